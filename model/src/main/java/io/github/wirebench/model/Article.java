@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * One article of a content platform: mostly one long string.
+ *
+ * @param id identifier, such as {@code article-01234567}
+ * @param title one line of text
+ * @param body the text that gives a payload its size
+ * @param categories three short words
+ * @param publishedAt millisecond precision
+ * @param viewCount a positive count
+ */
+public record Article(
+        String id, String title, String body, List<String> categories, Instant publishedAt, long viewCount) {
+
+    /** The two fields that a feed's reader wants. */
+    public ArticleSummary summary() {
+        return new ArticleSummary(id, title);
+    }
+}

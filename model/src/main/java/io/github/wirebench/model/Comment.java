@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+/**
+ * A comment below a {@link SocialMediaPost}.
+ *
+ * @param commentId ten characters
+ * @param commenterId ten characters
+ * @param commentText fifty characters
+ * @param timestamp epoch milliseconds
+ */
+public record Comment(String commentId, String commenterId, String commentText, long timestamp) {}

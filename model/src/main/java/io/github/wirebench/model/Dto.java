@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+/**
+ * The smallest payload: a string, an enum and a nested object, 72 bytes of compact JSON.
+ *
+ * @param some a four-letter string
+ * @param dtoEnum one of three constants
+ * @param innerDto a number and two short strings
+ */
+public record Dto(String some, DtoEnum dtoEnum, InnerDto innerDto) {}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.util.List;
+
+/**
+ * A page of articles, reduced to what a list view needs.
+ *
+ * @param articles identifiers and titles, in the feed's order
+ */
+public record FeedSummary(List<ArticleSummary> articles) {}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.util.List;
+
+/**
+ * The object nested in {@link Dto}.
+ *
+ * @param num a boxed number; never null in the catalogue
+ * @param strings two one-letter strings
+ */
+public record InnerDto(Long num, List<String> strings) {}

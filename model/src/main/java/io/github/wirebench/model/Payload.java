@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * The payload catalogue: what is measured, by shape and size. See {@code model/README.md}.
+ *
+ * <p>Each payload is a fixed list of values made from one {@linkplain #SEED seed}; the same values on every JDK and
+ * machine. A benchmark rotates over all of them, so that no branch predictor learns a single document by heart.
+ */
+public enum Payload {
+    /** The smallest object: 72 bytes of JSON. */
+    DTO(Dto.class, SmallRecords::dto),
+    /** One analytics event: 200 bytes of JSON, half of them field names. */
+    VIEW_EVENT(ViewEvent.class, SmallRecords::viewEvent),
+    /** A social media post: 1,223 bytes of JSON in forty short random strings. */
+    POST(SocialMediaPost.class, SocialMediaPosts::post),
+    /** An article with one sentence as its body. */
+    ARTICLE_SHORT(Article.class, random -> Articles.article(random, 60, TextVariant.ASCII)),
+    /** An article of 2 KB in all. */
+    ARTICLE_2K(Article.class, random -> Articles.article(random, 1_823, TextVariant.ASCII)),
+    /** An article with a 4 KB body. */
+    ARTICLE(Article.class, random -> Articles.article(random, 4_096, TextVariant.ASCII)),
+    /** A long read of 500 KB. */
+    ARTICLE_500K(Article.class, random -> Articles.article(random, 505_000, TextVariant.ASCII), true),
+    /** Mixed types, a hundred strings and 1,011 timestamps: 33 KB of JSON. */
+    TELEMETRY(Telemetry.class, Telemetries::telemetry),
+    /** A thousand users with tags and metadata: 2.4 MB of JSON. */
+    USERS(Users.class, UserPages::users, true),
+    /** Fifty articles with 30,000 characters each: 1.5 MB of JSON. */
+    FEED(ArticleFeed.class, random -> Articles.feed(random, 50, 30_000), true);
+
+    /** The seed of every generated value. */
+    public static final long SEED = 20_261_120L;
+
+    private static final int SAMPLES = 16;
+    private static final int LARGE_SAMPLES = 4;
+
+    private final Class<?> type;
+    private final Function<Random, Object> generator;
+    private final boolean large;
+
+    <T> Payload(Class<T> type, Function<Random, T> generator) {
+        this(type, generator, false);
+    }
+
+    <T> Payload(Class<T> type, Function<Random, T> generator, boolean large) {
+        this.type = type;
+        this.generator = generator::apply;
+        this.large = large;
+    }
+
+    /** The record that every value of this payload is an instance of. */
+    public Class<?> type() {
+        return type;
+    }
+
+    /** How many values a benchmark rotates over: 16, or 4 when one value has more than 100 KB. */
+    public int sampleCount() {
+        return large ? LARGE_SAMPLES : SAMPLES;
+    }
+
+    /** All values of this payload, newly made: equal on every call. */
+    public List<Object> samples() {
+        return IntStream.range(0, sampleCount()).mapToObj(this::sample).toList();
+    }
+
+    /**
+     * One value, newly made: equal on every call. Value 0 of {@link #DTO} is the very object that the articles used.
+     *
+     * @param index 0 to {@link #sampleCount()} − 1
+     * @throws IndexOutOfBoundsException for any other index
+     */
+    public Object sample(int index) {
+        if (this == DTO && index == 0) {
+            return SmallRecords.articleDto();
+        }
+        return generator.apply(random(name(), Objects.checkIndex(index, sampleCount())));
+    }
+
+    /**
+     * The source of chance for one generated value.
+     *
+     * @param name what is generated; a payload's name or that of a benchmark's own input
+     * @param index which value of it
+     */
+    public static Random random(String name, int index) {
+        return new Random(SEED + 31L * name.hashCode() + index);
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Seeded posts of random letters and digits, shaped by the generator that the catalogue's article B published. */
+final class SocialMediaPosts {
+
+    private static final String ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    private static final int ID_CHARS = 10;
+    private static final int CONTENT_CHARS = 100;
+    private static final int URL_CHARS = 15;
+    private static final int COMMENT_CHARS = 50;
+    private static final int ATTACHMENTS = 2;
+    private static final int LIKES = 10;
+    private static final int COMMENTS = 5;
+
+    private final Random random;
+
+    private SocialMediaPosts(Random random) {
+        this.random = random;
+    }
+
+    static SocialMediaPost post(Random random) {
+        return new SocialMediaPosts(random).post();
+    }
+
+    private SocialMediaPost post() {
+        return new SocialMediaPost(
+                letters(ID_CHARS),
+                letters(ID_CHARS),
+                letters(CONTENT_CHARS),
+                timestamp(),
+                times(ATTACHMENTS, this::attachment),
+                times(LIKES, () -> letters(ID_CHARS)),
+                times(COMMENTS, this::comment));
+    }
+
+    private MediaAttachment attachment() {
+        MediaType type = random.nextBoolean() ? MediaType.IMAGE : MediaType.VIDEO;
+        return new MediaAttachment(type, "http://example.com/" + letters(URL_CHARS) + ".jpg");
+    }
+
+    private Comment comment() {
+        return new Comment(letters(ID_CHARS), letters(ID_CHARS), letters(COMMENT_CHARS), timestamp());
+    }
+
+    private long timestamp() {
+        return Articles.instant(random).toEpochMilli();
+    }
+
+    private String letters(int count) {
+        StringBuilder text = new StringBuilder(count);
+        for (int i = 0; i < count; i++) {
+            text.append(ALPHANUMERIC.charAt(random.nextInt(ALPHANUMERIC.length())));
+        }
+        return text.toString();
+    }
+
+    private static <T> List<T> times(int count, Supplier<T> maker) {
+        return Stream.generate(maker).limit(count).toList();
+    }
+}

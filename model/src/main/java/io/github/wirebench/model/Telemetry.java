@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A report of a processing pipeline: every scalar type once, a hundred strings and 1,011 instants.
+ *
+ * <p>The article that this shape follows keeps its last field in a set. Here it is a list: hashing the elements
+ * would be work of the collection, not of a format, and only some libraries would pay it.
+ *
+ * @param healthy a boolean
+ * @param shard an int
+ * @param load a double with three decimals
+ * @param offset a long
+ * @param host a string
+ * @param labels a hundred strings of 45 characters
+ * @param reportedAt millisecond precision
+ * @param slowest one nested object of ten instants
+ * @param latest a hundred nested objects of ten instants
+ */
+public record Telemetry(
+        boolean healthy,
+        int shard,
+        double load,
+        long offset,
+        String host,
+        List<String> labels,
+        Instant reportedAt,
+        Milestones slowest,
+        List<Milestones> latest) {}

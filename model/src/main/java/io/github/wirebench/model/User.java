@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A user account with tags and a metadata map.
+ *
+ * @param id positive
+ * @param name first and last name
+ * @param email an address
+ * @param active whether the account may log in
+ * @param createdAt millisecond precision
+ * @param tags short words
+ * @param metadata short keys to short texts, in insertion order
+ */
+public record User(
+        long id,
+        String name,
+        String email,
+        boolean active,
+        Instant createdAt,
+        List<String> tags,
+        Map<String, String> metadata) {}
