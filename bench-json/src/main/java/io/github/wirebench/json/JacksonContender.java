@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import com.fasterxml.jackson.databind.Module;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.module.afterburner.AfterburnerModule;
+import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
+import java.io.IOException;
+
+/**
+ * Jackson as its "Performance" documentation advises: one mapper, a prebuilt {@link ObjectReader} and {@link
+ * ObjectWriter} per type, bytes rather than characters. The modules Afterburner and Blackbird each get a mapper of
+ * their own. See {@link JacksonMappers} for the settings.
+ */
+final class JacksonContender implements JsonContender {
+
+    private final JsonMapper mapper;
+
+    private JacksonContender(TimestampFormat timestamps, Module... accelerators) {
+        mapper = JacksonMappers.builder(timestamps).addModules(accelerators).build();
+    }
+
+    static JacksonContender plain(TimestampFormat timestamps) {
+        return new JacksonContender(timestamps);
+    }
+
+    static JacksonContender afterburner(TimestampFormat timestamps) {
+        return new JacksonContender(timestamps, new AfterburnerModule());
+    }
+
+    static JacksonContender blackbird(TimestampFormat timestamps) {
+        return new JacksonContender(timestamps, new BlackbirdModule());
+    }
+
+    @Override
+    public <D> JsonCodec<D> codec(Class<D> type) {
+        return new JacksonCodec<>(mapper.readerFor(type), mapper.writerFor(type));
+    }
+
+    private record JacksonCodec<D>(ObjectReader reader, ObjectWriter writer) implements JsonCodec<D> {
+
+        @Override
+        public byte[] encode(D value) throws IOException {
+            return writer.writeValueAsBytes(value);
+        }
+
+        @Override
+        public D decode(byte[] bytes) throws IOException {
+            return reader.readValue(bytes);
+        }
+
+        @Override
+        public String write(D value) throws IOException {
+            return writer.writeValueAsString(value);
+        }
+
+        @Override
+        public D read(String json) throws IOException {
+            return reader.readValue(json);
+        }
+    }
+}

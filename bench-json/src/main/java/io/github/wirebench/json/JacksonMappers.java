@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+
+/**
+ * The one configuration of Jackson in this module: the Java time module, unknown properties ignored as Gson and Moshi
+ * do by default, and timestamps in the chosen format (Jackson's own default would be decimal seconds).
+ */
+final class JacksonMappers {
+
+    private JacksonMappers() {}
+
+    static JsonMapper.Builder builder(TimestampFormat timestamps) {
+        return JsonMapper.builder()
+                .addModule(new JavaTimeModule())
+                .configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, timestamps == TimestampFormat.EPOCH_MILLIS)
+                .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
+                .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    }
+
+    static JsonMapper mapper() {
+        return builder(TimestampFormat.EPOCH_MILLIS).build();
+    }
+}

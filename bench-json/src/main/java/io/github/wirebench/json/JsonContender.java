@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.Contender;
+
+/** A JSON library: its codecs also take strings, and any bean or record, not only those of the catalogue. */
+@FunctionalInterface
+public interface JsonContender extends Contender {
+
+    @Override
+    <D> JsonCodec<D> codec(Class<D> type);
+}

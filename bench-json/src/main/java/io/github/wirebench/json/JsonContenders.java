@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Traits;
+import io.github.wirebench.codec.Traits.Binding;
+import io.github.wirebench.codec.Traits.UnsafeUse;
+import java.util.function.Function;
+
+/** The JSON libraries. A library's classes are loaded when its contender is created, not before. */
+public enum JsonContenders implements CatalogueEntry {
+    JACKSON(Traits.json("com.fasterxml.jackson.core:jackson-databind"), format -> JacksonContender.plain(format)),
+    JACKSON_AFTERBURNER(
+            Traits.json("com.fasterxml.jackson.module:jackson-module-afterburner")
+                    .withBinding(Binding.RUNTIME_BYTECODE),
+            format -> JacksonContender.afterburner(format)),
+    JACKSON_BLACKBIRD(
+            Traits.json("com.fasterxml.jackson.module:jackson-module-blackbird").withBinding(Binding.RUNTIME_BYTECODE),
+            format -> JacksonContender.blackbird(format)),
+    GSON(Traits.json("com.google.code.gson:gson").withUnsafe(UnsafeUse.OPTIONAL), format -> new GsonContender(format)),
+    MOSHI(Traits.json("com.squareup.moshi:moshi").withUnsafe(UnsafeUse.OPTIONAL), format -> new MoshiContender(format));
+
+    private final Traits traits;
+    private final Function<TimestampFormat, JsonContender> factory;
+
+    /** The factories are lambdas rather than method references, which would load every library with this enum. */
+    JsonContenders(Traits traits, Function<TimestampFormat, JsonContender> factory) {
+        this.traits = traits;
+        this.factory = factory;
+    }
+
+    @Override
+    public Traits traits() {
+        return traits;
+    }
+
+    @Override
+    public JsonContender create() {
+        return create(TimestampFormat.EPOCH_MILLIS);
+    }
+
+    /** The library with another format of timestamps than the comparisons' epoch milliseconds. */
+    public JsonContender create(TimestampFormat timestamps) {
+        return factory.apply(timestamps);
+    }
+}

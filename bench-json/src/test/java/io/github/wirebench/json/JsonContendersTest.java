@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.wirebench.codec.CodecCheck;
+import io.github.wirebench.codec.DamagedInput;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class JsonContendersTest {
+
+    private static final ObjectMapper TREES = new ObjectMapper();
+
+    static Stream<Arguments> everyContenderAndPayload() {
+        return Arrays.stream(JsonContenders.values())
+                .flatMap(contender -> Arrays.stream(Payload.values()).map(payload -> Arguments.of(contender, payload)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyContenderAndPayload")
+    void keepsTheContract(JsonContenders contender, Payload payload) {
+        JsonCodec<Object> codec = codec(contender, payload);
+        assertThat(CodecCheck.check(contender.traits(), codec, payload.samples()))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyContenderAndPayload")
+    void writesTheSameDocumentAsJackson(JsonContenders contender, Payload payload) throws IOException {
+        Object value = payload.sample(1);
+        byte[] reference = codec(JsonContenders.JACKSON, payload).encode(value);
+        assertThat(TREES.readTree(codec(contender, payload).encode(value))).isEqualTo(TREES.readTree(reference));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyContenderAndPayload")
+    void readsAndWritesStrings(JsonContenders contender, Payload payload) throws IOException {
+        JsonCodec<Object> codec = codec(contender, payload);
+        Object value = payload.sample(1);
+        assertThat(codec.read(codec.write(value))).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rejectsEveryPrefix(JsonContenders contender) throws IOException {
+        JsonCodec<Object> codec = codec(contender, Payload.POST);
+        byte[] whole = codec.encode(Payload.POST.sample(0));
+        for (int length = 0; length < whole.length; length++) {
+            assertThat(DamagedInput.decode(codec, Arrays.copyOf(whole, length)).rejected())
+                    .as("the first %d of %d bytes", length, whole.length)
+                    .isTrue();
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static JsonCodec<Object> codec(JsonContenders contender, Payload payload) {
+        return (JsonCodec<Object>) contender.create().codec(payload.type());
+    }
+}
