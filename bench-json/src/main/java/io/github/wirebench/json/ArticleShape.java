@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.ArticleBean;
+import io.github.wirebench.model.Payload;
+import java.util.List;
+
+/** The Java type that an article is bound to. */
+public enum ArticleShape {
+    /** The immutable record: libraries call its canonical constructor. */
+    RECORD(Article.class),
+    /** The mutable bean: libraries call setters, or write fields. */
+    BEAN(ArticleBean.class);
+
+    private final Class<?> type;
+
+    ArticleShape(Class<?> type) {
+        this.type = type;
+    }
+
+    /** The articles of payload ARTICLE in this shape, behind a checked codec. */
+    CheckedCodec inputs(JsonContenders contender) {
+        List<?> articles = Payload.ARTICLE.samples().stream()
+                .map(Article.class::cast)
+                .map(article -> this == RECORD ? article : ArticleBean.of(article))
+                .toList();
+        return CheckedCodec.of(contender, type, articles);
+    }
+}

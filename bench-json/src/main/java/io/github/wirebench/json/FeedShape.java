@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.wirebench.model.ArticleFeed;
+import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * How many articles a feed has, and how long their bodies are.
+ *
+ * @param articles 1 or more
+ * @param bodyChars length of each body in UTF-16 chars, 1 or more
+ */
+record FeedShape(int articles, int bodyChars) {
+
+    private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,3})x([1-9]\\d{0,5})");
+    private static final int LARGE_CHARS = 100_000;
+
+    /**
+     * Reads a parameter such as {@code 50x30000}.
+     *
+     * @throws IllegalArgumentException for any other form
+     */
+    static FeedShape parse(String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "feed=" + text + " is not <articles>x<chars of each body>, for example 50x30000");
+        }
+        return new FeedShape(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+    }
+
+    /** Sixteen feeds of this shape, or four when one is larger than 100 KB. */
+    List<ArticleFeed> feeds() {
+        int count = (long) articles * bodyChars > LARGE_CHARS ? 4 : 16;
+        return IntStream.range(0, count)
+                .mapToObj(i -> Articles.feed(Payload.random("FEED " + this, i), articles, bodyChars))
+                .toList();
+    }
+
+    /** The same feeds as UTF-8 JSON. */
+    List<byte[]> documents() throws IOException {
+        JsonMapper mapper = JacksonMappers.mapper();
+        List<byte[]> documents = new ArrayList<>();
+        for (ArticleFeed page : feeds()) {
+            documents.add(mapper.writeValueAsBytes(page));
+        }
+        return documents;
+    }
+}

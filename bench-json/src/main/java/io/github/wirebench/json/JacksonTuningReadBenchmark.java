@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Benchmark;
+
+/**
+ * What does each tuning step buy when reading with Jackson? Every rung differs from the one before in one thing:
+ * a shared mapper and a String; a prebuilt ObjectReader; bytes instead of the String; Afterburner; Blackbird in its
+ * place; the streaming API by hand.
+ *
+ * <p>Compare each method with the one above it. Bias: the last rung has to be written and kept up for every type.
+ *
+ * <p>{@code java -jar target/benchmarks.jar JacksonTuning -p payload=ARTICLE}
+ */
+public class JacksonTuningReadBenchmark extends BenchmarkSettings {
+
+    @Benchmark
+    public Object mapperFromString(TuningRung rung) throws IOException {
+        return rung.mapper.readValue(rung.strings.next(), rung.type);
+    }
+
+    @Benchmark
+    public Object readerFromString(TuningRung rung) throws IOException {
+        return rung.reader.readValue(rung.strings.next());
+    }
+
+    @Benchmark
+    public Object readerFromBytes(TuningRung rung) throws IOException {
+        return rung.reader.readValue(rung.bytes.next());
+    }
+
+    @Benchmark
+    public Object afterburnerFromBytes(TuningRung.Afterburner rung) throws IOException {
+        return rung.reader.readValue(rung.bytes.next());
+    }
+
+    @Benchmark
+    public Object blackbirdFromBytes(TuningRung.Blackbird rung) throws IOException {
+        return rung.reader.readValue(rung.bytes.next());
+    }
+
+    @Benchmark
+    public Object streamingFromBytes(TuningRung.Streaming rung) throws IOException {
+        return rung.codec.decode(rung.bytes.next());
+    }
+}

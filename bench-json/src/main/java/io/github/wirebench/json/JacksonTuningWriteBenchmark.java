@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Benchmark;
+
+/**
+ * What does each tuning step buy when writing with Jackson? Every rung differs from the one before in one thing:
+ * a shared mapper and a String; a prebuilt ObjectWriter; bytes instead of the String; Afterburner; Blackbird in its
+ * place; the streaming API by hand.
+ *
+ * <p>Compare each method with the one above it. Bias: the last rung has to be written and kept up for every type.
+ *
+ * <p>{@code java -jar target/benchmarks.jar JacksonTuning -p payload=ARTICLE}
+ */
+public class JacksonTuningWriteBenchmark extends BenchmarkSettings {
+
+    @Benchmark
+    public String mapperToString(TuningRung rung) throws IOException {
+        return rung.mapper.writeValueAsString(rung.values.next());
+    }
+
+    @Benchmark
+    public String writerToString(TuningRung rung) throws IOException {
+        return rung.writer.writeValueAsString(rung.values.next());
+    }
+
+    @Benchmark
+    public byte[] writerToBytes(TuningRung rung) throws IOException {
+        return rung.writer.writeValueAsBytes(rung.values.next());
+    }
+
+    @Benchmark
+    public byte[] afterburnerToBytes(TuningRung.Afterburner rung) throws IOException {
+        return rung.writer.writeValueAsBytes(rung.values.next());
+    }
+
+    @Benchmark
+    public byte[] blackbirdToBytes(TuningRung.Blackbird rung) throws IOException {
+        return rung.writer.writeValueAsBytes(rung.values.next());
+    }
+
+    @Benchmark
+    public byte[] streamingToBytes(TuningRung.Streaming rung) throws IOException {
+        return rung.codec.encode(rung.values.next());
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Which JSON library reads fastest? UTF-8 bytes to records, whole document bound, every string decoded.
+ *
+ * <p>Compare contenders of one payload. FEED is read in {@link FeedStrategyBenchmark}; ask for it with {@code -p}.
+ * Bias: Gson knows no bytes and pays for a String in between, as its users do.
+ *
+ * <p>{@code java -jar target/benchmarks.jar JsonReadBenchmark -p payload=ARTICLE}
+ */
+public class JsonReadBenchmark extends BenchmarkSettings {
+
+    @Param
+    public JsonContenders contender;
+
+    @Param({"DTO", "POST", "ARTICLE", "TELEMETRY", "USERS"})
+    public Payload payload;
+
+    private CheckedCodec checked;
+
+    @Setup
+    public void setUp() {
+        checked = CheckedCodec.of(contender, payload);
+    }
+
+    @Benchmark
+    public Object read() throws IOException {
+        return checked.codec().decode(checked.encoded().next());
+    }
+}

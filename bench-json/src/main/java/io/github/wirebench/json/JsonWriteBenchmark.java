@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Which JSON library writes fastest? Records to UTF-8 bytes in an array of their own.
+ *
+ * <p>Compare contenders of one payload; the documents are equal. Bias: Gson knows no bytes and pays for a String in
+ * between, as its users do.
+ *
+ * <p>{@code java -jar target/benchmarks.jar JsonWriteBenchmark -p payload=ARTICLE}
+ */
+public class JsonWriteBenchmark extends BenchmarkSettings {
+
+    @Param
+    public JsonContenders contender;
+
+    @Param({"DTO", "POST", "ARTICLE", "TELEMETRY", "USERS"})
+    public Payload payload;
+
+    private CheckedCodec checked;
+
+    @Setup
+    public void setUp() {
+        checked = CheckedCodec.of(contender, payload);
+    }
+
+    @Benchmark
+    public byte[] write() throws IOException {
+        return checked.codec().encode(checked.natives().next());
+    }
+}

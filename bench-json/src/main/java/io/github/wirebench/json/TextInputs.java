@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.TextVariant;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Articles with a body of 4,096 UTF-16 chars in one variant of text. */
+final class TextInputs {
+
+    private static final int BODY_CHARS = 4_096;
+    private static final int ARTICLES = 16;
+
+    private TextInputs() {}
+
+    static CheckedCodec of(JsonContenders contender, TextVariant text) {
+        List<Article> articles = IntStream.range(0, ARTICLES)
+                .mapToObj(i -> Articles.article(Payload.random("ARTICLE_" + text, i), BODY_CHARS, text))
+                .toList();
+        return CheckedCodec.of(contender, Article.class, articles);
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.model.TextVariant;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * What does text cost that is not ASCII? One article with a body of 4,096 chars, read from UTF-8 bytes.
+ *
+ * <p>Compare the variants of one contender. Equal chars are not equal bytes: CJK has three bytes a char, so divide by
+ * the bytes for a cost per byte.
+ *
+ * <p>{@code java -jar target/benchmarks.jar TextReadBenchmark}
+ */
+public class TextReadBenchmark extends BenchmarkSettings {
+
+    @Param({"JACKSON", "GSON"})
+    public JsonContenders contender;
+
+    @Param
+    public TextVariant text;
+
+    private CheckedCodec checked;
+
+    @Setup
+    public void setUp() {
+        checked = TextInputs.of(contender, text);
+    }
+
+    @Benchmark
+    public Object read() throws IOException {
+        return checked.codec().decode(checked.encoded().next());
+    }
+}

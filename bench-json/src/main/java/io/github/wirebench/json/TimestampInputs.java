@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.Traits;
+import io.github.wirebench.model.Payload;
+
+/** A JSON contender that writes timestamps in a chosen format, behind a checked codec. */
+final class TimestampInputs {
+
+    private TimestampInputs() {}
+
+    static CheckedCodec of(JsonContenders contender, TimestampFormat timestamps, Payload payload) {
+        return CheckedCodec.of(new WithTimestamps(contender, timestamps), payload);
+    }
+
+    private record WithTimestamps(JsonContenders contender, TimestampFormat timestamps) implements CatalogueEntry {
+
+        @Override
+        public String name() {
+            return contender.name() + " with " + timestamps;
+        }
+
+        @Override
+        public Traits traits() {
+            return contender.traits();
+        }
+
+        @Override
+        public Contender create() {
+            return contender.create(timestamps);
+        }
+    }
+}
