@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.objectmapper;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.Rotation;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Is it the construction of an ObjectMapper that is expensive, or its first use? On DTO, the smallest document, so
+ * that the work after the first use is next to nothing.
+ *
+ * <p>Compare {@code bare} with {@code configured} (what modules and settings cost), and {@code configured} with
+ * {@code firstRead} and {@code firstWrite} (what introspecting the classes costs, which a shared mapper does once).
+ *
+ * <p>{@code java -jar target/benchmarks.jar MapperConstructionBenchmark}
+ */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class MapperConstructionBenchmark extends BenchmarkSettings {
+
+    private ObjectMapper original;
+    private Rotation<Object> values;
+    private Rotation<byte[]> documents;
+
+    @Setup
+    public void setUp() throws IOException {
+        original = Mappers.create();
+        List<byte[]> encoded = new ArrayList<>();
+        for (Object value : Payload.DTO.samples()) {
+            encoded.add(original.writeValueAsBytes(value));
+        }
+        values = new Rotation<>(Payload.DTO.samples());
+        documents = new Rotation<>(encoded);
+    }
+
+    @Benchmark
+    public ObjectMapper bare() {
+        return new ObjectMapper();
+    }
+
+    @Benchmark
+    public ObjectMapper configured() {
+        return Mappers.create();
+    }
+
+    @Benchmark
+    public ObjectMapper copied() {
+        return original.copy();
+    }
+
+    @Benchmark
+    public Object firstRead() throws IOException {
+        return Mappers.create().readValue(documents.next(), Payload.DTO.type());
+    }
+
+    @Benchmark
+    public byte[] firstWrite() throws IOException {
+        return Mappers.create().writeValueAsBytes(values.next());
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.objectmapper;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+
+/**
+ * What does a new ObjectMapper per call cost when reading? The same bytes to the same record; the rows differ only in
+ * where the mapper comes from.
+ *
+ * <p>Compare {@code newMapper} with {@code sharedMapper}. {@code copiedMapper} loses the caches as a new one does;
+ * {@code threadLocalMapper} is what people write who do not trust a shared mapper, which is thread-safe.
+ *
+ * <p>{@code java -jar target/benchmarks.jar MapperReadBenchmark -p payload=ARTICLE}
+ */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class MapperReadBenchmark extends BenchmarkSettings {
+
+    @Benchmark
+    public Object newMapper(MapperState state) throws IOException {
+        return Mappers.create().readValue(state.documents.next(), state.type);
+    }
+
+    @Benchmark
+    public Object copiedMapper(MapperState state) throws IOException {
+        return state.mapper.copy().readValue(state.documents.next(), state.type);
+    }
+
+    @Benchmark
+    public Object threadLocalMapper(MapperState state) throws IOException {
+        return state.threadLocal.get().readValue(state.documents.next(), state.type);
+    }
+
+    @Benchmark
+    public Object sharedMapper(MapperState state) throws IOException {
+        return state.mapper.readValue(state.documents.next(), state.type);
+    }
+
+    @Benchmark
+    public Object sharedReader(MapperState state) throws IOException {
+        return state.reader.readValue(state.documents.next());
+    }
+}

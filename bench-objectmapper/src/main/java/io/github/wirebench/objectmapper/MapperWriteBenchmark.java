@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.objectmapper;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+
+/**
+ * What does a new ObjectMapper per call cost when writing? The same records to the same bytes; the rows differ only in
+ * where the mapper comes from.
+ *
+ * <p>Compare {@code newMapper} with {@code sharedMapper}; the other rows as in {@link MapperReadBenchmark}.
+ *
+ * <p>{@code java -jar target/benchmarks.jar MapperWriteBenchmark -p payload=ARTICLE}
+ */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class MapperWriteBenchmark extends BenchmarkSettings {
+
+    @Benchmark
+    public byte[] newMapper(MapperState state) throws IOException {
+        return Mappers.create().writeValueAsBytes(state.values.next());
+    }
+
+    @Benchmark
+    public byte[] copiedMapper(MapperState state) throws IOException {
+        return state.mapper.copy().writeValueAsBytes(state.values.next());
+    }
+
+    @Benchmark
+    public byte[] threadLocalMapper(MapperState state) throws IOException {
+        return state.threadLocal.get().writeValueAsBytes(state.values.next());
+    }
+
+    @Benchmark
+    public byte[] sharedMapper(MapperState state) throws IOException {
+        return state.mapper.writeValueAsBytes(state.values.next());
+    }
+
+    @Benchmark
+    public byte[] sharedWriter(MapperState state) throws IOException {
+        return state.writer.writeValueAsBytes(state.values.next());
+    }
+}
