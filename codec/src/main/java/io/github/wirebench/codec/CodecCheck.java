@@ -94,6 +94,12 @@ public final class CodecCheck {
         byte[] whole = codec.encode(codec.toNative(value));
         for (int length : new int[] {0, whole.length / 4, whole.length / 2, whole.length * 3 / 4, whole.length - 1}) {
             DamagedInput.Outcome outcome = DamagedInput.decode(codec, Arrays.copyOf(whole, length));
+            if (outcome.allocatedBytes() > DamagedInput.allocationBound(whole.length)) {
+                failures.add(new Failure(
+                        Aspect.TRUNCATION,
+                        "allocated " + outcome.allocatedBytes() + " bytes on the first " + length + " of "
+                                + whole.length + " bytes"));
+            }
             if (outcome.rejected()) {
                 continue;
             }

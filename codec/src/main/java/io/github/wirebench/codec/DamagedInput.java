@@ -17,6 +17,9 @@ public final class DamagedInput {
      */
     public record Outcome(boolean rejected, Object value, long allocatedBytes) {}
 
+    private static final int ALLOCATION_PER_BYTE = 32;
+    private static final long ALLOCATION_BASE = 8L << 20;
+
     private static final ThreadMXBean THREADS =
             ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean ? bean : null;
 
@@ -35,6 +38,16 @@ public final class DamagedInput {
         } catch (IOException | RuntimeException expected) {
             return new Outcome(true, null, allocated() - before);
         }
+    }
+
+    /**
+     * The most that an attempt may allocate, in bytes: a decoder may build the whole value and throw it away, but must
+     * not believe a length that damaged bytes claim.
+     *
+     * @param documentBytes length of the undamaged document
+     */
+    public static long allocationBound(int documentBytes) {
+        return ALLOCATION_BASE + (long) ALLOCATION_PER_BYTE * documentBytes;
     }
 
     private static long allocated() {

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.codec.CodecCheck.Aspect;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Every promise that the check makes is broken once on purpose. */
+class CodecCheckTest {
+
+    private static final List<String> VALUES = List.of("one", "two", "three", "four");
+
+    /** Length and bytes; keeps the contract. */
+    private static class Honest implements PojoCodec<String> {
+        @Override
+        public byte[] encode(String value) {
+            byte[] text = value.getBytes(StandardCharsets.UTF_8);
+            return ByteBuffer.allocate(4 + text.length)
+                    .putInt(text.length)
+                    .put(text)
+                    .array();
+        }
+
+        @Override
+        public String decode(byte[] bytes) throws IOException {
+            ByteBuffer buffer = ByteBuffer.wrap(bytes);
+            if (bytes.length < 4 || buffer.getInt() != buffer.remaining()) {
+                throw new EOFException();
+            }
+            return new String(bytes, 4, buffer.remaining(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void passesACodecThatKeepsTheContract() {
+        assertThat(check(new Honest())).isEmpty();
+    }
+
+    @Test
+    void findsALostValue() {
+        assertThat(check(new Honest() {
+                    @Override
+                    public String decode(byte[] bytes) throws IOException {
+                        return super.decode(bytes).replace('o', '0');
+                    }
+                }))
+                .extracting(CodecCheck.Failure::aspect)
+                .contains(Aspect.ROUND_TRIP);
+    }
+
+    @Test
+    void findsAnEncodingThatChanges() {
+        AtomicInteger calls = new AtomicInteger();
+        assertThat(check(new Honest() {
+                    @Override
+                    public byte[] encode(String value) {
+                        return super.encode(value + " ".repeat(calls.incrementAndGet() % 2));
+                    }
+
+                    @Override
+                    public String decode(byte[] bytes) throws IOException {
+                        return super.decode(bytes).strip();
+                    }
+                }))
+                .extracting(CodecCheck.Failure::aspect)
+                .contains(Aspect.DETERMINISTIC);
+    }
+
+    @Test
+    void findsABufferThatIsHandedOut() {
+        byte[] shared = new byte[16];
+        assertThat(check(new Honest() {
+                    @Override
+                    public byte[] encode(String value) {
+                        byte[] bytes = super.encode(value);
+                        System.arraycopy(bytes, 0, shared, 0, bytes.length);
+                        return shared;
+                    }
+
+                    @Override
+                    public String decode(byte[] bytes) {
+                        return new String(bytes, 4, bytes[3], StandardCharsets.UTF_8);
+                    }
+                }))
+                .contains(new CodecCheck.Failure(Aspect.DETERMINISTIC, "an encoding was overwritten by the next one"));
+    }
+
+    @Test
+    void findsTruncationThatGoesUnnoticed() {
+        PojoCodec<String> trusting = new Honest() {
+            @Override
+            public String decode(byte[] bytes) {
+                return bytes.length < 4 ? "" : new String(bytes, 4, bytes.length - 4, StandardCharsets.UTF_8);
+            }
+        };
+        assertThat(check(trusting)).extracting(CodecCheck.Failure::aspect).containsOnly(Aspect.TRUNCATION);
+        Traits forgiving = Traits.json("").withPrefixesThatDecode();
+        assertThat(CodecCheck.check(forgiving, trusting, VALUES)).isEmpty();
+    }
+
+    @Test
+    void findsDamagedInputThatCostsMemory() {
+        assertThat(check(new Honest() {
+                    @Override
+                    public String decode(byte[] bytes) throws IOException {
+                        byte[] claimed = new byte[64 << 20];
+                        return claimed.length == 0 ? "" : super.decode(bytes);
+                    }
+                }))
+                .extracting(CodecCheck.Failure::detail)
+                .anyMatch(detail -> detail.contains("allocated"));
+    }
+
+    @Test
+    void reportsAnExceptionAsAFailedRoundTrip() {
+        assertThat(check(new Honest() {
+                    @Override
+                    public byte[] encode(String value) {
+                        throw new IllegalArgumentException("no such type");
+                    }
+                }))
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.detail()).contains("no such type"));
+    }
+
+    @Test
+    void refusesToTimeAContenderThatFails() {
+        CatalogueEntry broken = new CatalogueEntry() {
+            @Override
+            public String name() {
+                return "BROKEN";
+            }
+
+            @Override
+            public Traits traits() {
+                return Traits.json("");
+            }
+
+            @Override
+            public Contender create() {
+                throw new AssertionError("not needed here");
+            }
+        };
+        Codec<String, String> lossy = new Honest() {
+            @Override
+            public String decode(byte[] bytes) throws IOException {
+                return super.decode(bytes).substring(1);
+            }
+        };
+        assertThatThrownBy(() -> CodecCheck.require(broken, lossy, VALUES))
+                .isInstanceOf(CodecCheck.FailedException.class)
+                .hasMessageContaining("BROKEN")
+                .hasMessageContaining("ROUND_TRIP");
+    }
+
+    private static List<CodecCheck.Failure> check(Codec<String, String> codec) {
+        return CodecCheck.check(Traits.json(""), codec, VALUES);
+    }
+}
