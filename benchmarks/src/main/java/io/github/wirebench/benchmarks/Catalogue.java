@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.binary.BinaryContenders;
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.json.JsonContenders;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Every contender of the suite under its unique name: the JSON libraries first, then the binary formats. */
+final class Catalogue {
+
+    private static final Map<String, CatalogueEntry> BY_NAME = new LinkedHashMap<>();
+
+    static {
+        Stream.<CatalogueEntry>concat(Arrays.stream(JsonContenders.values()), Arrays.stream(BinaryContenders.values()))
+                // the JSON reference stands in both catalogues
+                .forEach(entry -> BY_NAME.putIfAbsent(entry.name(), entry));
+    }
+
+    private Catalogue() {}
+
+    static List<CatalogueEntry> all() {
+        return List.copyOf(BY_NAME.values());
+    }
+
+    static List<String> names() {
+        return List.copyOf(BY_NAME.keySet());
+    }
+
+    /**
+     * @throws IllegalArgumentException naming the known ones, when there is none of this name
+     */
+    static CatalogueEntry named(String name) {
+        CatalogueEntry entry = BY_NAME.get(name);
+        if (entry == null) {
+            throw new IllegalArgumentException(
+                    "no contender is named '" + name + "'; known are " + String.join(", ", BY_NAME.keySet()));
+        }
+        return entry;
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Compares the documents of human-readable contenders as trees: the same fields with the same values for all. */
+final class JsonDocuments {
+
+    private static final ObjectMapper TREES = new ObjectMapper();
+
+    private JsonDocuments() {}
+
+    /** What differs from the reference document, in one line; empty when the trees are equal or it is not JSON. */
+    static Optional<String> differenceFromReference(CatalogueEntry contender, Payload payload) throws IOException {
+        if (!contender.traits().humanReadable()) {
+            return Optional.empty();
+        }
+        JsonNode reference = tree(Catalogue.named("JACKSON"), payload);
+        return tree(contender, payload).equals(reference)
+                ? Optional.empty()
+                : Optional.of("its document is not the one that Jackson writes");
+    }
+
+    @SuppressWarnings("unchecked") // the codec was asked for by the payload's own type
+    private static JsonNode tree(CatalogueEntry contender, Payload payload) throws IOException {
+        Codec<Object, Object> codec = (Codec<Object, Object>) contender.create().codec(payload.type());
+        return TREES.readTree(codec.encode(codec.toNative(payload.sample(0))));
+    }
+}

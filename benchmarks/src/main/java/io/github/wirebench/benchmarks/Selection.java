@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.model.Payload;
+import java.util.Iterator;
+import java.util.List;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options that narrow a command to some contenders and payloads. */
+final class Selection {
+
+    @Option(
+            names = "--contender",
+            split = ",",
+            paramLabel = "NAME",
+            converter = ContenderConverter.class,
+            completionCandidates = ContenderNames.class,
+            description = "only these: ${COMPLETION-CANDIDATES}")
+    private List<CatalogueEntry> contenders;
+
+    @Option(names = "--payload", split = ",", paramLabel = "NAME", description = "only these: ${COMPLETION-CANDIDATES}")
+    private List<Payload> payloads;
+
+    List<CatalogueEntry> contenders() {
+        return contenders == null ? Catalogue.all() : contenders;
+    }
+
+    List<Payload> payloads() {
+        return payloads == null ? List.of(Payload.values()) : payloads;
+    }
+
+    private static final class ContenderConverter implements ITypeConverter<CatalogueEntry> {
+        @Override
+        public CatalogueEntry convert(String name) {
+            try {
+                return Catalogue.named(name);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    private static final class ContenderNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Catalogue.names().iterator();
+        }
+    }
+}

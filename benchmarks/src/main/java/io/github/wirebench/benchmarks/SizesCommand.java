@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prints what every payload weighs on the wire, raw and compressed. */
+@Command(name = "sizes", description = "bytes on the wire per contender and payload: raw, gzip, zstd")
+final class SizesCommand implements Callable<Integer> {
+
+    @Mixin
+    private Selection selection;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "also write the table to this file as JSON")
+    private Path json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        List<WireSize> sizes = new ArrayList<>();
+        out.printf("%-13s %-20s %11s %11s %11s %8s%n", "payload", "contender", "raw", "gzip", "zstd", "raw/JSON");
+        for (Payload payload : selection.payloads()) {
+            int jsonBytes = WireSize.rawBytes(Catalogue.named("JACKSON"), payload);
+            for (CatalogueEntry contender : selection.contenders()) {
+                WireSize size = WireSize.of(contender, payload);
+                sizes.add(size);
+                out.printf(
+                        "%-13s %-20s %,11d %,11d %,11d %7.0f%%%n",
+                        size.payload(),
+                        size.contender(),
+                        size.raw(),
+                        size.gzip(),
+                        size.zstd(),
+                        100.0 * size.raw() / jsonBytes);
+            }
+            out.flush();
+        }
+        if (json != null) {
+            write(json, sizes);
+        }
+        return 0;
+    }
+
+    private static void write(Path file, List<WireSize> sizes) {
+        ObjectMapper mapper =
+                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+        try {
+            Files.write(file, mapper.writeValueAsBytes(sizes));
+        } catch (IOException e) {
+            throw CommandFailure.usage("--json " + file + " cannot be written: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.CodecCheck;
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Runs the contenders' check without timing anything. */
+@Command(
+        name = "verify",
+        description =
+                "check every contender on every payload: round trip, determinism, truncated input, equal documents")
+final class VerifyCommand implements Callable<Integer> {
+
+    @Mixin
+    private Selection selection;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        List<Payload> payloads = selection.payloads();
+        out.printf("%-20s", "contender");
+        payloads.forEach(payload -> out.printf(" %-13s", payload));
+        out.println();
+        List<String> failures = new ArrayList<>();
+        for (CatalogueEntry contender : selection.contenders()) {
+            out.printf("%-20s", contender.name());
+            for (Payload payload : payloads) {
+                List<String> found = failures(contender, payload);
+                out.printf(" %-13s", found.isEmpty() ? "ok" : "FAILED");
+                out.flush();
+                found.forEach(failure -> failures.add(contender.name() + " on " + payload + ": " + failure));
+            }
+            out.println();
+        }
+        out.println();
+        failures.forEach(out::println);
+        int checks = selection.contenders().size() * payloads.size();
+        out.printf(
+                "%d checks, %d failures: round trip, equal bytes twice, truncated input refused at bounded cost,"
+                        + " JSON documents equal%n",
+                checks, failures.size());
+        return failures.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private static List<String> failures(CatalogueEntry contender, Payload payload) {
+        List<String> failures = new ArrayList<>();
+        try {
+            @SuppressWarnings("unchecked") // the codec was asked for by the payload's own type
+            Codec<Object, Object> codec =
+                    (Codec<Object, Object>) contender.create().codec(payload.type());
+            CodecCheck.check(contender.traits(), codec, payload.samples())
+                    .forEach(failure -> failures.add(failure.aspect() + ": " + failure.detail()));
+            JsonDocuments.differenceFromReference(contender, payload).ifPresent(failures::add);
+        } catch (IOException | RuntimeException | LinkageError e) {
+            failures.add(e.toString());
+        }
+        return failures;
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.harness.CommandLineMain;
+import java.util.List;
+
+/** The main class of {@code target/benchmarks.jar}. */
+public final class Wirebench {
+
+    private Wirebench() {}
+
+    /** Runs a command, or JMH when the first argument is none, and ends the JVM with its exit code. */
+    public static void main(String[] args) {
+        System.exit(
+                CommandLineMain.run(SuiteData.suite(), List.<Object>of(new VerifyCommand(), new SizesCommand()), args));
+    }
+}

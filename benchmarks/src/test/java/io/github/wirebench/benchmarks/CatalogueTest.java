@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.codec.CatalogueEntry;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CatalogueTest {
+
+    static Stream<CatalogueEntry> contenders() {
+        return Catalogue.all().stream();
+    }
+
+    @Test
+    void holdsEveryContenderOnce() {
+        assertThat(Catalogue.names())
+                .doesNotHaveDuplicates()
+                .contains("JACKSON", "GSON", "MOSHI", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "CBOR");
+    }
+
+    @Test
+    void namesTheKnownOnesWhenOneIsUnknown() {
+        assertThatThrownBy(() -> Catalogue.named("JAXON"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("JAXON")
+                .hasMessageContaining("JACKSON");
+    }
+
+    /** A figure without a version cannot be judged. */
+    @ParameterizedTest
+    @MethodSource("contenders")
+    void everyLibraryHasAVersion(CatalogueEntry contender) {
+        Map<String, String> versions = SuiteData.build().libraries();
+        String library = contender.traits().library();
+        if (!library.isEmpty()) {
+            assertThat(versions.get(library)).as(library).matches("\\d+\\.\\d+.*");
+        }
+    }
+}

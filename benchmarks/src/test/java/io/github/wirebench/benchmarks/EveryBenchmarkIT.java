@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jmh.annotations.Setup;
+
+/** Sets up and calls every benchmark once with every default value of its parameters. */
+class EveryBenchmarkIT {
+
+    private static final int MOST_COMBINATIONS = 300;
+
+    static Stream<SuiteBenchmarks.Combination> combinations() {
+        return SuiteBenchmarks.defaultCombinations();
+    }
+
+    @Test
+    void theDefaultSuiteStaysSmall() {
+        assertThat(combinations()).hasSizeBetween(1, MOST_COMBINATIONS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("combinations")
+    void runsOnce(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {
+        Object instance = state(combination.method().getDeclaringClass(), combination);
+        Class<?>[] types = combination.method().getParameterTypes();
+        Object[] arguments = new Object[types.length];
+        for (int i = 0; i < types.length; i++) {
+            arguments[i] = state(types[i], combination);
+        }
+        assertThat(call(combination.method(), instance, arguments)).isNotNull();
+    }
+
+    private static Object state(Class<?> type, SuiteBenchmarks.Combination combination)
+            throws ReflectiveOperationException {
+        Object state = type.getConstructor().newInstance();
+        for (Field field : SuiteBenchmarks.paramFields(type).toList()) {
+            field.set(state, value(field, combination.params().get(field.getName())));
+        }
+        for (Method method : setUps(type)) {
+            call(method, state);
+        }
+        return state;
+    }
+
+    private static Method[] setUps(Class<?> type) {
+        return Arrays.stream(type.getMethods())
+                .filter(method -> method.isAnnotationPresent(Setup.class))
+                .toArray(Method[]::new);
+    }
+
+    private static Object value(Field field, String text) {
+        if (!field.getType().isEnum()) {
+            return text;
+        }
+        return Arrays.stream(field.getType().getEnumConstants())
+                .filter(constant -> ((Enum<?>) constant).name().equals(text))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Object call(Method method, Object target, Object... arguments) throws ReflectiveOperationException {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw new AssertionError(method + " failed", e.getCause());
+        }
+    }
+}

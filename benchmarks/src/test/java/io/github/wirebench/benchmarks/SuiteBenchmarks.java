@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** The suite's benchmarks as reflection sees them, independently of the code that JMH generated. */
+final class SuiteBenchmarks {
+
+    /**
+     * One benchmark method with one value for each parameter.
+     *
+     * @param method the method
+     * @param params name to value
+     */
+    record Combination(Method method, Map<String, String> params) {
+        @Override
+        public String toString() {
+            return method.getDeclaringClass().getSimpleName() + "." + method.getName() + params;
+        }
+    }
+
+    private SuiteBenchmarks() {}
+
+    /** Full names of all benchmarks, from JMH's list on the class path. */
+    static Set<String> names() {
+        Set<BenchmarkListEntry> entries = BenchmarkList.defaultList()
+                .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of());
+        return entries.stream().map(BenchmarkListEntry::getUsername).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    static Stream<Combination> defaultCombinations() {
+        return names().stream().map(SuiteBenchmarks::method).flatMap(method -> combinations(method).stream());
+    }
+
+    private static Method method(String name) {
+        int dot = name.lastIndexOf('.');
+        try {
+            return Arrays.stream(Class.forName(name.substring(0, dot)).getMethods())
+                    .filter(method -> method.getName().equals(name.substring(dot + 1)))
+                    .filter(method -> method.isAnnotationPresent(Benchmark.class))
+                    .findFirst()
+                    .orElseThrow();
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<Combination> combinations(Method method) {
+        List<Map<String, String>> maps = List.of(Map.of());
+        for (Map.Entry<String, List<String>> param : params(method).entrySet()) {
+            List<Map<String, String>> longer = new ArrayList<>();
+            for (Map<String, String> map : maps) {
+                for (String value : param.getValue()) {
+                    Map<String, String> next = new LinkedHashMap<>(map);
+                    next.put(param.getKey(), value);
+                    longer.add(next);
+                }
+            }
+            maps = longer;
+        }
+        return maps.stream().map(map -> new Combination(method, map)).toList();
+    }
+
+    private static Map<String, List<String>> params(Method method) {
+        Map<String, List<String>> params = new TreeMap<>();
+        states(method)
+                .flatMap(SuiteBenchmarks::paramFields)
+                .forEach(field -> params.put(field.getName(), values(field)));
+        return params;
+    }
+
+    /** The benchmark's own class and the states among its arguments. */
+    static Stream<Class<?>> states(Method method) {
+        return Stream.concat(
+                Stream.of(method.getDeclaringClass()),
+                Arrays.stream(method.getParameterTypes()).filter(SuiteBenchmarks::isState));
+    }
+
+    private static boolean isState(Class<?> type) {
+        return type != Object.class && (type.isAnnotationPresent(State.class) || isState(type.getSuperclass()));
+    }
+
+    static Stream<Field> paramFields(Class<?> state) {
+        return Arrays.stream(state.getFields()).filter(field -> field.isAnnotationPresent(Param.class));
+    }
+
+    private static List<String> values(Field field) {
+        String[] values = field.getAnnotation(Param.class).value();
+        if (values.length == 1 && values[0].equals(Param.BLANK_ARGS)) {
+            return Arrays.stream(field.getType().getEnumConstants())
+                    .map(constant -> ((Enum<?>) constant).name())
+                    .toList();
+        }
+        return List.of(values);
+    }
+}
