@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness;
+
+/** Ends a command with one line for the user and an exit status; no stack trace is shown without {@code --debug}. */
+public final class CommandFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final int exitCode;
+
+    /**
+     * @param exitCode one of {@link ExitCode}
+     * @param message what is wrong, where, and what to do, as one line
+     * @param cause shown with {@code --debug}; may be null
+     */
+    public CommandFailure(int exitCode, String message, Throwable cause) {
+        super(oneLine(message), cause);
+        this.exitCode = exitCode;
+    }
+
+    /** Wrong usage or unreadable input: {@link ExitCode#USAGE}. */
+    public static CommandFailure usage(String message) {
+        return new CommandFailure(ExitCode.USAGE, message, null);
+    }
+
+    /** Wrong usage or unreadable input, found through an exception: {@link ExitCode#USAGE}. */
+    public static CommandFailure usage(String message, Throwable cause) {
+        return new CommandFailure(ExitCode.USAGE, message, cause);
+    }
+
+    /** The status with which the process should end. */
+    public int exitCode() {
+        return exitCode;
+    }
+
+    private static String oneLine(String message) {
+        return message.strip().replaceAll("\\s*\\R\\s*", "; ");
+    }
+}

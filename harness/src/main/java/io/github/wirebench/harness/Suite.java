@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness;
+
+import java.net.URL;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** What a benchmark suite tells the harness about itself: data only, so that the harness serves any JMH project. */
+public final class Suite {
+    private final String name;
+    private final String title;
+    private final String version;
+    private final String invocation;
+    private final String gitCommit;
+    private final boolean gitDirty;
+    private final Map<String, String> libraries;
+    private final URL questions;
+    private final WireSizes wireSizes;
+    private final Map<String, Supplier<Object>> documents;
+
+    private Suite(Builder builder) {
+        this.name = builder.name;
+        this.title = builder.title;
+        this.version = builder.version;
+        this.invocation = builder.invocation;
+        this.gitCommit = builder.gitCommit;
+        this.gitDirty = builder.gitDirty;
+        this.libraries = Collections.unmodifiableMap(new LinkedHashMap<>(builder.libraries));
+        this.questions = builder.questions;
+        this.wireSizes = builder.wireSizes;
+        this.documents = Collections.unmodifiableMap(new LinkedHashMap<>(builder.documents));
+    }
+
+    /**
+     * Starts a description.
+     *
+     * @param name the word that error lines start with, e.g. {@code wirebench}
+     * @param title one line for the help text
+     * @param version the suite's version
+     */
+    public static Builder named(String name, String title, String version) {
+        return new Builder(name, title, version);
+    }
+
+    /** The word that error lines start with. */
+    public String name() {
+        return name;
+    }
+
+    /** One line for the help text. */
+    public String title() {
+        return title;
+    }
+
+    /** The suite's version. */
+    public String version() {
+        return version;
+    }
+
+    /** How a user starts the suite. */
+    public String invocation() {
+        return invocation;
+    }
+
+    /** The commit that the suite was built from; empty if unknown. */
+    public Optional<String> gitCommit() {
+        return Optional.ofNullable(gitCommit);
+    }
+
+    /** Whether the sources differed from {@link #gitCommit()}. */
+    public boolean gitDirty() {
+        return gitDirty;
+    }
+
+    /** Library to version, in the order given. */
+    public Map<String, String> libraries() {
+        return libraries;
+    }
+
+    /** The YAML resource with the headline questions; empty if the suite has none. */
+    public Optional<URL> questions() {
+        return Optional.ofNullable(questions);
+    }
+
+    /** Bytes on the wire per contender and payload. */
+    public WireSizes wireSizes() {
+        return wireSizes;
+    }
+
+    /** File name to the value that is written as JSON into each run directory when the run ends. */
+    public Map<String, Supplier<Object>> documents() {
+        return documents;
+    }
+
+    /** Collects the parts of a {@link Suite}. */
+    public static final class Builder {
+        private final String name;
+        private final String title;
+        private final String version;
+        private String invocation = "java -jar benchmarks.jar";
+        private String gitCommit;
+        private boolean gitDirty;
+        private final Map<String, String> libraries = new LinkedHashMap<>();
+        private URL questions;
+        private WireSizes wireSizes = WireSizes.UNKNOWN;
+        private final Map<String, Supplier<Object>> documents = new LinkedHashMap<>();
+
+        private Builder(String name, String title, String version) {
+            this.name = Objects.requireNonNull(name, "name");
+            this.title = Objects.requireNonNull(title, "title");
+            this.version = Objects.requireNonNull(version, "version");
+        }
+
+        /** How a user starts the suite, e.g. {@code java -jar target/benchmarks.jar}. */
+        public Builder invocation(String command) {
+            this.invocation = Objects.requireNonNull(command, "command");
+            return this;
+        }
+
+        /** The commit of the build, and whether the sources differed from it; null for an unknown commit. */
+        public Builder git(String commit, boolean dirty) {
+            this.gitCommit = commit;
+            this.gitDirty = dirty;
+            return this;
+        }
+
+        /** Adds library versions, recorded with each run. */
+        public Builder libraries(Map<String, String> versions) {
+            libraries.putAll(versions);
+            return this;
+        }
+
+        /** The YAML resource with the headline questions; read when {@code quick} starts. */
+        public Builder questions(URL resource) {
+            this.questions = resource;
+            return this;
+        }
+
+        /** Bytes on the wire; asked once per row, after the measurement. */
+        public Builder wireSizes(WireSizes sizes) {
+            this.wireSizes = Objects.requireNonNull(sizes, "sizes");
+            return this;
+        }
+
+        /**
+         * Adds a file to each run directory.
+         *
+         * @param fileName a plain file name, e.g. {@code sizes.json}
+         * @param content called once when a run ends; its value is written as JSON
+         * @throws IllegalArgumentException if the name holds a folder
+         */
+        public Builder document(String fileName, Supplier<Object> content) {
+            if (!fileName.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+                throw new IllegalArgumentException("not a plain file name: " + fileName);
+            }
+            documents.put(fileName, Objects.requireNonNull(content, "content"));
+            return this;
+        }
+
+        /** The finished description. */
+        public Suite build() {
+            return new Suite(this);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.jmh;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.ExitCode;
+import java.io.FileNotFoundException;
+import java.io.PrintStream;
+import java.io.UnsupportedEncodingException;
+import java.util.Collection;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.util.UnCloseablePrintStream;
+import org.openjdk.jmh.util.Utils;
+
+/** One pass of JMH's runner, with its own output, and the account of what failed. */
+final class JmhRun {
+    private final Options options;
+    private final RunTracker tracker;
+
+    JmhRun(Options options) {
+        this(options, results -> {});
+    }
+
+    /**
+     * @param afterEach gets all results so far after each benchmark
+     */
+    JmhRun(Options options, Consumer<Collection<RunResult>> afterEach) {
+        this.options = options;
+        this.tracker = new RunTracker(output(options), afterEach);
+    }
+
+    /**
+     * Runs to the end.
+     *
+     * @throws CommandFailure if JMH gives up; {@link #tracker()} then knows what had been measured
+     */
+    JmhRun execute() {
+        try {
+            new Runner(options, tracker).run();
+        } catch (RunnerException | IllegalStateException | IllegalArgumentException e) {
+            throw RunFailures.explain(e, tracker.hasStarted());
+        }
+        if (!tracker.failed().isEmpty()) {
+            System.err.println("Failed, see above: "
+                    + tracker.failed().stream().map(BenchmarkParams::id).collect(Collectors.joining(", ")));
+        }
+        return this;
+    }
+
+    RunTracker tracker() {
+        return tracker;
+    }
+
+    int exitCode() {
+        return tracker.failed().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    /** As {@link Runner} makes it from options when it is not given one. */
+    private static OutputFormat output(Options options) {
+        try {
+            PrintStream stream = options.getOutput().hasValue()
+                    ? new PrintStream(options.getOutput().get())
+                    : new UnCloseablePrintStream(System.out, Utils.guessConsoleEncoding());
+            return OutputFormatFactory.createFormatInstance(
+                    stream, options.verbosity().orElse(Defaults.VERBOSITY));
+        } catch (FileNotFoundException | UnsupportedEncodingException e) {
+            throw CommandFailure.usage("-o " + options.getOutput().orElse("") + ": cannot be written", e);
+        }
+    }
+}

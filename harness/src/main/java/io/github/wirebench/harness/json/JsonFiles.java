@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.json;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** Writes JSON files so that a reader, or a killed run, never sees half of one. */
+public final class JsonFiles {
+    /** Our own JSON: indented, instants as ISO-8601 text. */
+    public static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .build();
+
+    private JsonFiles() {}
+
+    /** Fills a temporary file, whose path ends in {@code .tmp}. */
+    @FunctionalInterface
+    public interface Content {
+        /** Writes the whole content to the given file. */
+        void writeTo(Path file) throws IOException;
+    }
+
+    /**
+     * Writes a value as JSON, replacing the file in one step.
+     *
+     * @throws IOException if the folder cannot be written
+     */
+    public static void write(Path file, Object value) throws IOException {
+        replace(file, temporary -> MAPPER.writeValue(temporary.toFile(), value));
+    }
+
+    /**
+     * Replaces a file in one step: a temporary file beside it is filled and renamed.
+     *
+     * @throws IOException if the folder cannot be written
+     */
+    public static void replace(Path file, Content content) throws IOException {
+        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        content.writeTo(temporary);
+        try {
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

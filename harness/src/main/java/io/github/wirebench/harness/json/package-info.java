@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Our own JSON files. */
+package io.github.wirebench.harness.json;

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.record;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.results.VisualizerFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The folder of one run; never one that holds something already.
+ *
+ * @param path an existing, writable folder
+ */
+public record RunDirectory(Path path) {
+    private static final Path LOCAL = Path.of("results", "local");
+    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss");
+
+    /**
+     * A new folder {@code results/local/<date-time>} below the current one; a second run in the same second gets a number.
+     *
+     * @throws CommandFailure if it cannot be made
+     */
+    public static RunDirectory createLocal(String hint) {
+        return createBelow(LOCAL, LocalDateTime.now(), hint);
+    }
+
+    static RunDirectory createBelow(Path parent, LocalDateTime time, String hint) {
+        try {
+            Files.createDirectories(parent);
+            for (int number = 1; ; number++) {
+                Path path = parent.resolve(NAME.format(time) + (number == 1 ? "" : "-" + number));
+                try {
+                    return new RunDirectory(Files.createDirectory(path));
+                } catch (FileAlreadyExistsException e) {
+                    continue;
+                }
+            }
+        } catch (IOException e) {
+            throw unwritable(parent, hint, e);
+        }
+    }
+
+    /**
+     * The given folder, made if need be.
+     *
+     * @throws CommandFailure if it cannot be made or written, or holds anything
+     */
+    public static RunDirectory createAt(Path path, String hint) {
+        try {
+            Files.createDirectories(path);
+            try (Stream<Path> content = Files.list(path)) {
+                if (content.findAny().isPresent()) {
+                    throw CommandFailure.usage(path + " is not empty: name a new folder, no run is overwritten");
+                }
+            }
+            Files.delete(Files.createTempFile(path, "writable", ".tmp"));
+            return new RunDirectory(path);
+        } catch (IOException e) {
+            throw unwritable(path, hint, e);
+        }
+    }
+
+    /** A file of this run. */
+    public Path file(String name) {
+        return path.resolve(name);
+    }
+
+    /** JMH's own results. */
+    public Path jmhJson() {
+        return file("jmh.json");
+    }
+
+    /** The results as the JMH visualizer draws them best. */
+    public Path visualizerJson() {
+        return file("visualizer.json");
+    }
+
+    /**
+     * Writes what is made from the results: {@code visualizer.json} and the suite's documents.
+     *
+     * @throws IOException if a file cannot be written
+     */
+    public void writeDerived(Suite suite) throws IOException {
+        if (Files.exists(jmhJson()) && Files.size(jmhJson()) > 0) {
+            VisualizerFile.write(jmhJson(), visualizerJson(), suite.wireSizes());
+        }
+        for (Map.Entry<String, Supplier<Object>> document : suite.documents().entrySet()) {
+            JsonFiles.write(file(document.getKey()), document.getValue().get());
+        }
+    }
+
+    /** Removes the folder of a run that measured nothing. */
+    public void discard() {
+        try {
+            List<Path> files;
+            try (Stream<Path> content = Files.list(path)) {
+                files = content.toList();
+            }
+            for (Path file : files) {
+                Files.delete(file);
+            }
+            Files.delete(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static CommandFailure unwritable(Path path, String hint, IOException cause) {
+        return CommandFailure.usage("cannot write results to " + path.toAbsolutePath() + ": " + hint, cause);
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.record;
+
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.json.JsonFiles;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.util.Version;
+
+/**
+ * {@code run.json}: where, when, with what and how a run was measured. Written when the run starts, so that a killed run has
+ * it too ({@code outcome} is then {@code running}), and again when it ends. Times are ISO-8601 in UTC.
+ */
+public final class RunRecord {
+    private final RunDirectory directory;
+    private final Map<String, Object> document = new LinkedHashMap<>();
+    private final Map<String, Object> load = new LinkedHashMap<>();
+    private final List<Map<String, Object>> failures = new ArrayList<>();
+
+    private RunRecord(RunDirectory directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Writes the record of a run that starts now.
+     *
+     * @param command the subcommand, or {@code jmh}
+     * @param arguments the command line as given
+     * @param settings what the run was told: forks, iterations, times in ms, modes, profilers, seed
+     * @throws IOException if the file cannot be written
+     */
+    public static RunRecord start(
+            RunDirectory directory, Suite suite, String command, List<String> arguments, Map<String, Object> settings)
+            throws IOException {
+        RunRecord run = new RunRecord(directory);
+        run.describe(suite, command, arguments, settings);
+        run.write();
+        return run;
+    }
+
+    /** Notes a benchmark that failed, and where to read more. */
+    public void failed(String what, String where) {
+        failures.add(ordered("benchmark", what, "see", where));
+    }
+
+    /** Whether a failure was noted. */
+    public boolean hasFailures() {
+        return !failures.isEmpty();
+    }
+
+    /**
+     * Completes the record.
+     *
+     * @param outcome {@code complete}, {@code failed} or {@code interrupted}
+     * @param results what was measured, for the flags and settings that the forks really had
+     * @throws IOException if the file cannot be written
+     */
+    public void finish(String outcome, Collection<RunResult> results) throws IOException {
+        document.put("outcome", outcome);
+        document.put("endedAt", now());
+        load.put("after", Machine.load());
+        document.put("forks", forks(results));
+        write();
+    }
+
+    private void describe(Suite suite, String command, List<String> arguments, Map<String, Object> settings) {
+        document.put("formatVersion", 1);
+        document.put("outcome", "running");
+        document.put("startedAt", now());
+        document.put("endedAt", null);
+        document.put("command", command);
+        document.put("arguments", arguments);
+        document.put(
+                "suite",
+                ordered(
+                        "name", suite.name(),
+                        "version", suite.version(),
+                        "gitCommit", suite.gitCommit().orElse(null),
+                        "gitDirty", suite.gitDirty(),
+                        "jmh", Version.getPlainVersion()));
+        document.put("machine", Machine.detect());
+        load.put("before", Machine.load());
+        document.put("loadAverage", load);
+        document.put(
+                "jdk",
+                ordered(
+                        "vendor", System.getProperty("java.vendor"),
+                        "version", System.getProperty("java.version"),
+                        "vmName", System.getProperty("java.vm.name"),
+                        "vmVersion", System.getProperty("java.vm.version")));
+        document.put("settings", settings);
+        document.put("libraries", suite.libraries());
+        document.put("forks", List.of());
+        document.put("failures", failures);
+    }
+
+    /** Each set of JVM, flags and iterations that occurred, with the number of results that had it. */
+    private static List<Map<String, Object>> forks(Collection<RunResult> results) {
+        Map<Map<String, Object>, Integer> counts = new LinkedHashMap<>();
+        results.forEach(result -> counts.merge(fork(result.getParams()), 1, Integer::sum));
+        List<Map<String, Object>> forks = new ArrayList<>();
+        counts.forEach((fork, count) -> {
+            Map<String, Object> counted = new LinkedHashMap<>(fork);
+            counted.put("results", count);
+            forks.add(counted);
+        });
+        return forks;
+    }
+
+    private static Map<String, Object> fork(BenchmarkParams params) {
+        return ordered(
+                "jdkVersion", params.getJdkVersion(),
+                "vmName", params.getVmName(),
+                "vmVersion", params.getVmVersion(),
+                "jvmArgs", List.copyOf(params.getJvmArgs()),
+                "mode", params.getMode().shortLabel(),
+                "threads", params.getThreads(),
+                "forks", params.getForks(),
+                "warmup", iterations(params.getWarmup()),
+                "measurement", iterations(params.getMeasurement()));
+    }
+
+    private static String iterations(IterationParams params) {
+        return params.getCount() + " x " + params.getTime();
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private void write() throws IOException {
+        JsonFiles.write(directory.file("run.json"), document);
+    }
+
+    private static Map<String, Object> ordered(Object... keysAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            map.put((String) keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return map;
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * 95% intervals over fork means. Iterations of one fork share its JIT decisions and memory layout and are not independent,
+ * so a fork contributes one number: the mean of its iterations.
+ */
+public final class ForkStatistics {
+    private static final double TAIL = 0.025;
+
+    private ForkStatistics() {}
+
+    /** Mean of the iterations of each fork. */
+    public static double[] forkMeans(double[][] iterationsByFork) {
+        return Arrays.stream(iterationsByFork)
+                .mapToDouble(iterations -> Mean.of(iterations).getAsDouble())
+                .toArray();
+    }
+
+    /**
+     * Student's t interval of the mean: mean ± t(0.975, n−1) · s / √n.
+     *
+     * @param forkMeans one value per fork, any unit
+     * @return bounds are NaN for fewer than two forks; the value too for none
+     */
+    public static Interval mean(double... forkMeans) {
+        int n = forkMeans.length;
+        double mean = Mean.of(forkMeans).getAsDouble();
+        if (n < 2) {
+            return new Interval(mean, Double.NaN, Double.NaN);
+        }
+        double error = Math.sqrt(squaredError(forkMeans));
+        double half = error == 0 ? 0 : quantile(n - 1.0) * error;
+        return new Interval(mean, mean - half, mean + half);
+    }
+
+    /**
+     * Ratio of two rows: Welch's t interval on the natural logarithms of the fork means, taken back with exp. Degrees of
+     * freedom by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947). The value is the ratio of geometric means.
+     *
+     * @param numerator fork means of the first row, all positive
+     * @param denominator fork means of the second row, all positive, same unit
+     * @return bounds are NaN if a row has fewer than two forks; all is NaN if a value is not positive
+     */
+    public static Interval ratio(double[] numerator, double[] denominator) {
+        double[] a = logarithms(numerator);
+        double[] b = logarithms(denominator);
+        double difference = Mean.of(a).getAsDouble() - Mean.of(b).getAsDouble();
+        if (a.length < 2 || b.length < 2 || Double.isNaN(difference)) {
+            return new Interval(Math.exp(difference), Double.NaN, Double.NaN);
+        }
+        double va = squaredError(a);
+        double vb = squaredError(b);
+        double error = Math.sqrt(va + vb);
+        if (error == 0) {
+            return new Interval(Math.exp(difference), Math.exp(difference), Math.exp(difference));
+        }
+        double freedom = (va + vb) * (va + vb) / (va * va / (a.length - 1) + vb * vb / (b.length - 1));
+        double half = quantile(freedom) * error;
+        return new Interval(Math.exp(difference), Math.exp(difference - half), Math.exp(difference + half));
+    }
+
+    private static double[] logarithms(double[] values) {
+        return Arrays.stream(values)
+                .map(value -> value > 0 ? Math.log(value) : Double.NaN)
+                .toArray();
+    }
+
+    private static double squaredError(double[] values) {
+        return Variance.of(values).getAsDouble() / values.length;
+    }
+
+    private static double quantile(double freedom) {
+        return TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
+    }
+}

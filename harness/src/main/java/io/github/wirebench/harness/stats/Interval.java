@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+/**
+ * A point estimate with a confidence interval.
+ *
+ * @param value the estimate
+ * @param low lower bound, NaN if there is too little data
+ * @param high upper bound, NaN if there is too little data
+ */
+public record Interval(double value, double low, double high) {
+
+    /** Half the width of the interval, in the unit of the value; NaN if unknown. */
+    public double halfWidth() {
+        return (high - low) / 2;
+    }
+
+    /** Half the width as a fraction of the value; NaN if unknown. */
+    public double relativeHalfWidth() {
+        return halfWidth() / Math.abs(value);
+    }
+
+    /** Whether both bounds are known. */
+    public boolean isKnown() {
+        return Double.isFinite(low) && Double.isFinite(high);
+    }
+
+    /** Whether the bounds are known and enclose the number. */
+    public boolean encloses(double number) {
+        return low <= number && number <= high;
+    }
+}

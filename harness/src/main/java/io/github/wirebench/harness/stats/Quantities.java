@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Numbers as people read them: times with a unit, ratios with two significant digits. */
+public final class Quantities {
+    private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
+    private static final String UNKNOWN = "unknown";
+
+    private Quantities() {}
+
+    /**
+     * A time and its half-width in the unit that keeps the value at 1 or more, e.g. {@code 12.3 us ± 0.4}.
+     *
+     * @param nanoseconds estimate in nanoseconds
+     */
+    public static String time(Interval nanoseconds) {
+        if (!Double.isFinite(nanoseconds.value())) {
+            return UNKNOWN;
+        }
+        double value = nanoseconds.value();
+        int unit = 0;
+        while (value >= 999.5 && unit < TIME_UNITS.length - 1) {
+            value /= 1000;
+            unit++;
+        }
+        int decimals = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+        String number = String.format(Locale.ROOT, "%." + decimals + "f %s", value, TIME_UNITS[unit]);
+        double half = nanoseconds.halfWidth() / Math.pow(1000, unit);
+        return Double.isFinite(half) ? number + String.format(Locale.ROOT, " ± %." + decimals + "f", half) : number;
+    }
+
+    /** A ratio with two significant digits, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
+    public static String ratio(double ratio) {
+        return Double.isFinite(ratio) ? significant(ratio) + "x" : UNKNOWN;
+    }
+
+    /** A ratio with its interval, e.g. {@code 12x (10-14x)}. */
+    public static String ratio(Interval ratio) {
+        return ratio.isKnown()
+                ? ratio(ratio.value()) + " (" + significant(ratio.low()) + "-" + ratio(ratio.high()) + ")"
+                : ratio(ratio.value());
+    }
+
+    /** Bytes with thousands separators; below 10 B with one decimal. */
+    public static String bytes(double bytes) {
+        if (!Double.isFinite(bytes)) {
+            return UNKNOWN;
+        }
+        return bytes < 9.95 && Math.abs(bytes - Math.rint(bytes)) > 0.05
+                ? String.format(Locale.ROOT, "%.1f", bytes)
+                : String.format(Locale.ROOT, "%,.0f", bytes);
+    }
+
+    /** A duration in words, e.g. {@code 45 s}, {@code 2 min 40 s}, {@code 3 h 5 min}, {@code 2 d 4 h}. */
+    public static String duration(double seconds) {
+        long total = Math.max(0, Math.round(seconds));
+        if (total < 60) {
+            return total + " s";
+        }
+        if (total < 3600) {
+            return total / 60 + " min" + (total % 60 == 0 ? "" : " " + total % 60 + " s");
+        }
+        long minutes = Math.round(total / 60.0);
+        if (minutes < 1440) {
+            return minutes / 60 + " h" + (minutes % 60 == 0 ? "" : " " + minutes % 60 + " min");
+        }
+        long hours = Math.round(minutes / 60.0);
+        return hours / 24 + " d" + (hours % 24 == 0 ? "" : " " + hours % 24 + " h");
+    }
+
+    private static String significant(double value) {
+        if (value == 0) {
+            return "0";
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(2));
+        if (rounded.abs().compareTo(BigDecimal.TEN) >= 0) {
+            return String.format(Locale.ROOT, "%,.0f", rounded);
+        }
+        return rounded.setScale(Math.max(1, rounded.scale())).toPlainString();
+    }
+}
