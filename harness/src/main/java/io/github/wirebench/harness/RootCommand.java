@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness;
+
+import io.github.wirebench.harness.quick.QuickCommand;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.openjdk.jmh.util.Version;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The commands beside plain JMH, and what their errors look like. */
+@Command(subcommands = HelpCommand.class, sortOptions = false, commandListHeading = "%nCommands:%n")
+final class RootCommand {
+    static final String DEBUG = "--debug";
+    static final String HELP = "--help";
+    static final String VERSION = "--version";
+
+    @Option(names = DEBUG, scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
+    private boolean debug;
+
+    @Option(names = HELP, usageHelp = true, description = "Show this help; -h shows JMH's.")
+    private boolean help;
+
+    @Option(names = VERSION, versionHelp = true, description = "Show the versions of suite, JMH and JDK.")
+    private boolean version;
+
+    private RootCommand() {}
+
+    /**
+     * The command line of a suite.
+     *
+     * @param extraCommands picocli-annotated commands of the suite
+     */
+    static CommandLine create(Suite suite, List<Object> extraCommands, PrintStream out, PrintStream err) {
+        RootCommand root = new RootCommand();
+        CommandLine line = new CommandLine(root);
+        CommandSpec spec = line.getCommandSpec();
+        spec.name(suite.name());
+        spec.version(
+                suite.name() + " " + suite.version()
+                        + suite.gitCommit()
+                                .map(commit -> commitText(suite, commit))
+                                .orElse(""),
+                "JMH " + Version.getPlainVersion(),
+                "JDK " + System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")");
+        spec.usageMessage()
+                .header(suite.name() + " " + suite.version() + ": " + suite.title(), "")
+                .customSynopsis(
+                        suite.invocation() + " [JMH option...] [regex...]   plain JMH (-h: its options)",
+                        "       " + suite.invocation() + " COMMAND [option...]")
+                .optionListHeading("%n");
+        line.addSubcommand(new QuickCommand(suite, out));
+        extraCommands.forEach(line::addSubcommand);
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        line.setParameterExceptionHandler((e, args) -> {
+            err.println(suite.name() + ": " + usage(e));
+            return ExitCode.USAGE;
+        });
+        line.setExecutionExceptionHandler((e, command, parsed) -> report(e, root.debug, suite, err));
+        return line;
+    }
+
+    /** Prints a failure as one line, and its stack trace if asked for; returns the exit status. */
+    static int report(Exception failure, boolean debug, Suite suite, PrintStream err) {
+        if (debug) {
+            failure.printStackTrace(err);
+        }
+        if (failure instanceof CommandFailure known) {
+            err.println(suite.name() + ": " + known.getMessage());
+            return known.exitCode();
+        }
+        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
+            err.println(suite.name() + ": cannot read or write: " + failure.getMessage());
+            return ExitCode.USAGE;
+        }
+        err.println(suite.name() + ": unexpected " + failure + "; run it with " + DEBUG
+                + " in front of the other arguments and report what it shows");
+        return ExitCode.FAILED;
+    }
+
+    /** Subcommands that a word resembles, best first. */
+    static List<String> similarCommands(CommandLine line, String word) {
+        return new UnmatchedArgumentException(line, List.of(word)).getSuggestions();
+    }
+
+    private static String usage(ParameterException e) {
+        String command = e.getCommandLine().getCommandName();
+        List<String> similar =
+                e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        return e.getMessage()
+                + (similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?")
+                + (e.getCommandLine().getParent() == null ? " (see help)" : " (see help " + command + ")");
+    }
+
+    private static String commitText(Suite suite, String commit) {
+        return " (commit " + commit + (suite.gitDirty() ? ", with changes" : "") + ")";
+    }
+}

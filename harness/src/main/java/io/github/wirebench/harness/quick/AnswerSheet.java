@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.quick;
+
+import io.github.wirebench.harness.WireSizes;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.Quantities;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** One question's table and answers as plain text. */
+final class AnswerSheet {
+    /** Above this half-width, as a fraction of the value, a row says too little. */
+    static final double TOO_WIDE = 0.25;
+
+    /** Allocation below this, in bytes per operation, is measuring noise. */
+    private static final double NO_ALLOCATION = 1;
+
+    private static final String NOT_MEASURED = "failed";
+
+    private final Question question;
+    private final Function<Question.Row, MeasuredRow> measured;
+    private final WireSizes sizes;
+
+    AnswerSheet(Question question, Function<Question.Row, MeasuredRow> measured, WireSizes sizes) {
+        this.question = question;
+        this.measured = measured;
+        this.sizes = sizes;
+    }
+
+    /** Table, sentences and warnings. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        TextTable table = new TextTable(header());
+        question.rows().forEach(row -> table.add(cells(row)));
+        table.lines().forEach(line -> lines.add("  " + line));
+        lines.add("");
+        question.answers().forEach(answer -> lines.add("  " + sentence(answer)));
+        warnings().forEach(warning -> lines.add("  " + warning));
+        return lines;
+    }
+
+    /** Warnings for rows whose error is too wide to conclude from. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        for (Question.Row row : question.rows()) {
+            Interval time = time(row);
+            if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
+                warnings.add(String.format(
+                        "! %s: the error is ±%.0f%%, too wide to conclude from.",
+                        row.label(), 100 * time.relativeHalfWidth()));
+            } else if (measured.apply(row).hasForks() && !time.isKnown()) {
+                warnings.add("! " + row.label() + ": one fork only, so its error is unknown.");
+            }
+        }
+        return warnings;
+    }
+
+    private List<String> header() {
+        List<String> header = new ArrayList<>(List.of("", "time/op", "against the first", "B/op"));
+        if (knowsBytes()) {
+            header.add("bytes on the wire");
+        }
+        return header;
+    }
+
+    private List<String> cells(Question.Row row) {
+        MeasuredRow data = measured.apply(row);
+        Question.Row first = question.rows().get(0);
+        List<String> cells = new ArrayList<>(List.of(row.label()));
+        if (data.hasForks()) {
+            cells.add(Quantities.time(time(row)));
+            cells.add(row.equals(first) ? "1x" : Quantities.ratio(ratio(row, first)));
+            cells.add(Quantities.bytes(data.allocation()));
+        } else {
+            cells.addAll(List.of(NOT_MEASURED, "", ""));
+        }
+        if (knowsBytes()) {
+            OptionalLong bytes = bytes(row);
+            cells.add(bytes.isPresent() ? Quantities.bytes(bytes.getAsLong()) : "");
+        }
+        return cells;
+    }
+
+    private String sentence(Question.Answer answer) {
+        Question.Row first = question.row(answer.compare().get(0));
+        Question.Row second = question.row(answer.compare().get(1));
+        for (Question.Row row : List.of(first, second)) {
+            if (!measured.apply(row).hasForks()) {
+                return "Not answered: " + row.label() + " failed, see " + QuickRun.LOG + ".";
+            }
+        }
+        Interval ratio = ratio(first, second);
+        String sentence = !ratio.isKnown() || ratio.encloses(1)
+                ? answer.same()
+                : ratio.value() > 1 ? answer.slower() : answer.faster();
+        double allocFirst = measured.apply(first).allocation();
+        double allocSecond = measured.apply(second).allocation();
+        return Question.Answer.fill(
+                sentence,
+                Map.of(
+                        "first", first.label(),
+                        "second", second.label(),
+                        "ratio", Quantities.ratio(ratio),
+                        "inverseRatio", Quantities.ratio(ratio(second, first)),
+                        "allocRatio", allocationRatio(allocFirst, allocSecond),
+                        "inverseAllocRatio", allocationRatio(allocSecond, allocFirst),
+                        "bytesRatio", bytesRatio(first, second),
+                        "inverseBytesRatio", bytesRatio(second, first)));
+    }
+
+    private static String allocationRatio(double numerator, double denominator) {
+        return denominator < NO_ALLOCATION && numerator < NO_ALLOCATION
+                ? "1x"
+                : Quantities.ratio(denominator < NO_ALLOCATION ? Double.NaN : numerator / denominator);
+    }
+
+    private String bytesRatio(Question.Row numerator, Question.Row denominator) {
+        OptionalLong above = bytes(numerator);
+        OptionalLong below = bytes(denominator);
+        return Quantities.ratio(
+                above.isPresent() && below.isPresent() ? (double) above.getAsLong() / below.getAsLong() : Double.NaN);
+    }
+
+    private Interval time(Question.Row row) {
+        MeasuredRow data = measured.apply(row);
+        return data.hasForks()
+                ? ForkStatistics.mean(data.nanoseconds())
+                : new Interval(Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    private Interval ratio(Question.Row numerator, Question.Row denominator) {
+        MeasuredRow above = measured.apply(numerator);
+        MeasuredRow below = measured.apply(denominator);
+        return above.hasForks() && below.hasForks()
+                ? ForkStatistics.ratio(above.nanoseconds(), below.nanoseconds())
+                : new Interval(Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    private boolean knowsBytes() {
+        return question.rows().stream().anyMatch(row -> bytes(row).isPresent());
+    }
+
+    private OptionalLong bytes(Question.Row row) {
+        Map<String, String> params = row.params();
+        return params.containsKey("contender") && params.containsKey("payload")
+                ? sizes.bytes(params.get("contender"), params.get("payload"))
+                : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.quick;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.PlainText;
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.record.RunDirectory;
+import io.github.wirebench.harness.record.RunRecord;
+import io.github.wirebench.harness.stats.Quantities;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Answers the suite's headline questions by a few rounds of short forks. */
+@Command(
+        name = "quick",
+        description = "Answers the headline questions in about three minutes.",
+        descriptionHeading = "%n",
+        optionListHeading = "%n")
+public final class QuickCommand implements Callable<Integer> {
+    private final Suite suite;
+    private final PrintStream console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Forks per row, at least 2 (default: 3, or the class's own with --at-class-defaults).")
+    private Integer rounds;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder of this run, new or empty (default: results/local/<date-time>).")
+    private Path out;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order of forks (default: random, recorded).")
+    private Long seed;
+
+    @Option(
+            names = "--at-class-defaults",
+            description = "Use each benchmark's own warm-up, measurement and forks: slower, for results to publish.")
+    private boolean atClassDefaults;
+
+    @Option(names = "--questions", paramLabel = "FILE", description = "Answer the questions of this YAML file instead.")
+    private Path questionsFile;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    /**
+     * @param console where progress and answers go
+     */
+    public QuickCommand(Suite suite, PrintStream console) {
+        this.suite = suite;
+        this.console = console;
+    }
+
+    /**
+     * Measures and answers.
+     *
+     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a row failed
+     * @throws CommandFailure if the questions cannot be used, or results cannot be written
+     * @throws IOException if a file of the run directory cannot be written
+     */
+    @Override
+    public Integer call() throws IOException {
+        if (rounds != null && rounds < 2) {
+            throw new ParameterException(
+                    spec.commandLine(), "--rounds " + rounds + ": two at least, one fork has no error");
+        }
+        List<Question> questions = Questions.read(questionsSource()).questions();
+        Map<Question.Row, MeasuredRow> measured = MeasuredRow.bindAll(questions, overrides(questions));
+        long usedSeed = seed == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : seed;
+        RunDirectory directory = out == null
+                ? RunDirectory.createLocal("start in a folder that you may write to, or name one with --out")
+                : RunDirectory.createAt(out, "name a folder that you may write to");
+        StatusLine status = new StatusLine(console, StatusLine.onTerminal());
+        QuickRun run = new QuickRun(new LinkedHashSet<>(measured.values()), forksOf(), directory, status, usedSeed);
+        RunRecord record = RunRecord.start(directory, suite, "quick", arguments(), settings(questions, usedSeed));
+        announce(run, questions.size(), usedSeed);
+        try {
+            run.execute(record);
+        } catch (CommandFailure e) {
+            if (run.results().isEmpty()) {
+                directory.discard();
+            } else {
+                record.finish("failed", run.results());
+            }
+            throw e;
+        }
+        record.finish(record.hasFailures() ? "failed" : "complete", run.results());
+        directory.writeDerived(suite);
+        report(questions, measured, directory);
+        return record.hasFailures() ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    private URL questionsSource() {
+        if (questionsFile != null) {
+            try {
+                return questionsFile.toUri().toURL();
+            } catch (MalformedURLException e) {
+                throw CommandFailure.usage(questionsFile + ": cannot be read: " + e.getMessage(), e);
+            }
+        }
+        return suite.questions()
+                .orElseThrow(() -> CommandFailure.usage("this suite has no questions; name a file with --questions"));
+    }
+
+    private UnaryOperator<ChainedOptionsBuilder> overrides(List<Question> questions) {
+        return atClassDefaults ? UnaryOperator.identity() : QuickSettings.forRows(rowCount(questions))::applyTo;
+    }
+
+    private ToIntFunction<MeasuredRow> forksOf() {
+        if (rounds != null) {
+            return row -> rounds;
+        }
+        return atClassDefaults ? MeasuredRow::annotatedForks : row -> QuickSettings.DEFAULT_ROUNDS;
+    }
+
+    private Map<String, Object> settings(List<Question> questions, long usedSeed) {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("seed", usedSeed);
+        settings.put("atClassDefaults", atClassDefaults);
+        settings.put(
+                "rounds", rounds != null ? rounds : atClassDefaults ? "as annotated" : QuickSettings.DEFAULT_ROUNDS);
+        settings.put("profilers", List.of("gc"));
+        settings.put("modes", List.of("AverageTime"));
+        if (!atClassDefaults) {
+            settings.putAll(QuickSettings.forRows(rowCount(questions)).describe());
+        }
+        settings.put("rows", rowCount(questions));
+        return settings;
+    }
+
+    private List<String> arguments() {
+        return spec.root().commandLine().getParseResult().originalArgs();
+    }
+
+    private void announce(QuickRun run, int questions, long usedSeed) {
+        console.printf(
+                "%d questions, %d forks of a JVM, about %s. Seed %d.%n",
+                questions, run.forks(), Quantities.duration(run.seconds()), usedSeed);
+    }
+
+    private void report(List<Question> questions, Map<Question.Row, MeasuredRow> measured, RunDirectory directory)
+            throws IOException {
+        List<String> lines = QuickReport.lines(questions, measured, suite.wireSizes());
+        Files.write(directory.file("answers.txt"), lines);
+        lines.forEach(line -> console.println(PlainText.forConsole(line)));
+        console.println("This run is kept in " + directory.path());
+        console.println("For charts, open " + directory.visualizerJson() + " at https://jmh.morethan.io");
+    }
+
+    private static int rowCount(List<Question> questions) {
+        return questions.stream().mapToInt(question -> question.rows().size()).sum();
+    }
+}
