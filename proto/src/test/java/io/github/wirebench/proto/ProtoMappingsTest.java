@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.proto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.protobuf.Message;
+import io.github.wirebench.model.ArticleFeed;
+import io.github.wirebench.model.MediaType;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.SocialMediaPost;
+import io.github.wirebench.proto.lazy.LazyArticleMessage;
+import io.github.wirebench.proto.lazy.LazySocialMediaPostMessage;
+import io.github.wirebench.proto.v1.ArticleFeedMessage;
+import io.github.wirebench.proto.v1.ArticleMessage;
+import io.github.wirebench.proto.v1.FeedSummaryMessage;
+import io.github.wirebench.proto.v1.SocialMediaPostMessage;
+import java.lang.reflect.Field;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ProtoMappingsTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void everySampleSurvivesTheRoundTrip(Payload payload) throws Exception {
+        for (Object value : payload.samples()) {
+            assertThat(roundTrip(payload.type(), value)).isEqualTo(value);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DTO, 18",
+        "VIEW_EVENT, 61",
+        "POST, 764",
+        "ARTICLE_SHORT, 183",
+        "ARTICLE_2K, 1947",
+        "ARTICLE, 4220",
+        "ARTICLE_500K, 505125",
+        "TELEMETRY, 12010",
+        "USERS, 2313889",
+        "FEED, 1506467"
+    })
+    void sizeOfTheFirstSampleIsPinned(Payload payload, int bytes) {
+        assertThat(message(payload, 0).toByteArray()).hasSize(bytes);
+    }
+
+    /** The first constant of the enum costs nothing, so only films add to what one image and one film need. */
+    @Test
+    void everyPostWithOneFilmHas764Bytes() {
+        for (Object sample : Payload.POST.samples()) {
+            long films = ((SocialMediaPost) sample)
+                    .mediaAttachments().stream()
+                            .filter(attachment -> attachment.type() == MediaType.VIDEO)
+                            .count();
+            assertThat(message(SocialMediaPost.class, sample).getSerializedSize())
+                    .isEqualTo(764 + 2 * ((int) films - 1));
+        }
+    }
+
+    @Test
+    void typeWithoutMessageIsRefused() {
+        assertThatThrownBy(() -> ProtoMappings.of(String.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("java.lang.String");
+    }
+
+    @Test
+    void summaryReadsTheWholeFeed() throws Exception {
+        byte[] feed = message(Payload.FEED, 0).toByteArray();
+        assertThat(FeedSummaries.of(FeedSummaryMessage.parseFrom(feed)))
+                .isEqualTo(FeedSummaries.of(ArticleFeedMessage.parseFrom(feed)))
+                .isEqualTo(((ArticleFeed) Payload.FEED.sample(0)).summary());
+    }
+
+    @Test
+    void lazyTwinsHaveTheSameBytes() throws Exception {
+        byte[] post = message(Payload.POST, 0).toByteArray();
+        assertThat(LazySocialMediaPostMessage.parseFrom(post).toByteArray()).isEqualTo(post);
+        byte[] article = message(Payload.ARTICLE, 0).toByteArray();
+        assertThat(LazyArticleMessage.parseFrom(article).toByteArray()).isEqualTo(article);
+    }
+
+    @Test
+    void onlyTheLazyTwinsLeaveStringsUndecoded() throws Exception {
+        byte[] post = message(Payload.POST, 0).toByteArray();
+        assertThat(rawField(SocialMediaPostMessage.parseFrom(post), "content_")).isInstanceOf(String.class);
+        assertThat(rawField(LazySocialMediaPostMessage.parseFrom(post), "content_"))
+                .isNotInstanceOf(String.class);
+        assertThat(rawField(SocialMediaPostMessage.parseFrom(post).getComments(0), "commentText_"))
+                .isInstanceOf(String.class);
+        assertThat(rawField(LazySocialMediaPostMessage.parseFrom(post).getComments(0), "commentText_"))
+                .isNotInstanceOf(String.class);
+        byte[] article = message(Payload.ARTICLE, 0).toByteArray();
+        assertThat(rawField(ArticleMessage.parseFrom(article), "body_")).isInstanceOf(String.class);
+        assertThat(rawField(LazyArticleMessage.parseFrom(article), "body_")).isNotInstanceOf(String.class);
+    }
+
+    private static Object rawField(Message message, String name) throws ReflectiveOperationException {
+        Field field = message.getClass().getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(message);
+    }
+
+    private static <D> Object roundTrip(Class<D> type, Object value) throws Exception {
+        return roundTrip(ProtoMappings.of(type), type.cast(value));
+    }
+
+    private static <D, M extends Message> D roundTrip(ProtoMapping<D, M> mapping, D value) throws Exception {
+        return mapping.toDomain(
+                mapping.parser().parseFrom(mapping.toMessage(value).toByteArray()));
+    }
+
+    private static Message message(Payload payload, int sample) {
+        return message(payload.type(), payload.sample(sample));
+    }
+
+    private static <D> Message message(Class<D> type, Object value) {
+        return ProtoMappings.of(type).toMessage(type.cast(value));
+    }
+}
