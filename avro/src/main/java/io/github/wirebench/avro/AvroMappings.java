@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.avro;
+
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.ArticleFeed;
+import io.github.wirebench.model.Dto;
+import io.github.wirebench.model.SocialMediaPost;
+import io.github.wirebench.model.Telemetry;
+import io.github.wirebench.model.Users;
+import io.github.wirebench.model.ViewEvent;
+import java.util.Map;
+
+/** All mappings, by domain record. */
+public final class AvroMappings {
+
+    private static final Map<Class<?>, AvroMapping<?, ?>> BY_RECORD = Map.of(
+            Dto.class, new DtoMapping(),
+            ViewEvent.class, new ViewEventMapping(),
+            SocialMediaPost.class, new SocialMediaPostMapping(),
+            Article.class, new ArticleMapping(),
+            ArticleFeed.class, new ArticleFeedMapping(),
+            Telemetry.class, new TelemetryMapping(),
+            Users.class, new UsersMapping());
+
+    private AvroMappings() {}
+
+    /**
+     * The mapping of one record type.
+     *
+     * @throws IllegalArgumentException when no Avro record carries this type
+     */
+    @SuppressWarnings("unchecked") // every key is the record class of its mapping
+    public static <D> AvroMapping<D, ?> of(Class<D> type) {
+        AvroMapping<?, ?> mapping = BY_RECORD.get(type);
+        if (mapping == null) {
+            throw new IllegalArgumentException("no Avro record carries " + type.getName());
+        }
+        return (AvroMapping<D, ?>) mapping;
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.avro;
+
+import io.github.wirebench.avro.v1.ArticleFeedRecord;
+import io.github.wirebench.avro.v1.FeedSummaryRecord;
+import io.github.wirebench.model.ArticleSummary;
+import io.github.wirebench.model.FeedSummary;
+
+/** A feed's summary, from the whole record or from the projection. */
+public final class FeedSummaries {
+
+    private FeedSummaries() {}
+
+    /** Picks two fields of each article. */
+    public static FeedSummary of(ArticleFeedRecord feed) {
+        return new FeedSummary(feed.getArticles().stream()
+                .map(article -> new ArticleSummary(article.getId(), article.getTitle()))
+                .toList());
+    }
+
+    /** Maps every field. */
+    public static FeedSummary of(FeedSummaryRecord feed) {
+        return new FeedSummary(feed.getArticles().stream()
+                .map(article -> new ArticleSummary(article.getId(), article.getTitle()))
+                .toList());
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.avro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.avro.lazy.LazyArticleRecord;
+import io.github.wirebench.avro.lazy.LazySocialMediaPostRecord;
+import io.github.wirebench.avro.v1.ArticleFeedRecord;
+import io.github.wirebench.avro.v1.ArticleRecord;
+import io.github.wirebench.avro.v1.FeedSummaryRecord;
+import io.github.wirebench.avro.v1.SocialMediaPostRecord;
+import io.github.wirebench.model.ArticleFeed;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.SocialMediaPost;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import org.apache.avro.Schema;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.DatumReader;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.avro.util.Utf8;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AvroMappingsTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void everySampleSurvivesTheRoundTrip(Payload payload) throws IOException {
+        for (Object value : payload.samples()) {
+            assertThat(roundTrip(payload.type(), value)).isEqualTo(value);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "DTO, 14",
+        "VIEW_EVENT, 53",
+        "POST, 721",
+        "ARTICLE_SHORT, 177",
+        "ARTICLE_2K, 1941",
+        "ARTICLE, 4214",
+        "ARTICLE_500K, 505119",
+        "TELEMETRY, 10698",
+        "USERS, 2146116",
+        "FEED, 1505968"
+    })
+    void sizeOfTheFirstSampleIsPinned(Payload payload, int bytes) throws IOException {
+        assertThat(encoded(payload, 0)).hasSize(bytes);
+    }
+
+    @Test
+    void everyPostHas721Bytes() throws IOException {
+        for (Object sample : Payload.POST.samples()) {
+            assertThat(encode(AvroMappings.of(SocialMediaPost.class), (SocialMediaPost) sample))
+                    .hasSize(721);
+        }
+    }
+
+    @Test
+    void typeWithoutRecordIsRefused() {
+        assertThatThrownBy(() -> AvroMappings.of(String.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("java.lang.String");
+    }
+
+    @Test
+    void projectionReadsTheWholeFeed() throws IOException {
+        byte[] feed = encoded(Payload.FEED, 0);
+        DatumReader<FeedSummaryRecord> projection =
+                AvroIo.reader(ArticleFeedRecord.getClassSchema(), FeedSummaryRecord.class);
+        assertThat(FeedSummaries.of(decode(projection, feed)))
+                .isEqualTo(FeedSummaries.of(decode(AvroIo.reader(ArticleFeedRecord.class), feed)))
+                .isEqualTo(((ArticleFeed) Payload.FEED.sample(0)).summary());
+    }
+
+    @Test
+    void onlyTheLazyTwinsLeaveStringsUndecoded() throws IOException {
+        byte[] post = encoded(Payload.POST, 0);
+        CharSequence plain =
+                decode(AvroIo.reader(SocialMediaPostRecord.class), post).getContent();
+        LazySocialMediaPostRecord lazy = decode(AvroIo.reader(LazySocialMediaPostRecord.class), post);
+        assertThat(plain).isInstanceOf(String.class);
+        assertThat(lazy.getContent()).isInstanceOf(Utf8.class).hasToString(plain.toString());
+        assertThat(lazy.getLikes()).hasOnlyElementsOfType(Utf8.class);
+        assertThat(lazy.getComments().get(0).getCommentText()).isInstanceOf(Utf8.class);
+        assertThat(encode(lazy, LazySocialMediaPostRecord.class)).isEqualTo(post);
+
+        byte[] article = encoded(Payload.ARTICLE, 0);
+        CharSequence body = decode(AvroIo.reader(ArticleRecord.class), article).getBody();
+        LazyArticleRecord lazyArticle = decode(AvroIo.reader(LazyArticleRecord.class), article);
+        assertThat(body).isInstanceOf(String.class);
+        assertThat(lazyArticle.getBody()).isInstanceOf(Utf8.class).hasToString(body.toString());
+        assertThat(encode(lazyArticle, LazyArticleRecord.class)).isEqualTo(article);
+    }
+
+    @Test
+    void fieldsHaveTheNamesOfTheRecordComponents() {
+        for (Payload payload : Payload.values()) {
+            Schema schema = AvroIo.schema(AvroMappings.of(payload.type()).recordClass());
+            assertThat(schema.getFields())
+                    .extracting(Schema.Field::name)
+                    .containsExactly(Arrays.stream(payload.type().getRecordComponents())
+                            .map(RecordComponent::getName)
+                            .toArray(String[]::new));
+        }
+    }
+
+    private static <D> Object roundTrip(Class<D> type, Object value) throws IOException {
+        return roundTrip(AvroMappings.of(type), type.cast(value));
+    }
+
+    private static <D, R extends SpecificRecord> D roundTrip(AvroMapping<D, R> mapping, D value) throws IOException {
+        return mapping.toDomain(decode(AvroIo.reader(mapping.recordClass()), encode(mapping, value)));
+    }
+
+    private static byte[] encoded(Payload payload, int sample) throws IOException {
+        return encoded(payload.type(), payload.sample(sample));
+    }
+
+    private static <D> byte[] encoded(Class<D> type, Object value) throws IOException {
+        return encode(AvroMappings.of(type), type.cast(value));
+    }
+
+    private static <D, R extends SpecificRecord> byte[] encode(AvroMapping<D, R> mapping, D value) throws IOException {
+        return encode(mapping.toRecord(value), mapping.recordClass());
+    }
+
+    private static <R extends SpecificRecord> byte[] encode(R value, Class<R> type) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(bytes, null);
+        AvroIo.writer(type).write(value, encoder);
+        encoder.flush();
+        return bytes.toByteArray();
+    }
+
+    private static <R> R decode(DatumReader<R> reader, byte[] bytes) throws IOException {
+        return reader.read(null, DecoderFactory.get().binaryDecoder(bytes, null));
+    }
+}
