@@ -4,7 +4,7 @@ package io.github.wirebench.benchmarks;
 import io.github.wirebench.harness.CommandLineMain;
 import java.util.List;
 
-/** The main class of {@code target/benchmarks.jar}. */
+/** The suite's commands and data, handed to the harness. */
 public final class Wirebench {
 
     private Wirebench() {}
