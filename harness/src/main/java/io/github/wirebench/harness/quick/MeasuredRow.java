@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
@@ -82,7 +83,7 @@ final class MeasuredRow {
         }
         if (selection.combinations().size() != 1) {
             throw CommandFailure.usage(where + "fix one value for each parameter of "
-                    + ParamCheck.names(selection.benchmarks().get(0)) + "; now "
+                    + new TreeSet<>(ParamCheck.names(selection.benchmarks().get(0))) + "; now "
                     + selection.combinations().size() + " combinations match");
         }
         return new MeasuredRow(row, options, selection.combinations().get(0));

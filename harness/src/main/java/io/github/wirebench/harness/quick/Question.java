@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.quick;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,27 +17,31 @@ import java.util.regex.Pattern;
  * @param rows what is measured; the first is what the others are compared with in the table
  * @param answers comparisons put into words; may be absent
  */
-record Question(
-        @JsonProperty(required = true) String id,
-        @JsonProperty(required = true) String title,
-        @JsonProperty(required = true) List<Row> rows,
-        List<Answer> answers) {
+record Question(String id, String title, List<Row> rows, List<Answer> answers) {
 
     Question {
+        rows = rows == null ? List.of() : Collections.unmodifiableList(rows);
+        answers = answers == null ? List.of() : Collections.unmodifiableList(answers);
+    }
+
+    /**
+     * Checks all fields; done after reading, so that a misspelled key is reported as such and not as a missing one.
+     *
+     * @throws IllegalArgumentException naming the field
+     */
+    void check() {
         require(id != null && id.matches("[a-z0-9][a-z0-9-]*"), "id must be lower-case letters, digits and -: " + id);
-        require(title != null && !title.isBlank(), "title is empty");
-        require(rows != null && !rows.isEmpty() && !rows.contains(null), "rows is empty");
-        rows = List.copyOf(rows);
-        answers = answers == null ? List.of() : List.copyOf(answers);
+        String where = "question " + id + ": ";
+        require(title != null && !title.isBlank(), where + "title is missing");
+        require(!rows.isEmpty() && !rows.contains(null), where + "rows are missing");
+        require(!answers.contains(null), where + "an answer is empty");
         Set<String> labels = new HashSet<>();
         for (Row row : rows) {
-            require(labels.add(row.label()), "two rows have the label \"" + row.label() + "\"");
+            require(row.label != null && !row.label.isBlank(), where + "a row has no label");
+            require(labels.add(row.label), where + "two rows have the label \"" + row.label + "\"");
+            require(row.benchmark != null, where + "row \"" + row.label + "\" has no benchmark");
         }
-        for (Answer answer : answers) {
-            for (String label : answer.compare()) {
-                require(labels.contains(label), "compare names \"" + label + "\", which is no row of " + id);
-            }
-        }
+        answers.forEach(answer -> answer.check(where, labels));
     }
 
     /** The row with the given label, which must exist. */
@@ -56,14 +60,9 @@ record Question(
      * @param params values of the benchmark's parameters; each with more than one value must be fixed. A row with
      *     {@code contender} and {@code payload} shows its bytes on the wire
      */
-    record Row(
-            @JsonProperty(required = true) String label,
-            @JsonProperty(required = true) String benchmark,
-            Map<String, String> params) {
+    record Row(String label, String benchmark, Map<String, String> params) {
         Row {
-            require(label != null && !label.isBlank(), "label is empty");
-            require(benchmark != null && !benchmark.isBlank(), "benchmark is empty");
-            params = params == null ? Map.of() : Map.copyOf(params);
+            params = params == null ? Map.of() : Collections.unmodifiableMap(params);
         }
     }
 
@@ -77,7 +76,7 @@ record Question(
      * @param faster said when it takes less; has a default
      * @param same said when the interval of the time ratio includes 1; has a default
      */
-    record Answer(@JsonProperty(required = true) List<String> compare, String slower, String faster, String same) {
+    record Answer(List<String> compare, String slower, String faster, String same) {
         private static final String DEFAULT =
                 "{first} takes {ratio} the time of {second} and allocates {allocRatio} as much.";
         private static final String DEFAULT_SAME =
@@ -94,21 +93,24 @@ record Question(
                 "inverseBytesRatio");
 
         Answer {
-            require(compare != null && compare.size() == 2, "compare must name two rows");
-            compare = List.copyOf(compare);
-            require(!compare.get(0).equals(compare.get(1)), "compare names the same row twice");
-            slower = sentence(slower, DEFAULT);
-            faster = sentence(faster, DEFAULT);
-            same = sentence(same, DEFAULT_SAME);
+            compare = compare == null ? List.of() : Collections.unmodifiableList(compare);
+            slower = slower == null ? DEFAULT : slower.strip();
+            faster = faster == null ? DEFAULT : faster.strip();
+            same = same == null ? DEFAULT_SAME : same.strip();
         }
 
-        private static String sentence(String given, String otherwise) {
-            String sentence = given == null ? otherwise : given.strip();
-            Matcher matcher = PLACEHOLDER.matcher(sentence);
-            while (matcher.find()) {
-                require(PLACEHOLDERS.contains(matcher.group(1)), "unknown placeholder " + matcher.group());
+        private void check(String where, Set<String> labels) {
+            require(compare.size() == 2, where + "compare must name two rows");
+            for (String label : compare) {
+                require(labels.contains(label), where + "compare names \"" + label + "\", which is none of its rows");
             }
-            return sentence;
+            require(!compare.get(0).equals(compare.get(1)), where + "compare names the same row twice");
+            for (String sentence : List.of(slower, faster, same)) {
+                Matcher matcher = PLACEHOLDER.matcher(sentence);
+                while (matcher.find()) {
+                    require(PLACEHOLDERS.contains(matcher.group(1)), where + "unknown placeholder " + matcher.group());
+                }
+            }
         }
 
         /** The sentence with its placeholders replaced. */

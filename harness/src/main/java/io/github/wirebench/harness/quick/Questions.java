@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.quick;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.wirebench.harness.CommandFailure;
 import java.io.IOException;
@@ -22,19 +21,19 @@ import java.util.Set;
  *
  * @param questions at least one, with unique ids
  */
-record Questions(@JsonProperty(required = true) List<Question> questions) {
+record Questions(List<Question> questions) {
     private static final ObjectMapper YAML = YAMLMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
-    Questions {
+    private void check() {
         if (questions == null || questions.isEmpty() || questions.contains(null)) {
-            throw new IllegalArgumentException("questions is empty");
+            throw new IllegalArgumentException("questions are missing");
         }
-        questions = List.copyOf(questions);
         Set<String> ids = new HashSet<>();
         for (Question question : questions) {
+            question.check();
             if (!ids.add(question.id())) {
                 throw new IllegalArgumentException("two questions have the id " + question.id());
             }
@@ -49,22 +48,34 @@ record Questions(@JsonProperty(required = true) List<Question> questions) {
     static Questions read(URL source) {
         String name = source.getPath().substring(source.getPath().lastIndexOf('/') + 1);
         try (InputStream in = source.openStream()) {
-            return YAML.readValue(in, Questions.class);
+            Questions questions = YAML.readValue(in, Questions.class);
+            if (questions == null) {
+                throw new IllegalArgumentException("the document is empty");
+            }
+            questions.check();
+            return questions;
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(name + ": " + e.getMessage(), e);
+        } catch (UnrecognizedPropertyException e) {
+            // Jackson tells of an unknown key of a record when the record's end is reached.
+            throw CommandFailure.usage(
+                    name + ", up to line " + e.getLocation().getLineNr() + ": unknown key \"" + e.getPropertyName()
+                            + "\" in " + holder(e) + ", known are " + e.getKnownPropertyIds(),
+                    e);
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            throw CommandFailure.usage(name + (line > 0 ? ", line " + line : "") + ": " + explain(e), e);
+            throw CommandFailure.usage(name + (line > 0 ? ", line " + line : "") + ": " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw CommandFailure.usage(source + ": cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private static String explain(JsonProcessingException e) {
-        if (e instanceof UnrecognizedPropertyException unknown) {
-            return "unknown key \"" + unknown.getPropertyName() + "\", known are " + unknown.getKnownPropertyIds();
+    /** Where in the document the object with the unknown key stands, e.g. {@code questions[0].rows[2]}. */
+    private static String holder(UnrecognizedPropertyException e) {
+        StringBuilder path = new StringBuilder();
+        for (Reference step : e.getPath().subList(0, e.getPath().size() - 1)) {
+            path.append(step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName());
         }
-        if (e instanceof ValueInstantiationException && e.getCause() instanceof IllegalArgumentException) {
-            return e.getCause().getMessage();
-        }
-        return e.getOriginalMessage();
+        return path.length() == 0 ? "the document" : path.substring(1);
     }
 }

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.sample.SampleSuite;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.Main;
+
+/** What never measures: texts, and wrong usage, each of which is one line and status 2. */
+class CommandLineMainTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "quik | no benchmark or command matches \"quik\": did you mean quick?",
+                "verfy | no benchmark or command matches \"verfy\": did you mean verify?",
+                "Nothing7 | no benchmark or command matches \"Nothing7\": -l lists the benchmarks, help the commands",
+                "Copy -e .* | no benchmark or command matches \"Copy\": -l lists the benchmarks, help the commands",
+                "-e .* | all benchmarks are excluded; -l lists them",
+                "Copy[ | malformed regular expression \"Copy[\": Unclosed character class",
+                "--nosuch | nosuch is not a recognized option (-h lists JMH's options)",
+                "Copy -p colour=RED | no selected benchmark has a parameter \"colour\"; they have: contender, payload",
+                "-pcolour=RED Copy | no selected benchmark has a parameter \"colour\"; they have: contender, payload",
+                "Failing -p payload=LARGE | no selected benchmark has a parameter \"payload\"; they have none",
+                "Copy -p payload=SMALL,HUGE | unknown payload \"HUGE\" for io.github.wirebench.harness.sample.CopyBenchmark.copy; it can be: SMALL, LARGE",
+                "State -p unit=WEEKS | unknown unit \"WEEKS\" for io.github.wirebench.harness.sample.StateBenchmark.single; it can be: NANOSECONDS, MICROSECONDS, MILLISECONDS, SECONDS, MINUTES, HOURS, DAYS",
+                "State -p size=ten | parameter size of io.github.wirebench.harness.sample.StateBenchmark.single is of type int and cannot be \"ten\"",
+                "quick --rounds 1 | --rounds 1: two at least, one fork has no error (see help quick)",
+                "quick --nosuch | Unknown option: '--nosuch' (see help quick)",
+                "quick extra | Unmatched argument at index 1: 'extra' (see help quick)"
+            })
+    void wrongUsageIsOneLine(String arguments, String line) {
+        expectUsage(line, arguments.split(" "));
+    }
+
+    @Test
+    void resultsThatCannotBeWrittenAreFoundFirst() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+        expectUsage(
+                "-rff " + file + "/jmh.json: cannot be written; name a file in a folder that exists",
+                "Copy",
+                "-rff",
+                file + "/jmh.json");
+        expectUsage(
+                "-rff " + folder + ": cannot be written; name a file in a folder that exists",
+                "Copy",
+                "-rff",
+                folder.toString());
+        expectUsage(
+                "-o " + file + "/log: cannot be written; name a file in a folder that exists",
+                "Copy",
+                "-o",
+                file + "/log");
+        expectUsage(
+                "cannot write results to " + file + "/run: name a folder that you may write to",
+                "quick",
+                "--out",
+                file + "/run");
+        expectUsage(
+                folder + " is not empty: name a new folder, no run is overwritten",
+                "quick",
+                "--out",
+                folder.toString());
+    }
+
+    @Test
+    void anUnknownProfilerIsFoundFirst() {
+        Outcome outcome =
+                run("Copy", "-prof", "nosuch", "-rff", folder.resolve("out").toString());
+        assertThat(outcome.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).startsWith("sample: profiler \"nosuch\": ").hasLineCount(1);
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void listingsAreJmhsOwn() throws Exception {
+        for (String option : new String[] {"-h", "-l", "-lp", "-lprof", "-lrf"}) {
+            Outcome ours = run(option, "Copy");
+            assertThat(ours.status()).isEqualTo(ExitCode.OK);
+            assertThat(ours.out()).isNotEmpty().isEqualTo(jmh(option, "Copy"));
+        }
+        assertThat(run("-l", "Copy").out()).contains("io.github.wirebench.harness.sample.CopyBenchmark.copy");
+    }
+
+    @Test
+    void helpFitsAScreenAndNamesTheCommands() {
+        for (String word : new String[] {"help", "--help"}) {
+            Outcome outcome = run(word);
+            assertThat(outcome.status()).isEqualTo(ExitCode.OK);
+            assertThat(outcome.out())
+                    .contains(
+                            "sample 1.2.3: tiny benchmarks", "java -jar sample.jar [JMH option...]", "quick", "verify");
+            assertThat(outcome.out().lines().count()).isLessThanOrEqualTo(20);
+        }
+        assertThat(run("help", "quick").out()).contains("--at-class-defaults");
+    }
+
+    @Test
+    void versionNamesSuiteJmhAndJdk() {
+        assertThat(run("--version").out())
+                .contains(
+                        "sample 1.2.3 (commit abc123, with changes)",
+                        "JMH 1.37",
+                        "JDK " + System.getProperty("java.version"));
+    }
+
+    @Test
+    void failuresKeepTheirStatusAndShowTheirCauseOnlyInDebug() {
+        Outcome plain = run("verify");
+        assertThat(plain.status()).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(plain.err()).isEqualTo("sample: no verdict; today\n");
+        for (String[] arguments : new String[][] {{"--debug", "verify"}, {"verify", "--debug"}}) {
+            assertThat(run(arguments).err()).contains("IllegalStateException: the cause", "sample: no verdict; today");
+        }
+        assertThat(run("--debug", "Copy[").err()).contains("PatternSyntaxException");
+    }
+
+    private static void expectUsage(String line, String... arguments) {
+        Outcome outcome = run(arguments);
+        assertThat(outcome.err()).isEqualTo("sample: " + line + "\n");
+        assertThat(outcome.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    private static Outcome run(String... arguments) {
+        int[] status = new int[1];
+        return captured(
+                () -> status[0] = CommandLineMain.run(SampleSuite.suite(), SampleSuite.commands(), arguments), status);
+    }
+
+    private static String jmh(String... arguments) {
+        return captured(() -> Main.main(arguments), new int[1]).out();
+    }
+
+    private static Outcome captured(Action action, int[] status) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+        ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
+        try {
+            action.run();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+        return new Outcome(
+                status[0], outBytes.toString(StandardCharsets.UTF_8), errBytes.toString(StandardCharsets.UTF_8));
+    }
+
+    private interface Action {
+        void run() throws Exception;
+    }
+
+    private record Outcome(int status, String out, String err) {}
+}

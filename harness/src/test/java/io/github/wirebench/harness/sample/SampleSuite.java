@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.sample;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.CommandLineMain;
+import io.github.wirebench.harness.Suite;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** A suite of the sample benchmarks, started as a user starts one. */
+public final class SampleSuite {
+    private SampleSuite() {}
+
+    /** The suite's description. */
+    public static Suite suite() {
+        return Suite.named("sample", "tiny benchmarks", "1.2.3")
+                .invocation("java -jar sample.jar")
+                .git("abc123", true)
+                .libraries(Map.of("some-library", "4.5"))
+                .questions(SampleSuite.class.getResource("/questions/sample.yaml"))
+                .wireSizes(SampleSuite::bytes)
+                .document("sizes.json", () -> Map.of("LARGE", 8000))
+                .build();
+    }
+
+    /** The suite's own commands. */
+    public static List<Object> commands() {
+        return List.of(new Verify());
+    }
+
+    private static OptionalLong bytes(String contender, String payload) {
+        if (!payload.equals("LARGE")) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(contender.equals("ONCE") ? 8_000 : 64_000);
+    }
+
+    /** Runs the command line. */
+    public static void main(String[] args) {
+        System.exit(CommandLineMain.run(suite(), commands(), args));
+    }
+
+    /** A command that a suite brings along. */
+    @Command(name = "verify", description = "Fails with no verdict.")
+    public static final class Verify implements Callable<Integer> {
+        @Override
+        public Integer call() {
+            throw new CommandFailure(3, "no verdict\n  today", new IllegalStateException("the cause"));
+        }
+    }
+}
