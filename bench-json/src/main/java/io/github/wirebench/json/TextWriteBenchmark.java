@@ -12,13 +12,13 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * What does text cost that is not ASCII? One article with a body of 4,096 chars, written to UTF-8 bytes.
  *
- * <p>Compare the variants of one contender. Equal chars are not equal bytes, as in {@link TextReadBenchmark}.
+ * <p>Compare the variants; other libraries with {@code -p}. Equal chars are not equal bytes, as in {@link TextReadBenchmark}.
  *
  * <p>{@code java -jar target/benchmarks.jar TextWriteBenchmark}
  */
 public class TextWriteBenchmark extends BenchmarkSettings {
 
-    @Param({"JACKSON", "GSON"})
+    @Param("JACKSON")
     public JsonContenders contender;
 
     @Param
