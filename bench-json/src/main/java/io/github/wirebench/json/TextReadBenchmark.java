@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.Setup;
 /**
  * What does text cost that is not ASCII? One article with a body of 4,096 chars, read from UTF-8 bytes.
  *
- * <p>Compare the variants; other libraries with {@code -p contender=GSON,MOSHI}. Equal chars are not equal bytes: CJK has three bytes a char, so divide by
- * the bytes for a cost per byte.
+ * <p>Compare the variants; other libraries with {@code -p contender=GSON,MOSHI}. Equal chars are not equal bytes: CJK
+ * has three bytes a char, so divide by the bytes for a cost per byte.
  *
  * <p>{@code java -jar target/benchmarks.jar TextReadBenchmark}
  */
