@@ -65,7 +65,14 @@ final class ChildJvm {
     }
 
     static Result run(Path jdk, Path directory, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(jdk.resolve("bin/java").toString(), "-jar", JAR.toString()));
+        return run(jdk, directory, List.of(), arguments);
+    }
+
+    static Result run(Path jdk, Path directory, List<String> jvmArguments, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(jdk.resolve("bin/java").toString()));
+        command.addAll(jvmArguments);
+        command.addAll(List.of("-jar", JAR.toString()));
         command.addAll(List.of(arguments));
         Path out = Files.createTempFile(directory, "out", ".txt");
         Path err = Files.createTempFile(directory, "err", ".txt");
