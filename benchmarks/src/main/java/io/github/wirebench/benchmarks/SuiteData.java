@@ -3,18 +3,14 @@ package io.github.wirebench.benchmarks;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.harness.Suite;
-import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 
 /** What the harness must know of this suite; everything that changes with a build is a resource. */
 final class SuiteData {
@@ -33,15 +29,16 @@ final class SuiteData {
 
     static Suite suite() {
         Build build = build();
+        WireSizeBook sizes = new WireSizeBook();
         return Suite.named(
                         "wirebench", "What it costs a JVM service to turn objects into bytes and back", build.version())
                 .invocation("java -jar target/benchmarks.jar")
                 .git(build.commit().isEmpty() ? null : build.commit(), Boolean.parseBoolean(build.dirty()))
                 .libraries(build.libraries())
                 .questions(resource("quick.yaml"))
-                .wireSizes(SuiteData::rawBytes)
+                .wireSizes(sizes::rawBytes)
                 .document("contenders.json", () -> contenders(build.libraries()))
-                .document("sizes.json", SuiteData::sizes)
+                .document("sizes.json", sizes::sizes)
                 .build();
     }
 
@@ -57,30 +54,6 @@ final class SuiteData {
         return Catalogue.all().stream()
                 .map(entry -> ContenderFacts.of(entry, libraryVersions))
                 .toList();
-    }
-
-    private static List<WireSize> sizes() {
-        List<WireSize> sizes = new ArrayList<>();
-        try {
-            for (Payload payload : Payload.values()) {
-                for (CatalogueEntry contender : Catalogue.all()) {
-                    sizes.add(WireSize.of(contender, payload));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return sizes;
-    }
-
-    private static OptionalLong rawBytes(String contender, String payload) {
-        try {
-            return OptionalLong.of(WireSize.rawBytes(Catalogue.named(contender), Payload.valueOf(payload)));
-        } catch (IllegalArgumentException unknownPair) {
-            return OptionalLong.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static URL resource(String name) {

@@ -84,8 +84,8 @@ class JarIT {
         assertThat(run.toString()).contains("com.google.code.gson:gson").contains("-XX:+AlwaysPreTouch");
         assertThat(JSON.readTree(onlyFile("contenders.json").toFile()))
                 .hasSize(Catalogue.all().size());
-        assertThat(JSON.readTree(onlyFile("sizes.json").toFile()))
-                .hasSize(Catalogue.all().size() * Payload.values().length);
+        assertThat(JSON.readTree(onlyFile("sizes.json").toFile()).findValuesAsText("contender"))
+                .containsExactlyInAnyOrder("GSON", "MOSHI");
     }
 
     @ParameterizedTest
