@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import io.github.wirebench.avro.AvroIo;
+import io.github.wirebench.avro.AvroMapping;
+import io.github.wirebench.avro.AvroMappings;
+import io.github.wirebench.avro.v1.SocialMediaPostRecord;
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.Rotation;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.SocialMediaPost;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.apache.avro.io.BinaryDecoder;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.DatumReader;
+import org.apache.avro.io.DatumWriter;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Is it worth handing Avro's encoder and decoder back for the next call? POST, generated records.
+ *
+ * <p>Compare reused with fresh of one direction. The datum writer and reader are kept in all rows, only the encoder and
+ * its stream, or the decoder, are kept or made anew.
+ *
+ * <p>{@code java -jar target/benchmarks.jar AvroBufferBenchmark}
+ */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class AvroBufferBenchmark extends BenchmarkSettings {
+
+    private DatumWriter<SocialMediaPostRecord> writer;
+    private DatumReader<SocialMediaPostRecord> reader;
+    private ByteArrayOutputStream stream;
+    private BinaryEncoder encoder;
+    private BinaryDecoder decoder;
+    private Rotation<SocialMediaPostRecord> posts;
+    private Rotation<byte[]> encoded;
+
+    @Setup
+    public void setUp() {
+        CheckedCodec checked = CheckedCodec.of(BinaryContenders.AVRO, Payload.POST);
+        AvroMapping<SocialMediaPost, ?> mapping = AvroMappings.of(SocialMediaPost.class);
+        writer = AvroIo.writer(SocialMediaPostRecord.class);
+        reader = AvroIo.reader(SocialMediaPostRecord.class);
+        stream = new ByteArrayOutputStream();
+        posts = new Rotation<>(Payload.POST.samples().stream()
+                .map(post -> (SocialMediaPostRecord) mapping.toRecord((SocialMediaPost) post))
+                .toList());
+        encoded = checked.encoded();
+    }
+
+    @Benchmark
+    public byte[] encodeReused() throws IOException {
+        stream.reset();
+        encoder = EncoderFactory.get().binaryEncoder(stream, encoder);
+        writer.write(posts.next(), encoder);
+        encoder.flush();
+        return stream.toByteArray();
+    }
+
+    @Benchmark
+    public byte[] encodeFresh() throws IOException {
+        ByteArrayOutputStream freshStream = new ByteArrayOutputStream();
+        BinaryEncoder freshEncoder = EncoderFactory.get().binaryEncoder(freshStream, null);
+        writer.write(posts.next(), freshEncoder);
+        freshEncoder.flush();
+        return freshStream.toByteArray();
+    }
+
+    @Benchmark
+    public SocialMediaPostRecord decodeReused() throws IOException {
+        decoder = DecoderFactory.get().binaryDecoder(encoded.next(), decoder);
+        return reader.read(null, decoder);
+    }
+
+    @Benchmark
+    public SocialMediaPostRecord decodeFresh() throws IOException {
+        return reader.read(null, DecoderFactory.get().binaryDecoder(encoded.next(), null));
+    }
+}

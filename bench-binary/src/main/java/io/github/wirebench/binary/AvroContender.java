@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import io.github.wirebench.avro.AvroIo;
+import io.github.wirebench.avro.AvroMapping;
+import io.github.wirebench.avro.AvroMappings;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Contender;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.apache.avro.io.BinaryDecoder;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.DatumReader;
+import org.apache.avro.io.DatumWriter;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.specific.SpecificRecord;
+
+/**
+ * Avro binary with generated records, as the Javadoc of {@link EncoderFactory} and {@link DecoderFactory} advises: one
+ * reader and one writer, and each encoder and decoder handed back for the next call. See {@link AvroIo} for what
+ * is left at its default.
+ *
+ * <p>We depart in one thing: Avro can also fill a used record again, but here each decoding makes a new one, because
+ * that is what the other contenders do and what a service can keep.
+ *
+ * <p>Damaged input: over a byte array, {@link BinaryDecoder} 1.12.2 holds each length and count against the bytes that
+ * are left; the limits {@code org.apache.avro.limits.*} stay at their defaults.
+ */
+final class AvroContender implements Contender {
+
+    @Override
+    public <D> Codec<D, ?> codec(Class<D> type) {
+        return new AvroCodec<>(AvroMappings.of(type));
+    }
+
+    private static final class AvroCodec<D, R extends SpecificRecord> extends AvroMappedCodec<D, R> {
+
+        private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        private final DatumWriter<R> writer;
+        private final DatumReader<R> reader;
+        private BinaryEncoder encoder;
+        private BinaryDecoder decoder;
+
+        AvroCodec(AvroMapping<D, R> mapping) {
+            super(mapping);
+            writer = AvroIo.writer(mapping.recordClass());
+            reader = AvroIo.reader(mapping.recordClass());
+        }
+
+        @Override
+        public byte[] encode(R value) throws IOException {
+            out.reset();
+            encoder = EncoderFactory.get().binaryEncoder(out, encoder);
+            writer.write(value, encoder);
+            encoder.flush();
+            return out.toByteArray();
+        }
+
+        @Override
+        public R decode(byte[] bytes) throws IOException {
+            decoder = DecoderFactory.get().binaryDecoder(bytes, decoder);
+            return reader.read(null, decoder);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import io.github.wirebench.avro.AvroIo;
+import io.github.wirebench.avro.AvroMapping;
+import io.github.wirebench.avro.AvroMappings;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Contender;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.io.DatumReader;
+import org.apache.avro.io.DatumWriter;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.io.JsonDecoder;
+import org.apache.avro.io.JsonEncoder;
+import org.apache.avro.io.parsing.Symbol;
+import org.apache.avro.specific.SpecificRecord;
+
+/**
+ * Avro's JSON encoding with generated records, UTF-8 bytes in and out. Encoder and decoder are kept and configured for
+ * each call, as their Javadoc offers, because making one compiles the schema into a grammar; Avro still makes a new
+ * Jackson factory and generator for each document that it writes.
+ *
+ * <p>One addition: Avro 1.12.2 leaves the ends of the last records unread until the next document is asked for, so a
+ * document without its last bracket would pass for the whole; we let the decoder take these steps at once.
+ *
+ * <p>Damaged input: Jackson's stream read constraints stay at their defaults. Unknown fields are refused.
+ */
+final class AvroJsonContender implements Contender {
+
+    @Override
+    public <D> Codec<D, ?> codec(Class<D> type) {
+        return new AvroJsonCodec<>(AvroMappings.of(type));
+    }
+
+    private static final class AvroJsonCodec<D, R extends SpecificRecord> extends AvroMappedCodec<D, R> {
+
+        private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        private final Schema schema;
+        private final int openRecords;
+        private final DatumWriter<R> writer;
+        private final DatumReader<R> reader;
+        private JsonEncoder encoder;
+        private JsonDecoder decoder;
+
+        AvroJsonCodec(AvroMapping<D, R> mapping) {
+            super(mapping);
+            schema = AvroIo.schema(mapping.recordClass());
+            openRecords = recordsOpenAfterLastValue(schema);
+            writer = AvroIo.writer(mapping.recordClass());
+            reader = AvroIo.reader(mapping.recordClass());
+        }
+
+        @Override
+        public byte[] encode(R value) throws IOException {
+            out.reset();
+            encoder = encoder == null ? EncoderFactory.get().jsonEncoder(schema, out) : encoder.configure(out);
+            writer.write(value, encoder);
+            encoder.flush();
+            return out.toByteArray();
+        }
+
+        @Override
+        public R decode(byte[] bytes) throws IOException {
+            ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+            decoder = decoder == null ? DecoderFactory.get().jsonDecoder(schema, in) : decoder.configure(in);
+            R value = reader.read(null, decoder);
+            for (int i = 0; i < openRecords; i++) {
+                decoder.doAction(null, Symbol.FIELD_END);
+                decoder.doAction(null, Symbol.RECORD_END);
+            }
+            return value;
+        }
+
+        /** The outermost record, and while a record's last field is a record, that one too. */
+        private static int recordsOpenAfterLastValue(Schema schema) {
+            int open = 0;
+            for (Schema last = schema; last.getType() == Schema.Type.RECORD; open++) {
+                List<Schema.Field> fields = last.getFields();
+                last = fields.get(fields.size() - 1).schema();
+            }
+            return open;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.Traits;
+import io.github.wirebench.codec.Traits.Binding;
+import io.github.wirebench.codec.Traits.Format;
+import io.github.wirebench.codec.Traits.UnsafeUse;
+import io.github.wirebench.json.JsonContenders;
+import java.util.function.Supplier;
+
+/** The formats, with Jackson's JSON as their reference. A library is loaded when its contender is created. */
+public enum BinaryContenders implements CatalogueEntry {
+    JACKSON(JsonContenders.JACKSON.traits(), () -> JsonContenders.JACKSON.create()),
+    PROTOBUF(
+            Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-java")
+                    .withPrefixesThatDecode()
+                    .withUnsafe(UnsafeUse.OPTIONAL),
+            () -> new ProtobufContender()),
+    AVRO(
+            Traits.schemaFirst(Format.AVRO, "org.apache.avro:avro")
+                    .withBufferReuse()
+                    .withMinJdk(11),
+            () -> new AvroContender()),
+    AVRO_JSON(
+            Traits.schemaFirst(Format.AVRO_JSON, "org.apache.avro:avro")
+                    .withHumanReadable()
+                    .withBufferReuse()
+                    .withMinJdk(11),
+            () -> new AvroJsonContender()),
+    MESSAGEPACK(
+            Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:jackson-dataformat-msgpack")
+                    .withBufferReuse()
+                    .withUnsafe(UnsafeUse.OPTIONAL),
+            () -> new MessagePackContender()),
+    CBOR(
+            Traits.schemalessBinary(Format.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor"),
+            () -> new CborContender()),
+    /** The floor of a format: fields straight into a byte array. */
+    HANDWRITTEN(
+            new Traits(
+                    Format.HANDWRITTEN,
+                    "",
+                    Binding.HANDWRITTEN,
+                    true,
+                    false,
+                    false,
+                    true,
+                    false,
+                    true,
+                    UnsafeUse.NONE,
+                    17),
+            () -> new HandwrittenContender()),
+    /** The floor of floors: a copy of the payload's JSON. */
+    COPY(
+            new Traits(Format.COPY, "", Binding.HANDWRITTEN, false, true, true, false, true, false, UnsafeUse.NONE, 17),
+            () -> new CopyContender());
+
+    private final Traits traits;
+    private final Supplier<Contender> factory;
+
+    /** The factories are lambdas rather than method references, which would load every library with this enum. */
+    BinaryContenders(Traits traits, Supplier<Contender> factory) {
+        this.traits = traits;
+        this.factory = factory;
+    }
+
+    @Override
+    public Traits traits() {
+        return traits;
+    }
+
+    @Override
+    public Contender create() {
+        return factory.get();
+    }
+}

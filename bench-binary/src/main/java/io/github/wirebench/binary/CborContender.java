@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Contender;
+
+/**
+ * CBOR through Jackson, as the format's README shows it: one {@link CBORMapper} with the default features, so property
+ * names are written as text in each object. See {@link JacksonFormatCodec} for the settings.
+ *
+ * <p>Damaged input: text and binary are read in chunks, so that a claimed length allocates only what arrives; Jackson's
+ * stream read constraints stay at their defaults.
+ */
+final class CborContender implements Contender {
+
+    private final ObjectMapper mapper = JacksonFormatCodec.configured(CBORMapper.builder());
+
+    @Override
+    public <D> Codec<D, ?> codec(Class<D> type) {
+        return JacksonFormatCodec.of(mapper, type);
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.MapperBuilder;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.github.wirebench.codec.PojoCodec;
+import java.io.IOException;
+
+/**
+ * A binary format behind Jackson's data binding, configured as the JSON reference is: a prebuilt reader and writer per
+ * type, the Java time module, epoch milliseconds, unknown properties ignored.
+ *
+ * @param <D> the domain record
+ */
+record JacksonFormatCodec<D>(ObjectReader reader, ObjectWriter writer) implements PojoCodec<D> {
+
+    static <D> JacksonFormatCodec<D> of(ObjectMapper mapper, Class<D> type) {
+        return new JacksonFormatCodec<>(mapper.readerFor(type), mapper.writerFor(type));
+    }
+
+    static <M extends ObjectMapper, B extends MapperBuilder<M, B>> M configured(B builder) {
+        return builder.addModule(new JavaTimeModule())
+                .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
+                .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    @Override
+    public byte[] encode(D value) throws IOException {
+        return writer.writeValueAsBytes(value);
+    }
+
+    @Override
+    public D decode(byte[] bytes) throws IOException {
+        return reader.readValue(bytes);
+    }
+}

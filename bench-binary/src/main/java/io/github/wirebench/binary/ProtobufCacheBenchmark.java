@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import com.google.protobuf.Message;
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.Rotation;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.proto.ProtoMapping;
+import io.github.wirebench.proto.ProtoMappings;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * How much do the sizes that a Protobuf message remembers flatter a benchmark that writes it again and again?
+ *
+ * <p>Compare {@link #encodeFresh}, the first write of a message as a server does it, with {@link #encodeCached}, every
+ * later one. {@link #clearCaches} is the control: it is part of {@link #encodeFresh} and must be small beside it.
+ *
+ * <p>{@code java -jar target/benchmarks.jar ProtobufCacheBenchmark}
+ */
+public class ProtobufCacheBenchmark extends BenchmarkSettings {
+
+    @Param({"POST", "USERS"})
+    public Payload payload;
+
+    private ProtoMapping<Object, Message> mapping;
+    private Rotation<Message> messages;
+
+    @Setup
+    @SuppressWarnings("unchecked") // the mapping is that of the payload's type
+    public void setUp() {
+        mapping = (ProtoMapping<Object, Message>) ProtoMappings.of(payload.type());
+        messages = new Rotation<>(
+                payload.samples().stream().map(mapping::toMessage).toList());
+    }
+
+    @Benchmark
+    public byte[] encodeFresh() {
+        Message message = messages.next();
+        mapping.forgetSizes(message);
+        return message.toByteArray();
+    }
+
+    @Benchmark
+    public byte[] encodeCached() {
+        return messages.next().toByteArray();
+    }
+
+    @Benchmark
+    public Message clearCaches() {
+        Message message = messages.next();
+        mapping.forgetSizes(message);
+        return message;
+    }
+}

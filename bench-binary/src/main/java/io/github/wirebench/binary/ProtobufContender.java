@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.proto.ProtoMapping;
+import io.github.wirebench.proto.ProtoMappings;
+
+/**
+ * Protobuf as its Java tutorial shows it: {@code toByteArray} and the generated {@code parseFrom}, full (not lite)
+ * runtime, proto3, so strings are checked and decoded while parsing.
+ *
+ * <p>One addition: before each encoding the message forgets its memoized sizes, because a server serialises a message
+ * once and not again and again; {@link ProtobufCacheBenchmark} shows what that hides and what it costs.
+ *
+ * <p>Damaged input: lengths are held against the bytes that are left before anything is allocated, nesting is limited
+ * to 100. A document cut between two fields of its outermost message is a valid, shorter document.
+ */
+final class ProtobufContender implements Contender {
+
+    @Override
+    public <D> Codec<D, ?> codec(Class<D> type) {
+        return codec(ProtoMappings.of(type));
+    }
+
+    private static <D, M extends Message> Codec<D, M> codec(ProtoMapping<D, M> mapping) {
+        return new ProtobufCodec<>(mapping, mapping.parser());
+    }
+
+    private record ProtobufCodec<D, M extends Message>(ProtoMapping<D, M> mapping, Parser<M> parser)
+            implements Codec<D, M> {
+
+        @Override
+        public M toNative(D value) {
+            return mapping.toMessage(value);
+        }
+
+        @Override
+        public D toDomain(M value) {
+            return mapping.toDomain(value);
+        }
+
+        @Override
+        public byte[] encode(M value) {
+            mapping.forgetSizes(value);
+            return value.toByteArray();
+        }
+
+        @Override
+        public M decode(byte[] bytes) throws InvalidProtocolBufferException {
+            return parser.parseFrom(bytes);
+        }
+    }
+}

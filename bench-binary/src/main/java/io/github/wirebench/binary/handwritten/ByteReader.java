@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.handwritten;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads what a {@link ByteWriter} wrote, and never allocates for more than the bytes that are left can hold. */
+public final class ByteReader {
+
+    private final byte[] bytes;
+    private int position;
+
+    public ByteReader(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /** @throws IOException when bytes are left over */
+    public void requireEnd() throws IOException {
+        if (position != bytes.length) {
+            throw new IOException(bytes.length - position + " bytes after the end of the document");
+        }
+    }
+
+    byte readByte() throws IOException {
+        require(1);
+        return bytes[position++];
+    }
+
+    boolean readBoolean() throws IOException {
+        return readByte() != 0;
+    }
+
+    int readVarint() throws IOException {
+        int value = 0;
+        for (int shift = 0; shift < Integer.SIZE; shift += 7) {
+            byte next = readByte();
+            value |= (next & 0x7F) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw new IOException("a number of more than five bytes at byte " + position);
+    }
+
+    long readLong() throws IOException {
+        require(Long.BYTES);
+        long value = (long) ByteWriter.LONGS.get(bytes, position);
+        position += Long.BYTES;
+        return value;
+    }
+
+    double readDouble() throws IOException {
+        return Double.longBitsToDouble(readLong());
+    }
+
+    Instant readInstant() throws IOException {
+        return Instant.ofEpochMilli(readLong());
+    }
+
+    String readString() throws IOException {
+        int length = readVarint();
+        require(length);
+        String value = new String(bytes, position, length, StandardCharsets.UTF_8);
+        position += length;
+        return value;
+    }
+
+    <E extends Enum<E>> E readEnum(E[] constants) throws IOException {
+        int ordinal = readByte();
+        if (ordinal < 0 || ordinal >= constants.length) {
+            throw new IOException("no enum constant " + ordinal + " at byte " + position);
+        }
+        return constants[ordinal];
+    }
+
+    List<String> readStrings() throws IOException {
+        int count = readCount(1);
+        List<String> values = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            values.add(readString());
+        }
+        return values;
+    }
+
+    /** @param minBytes what the shortest element needs; the count is refused when that many bytes are not there */
+    <T> List<T> readList(RecordFormat<T> format, int minBytes) throws IOException {
+        int count = readCount(minBytes);
+        List<T> values = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            values.add(format.read(this));
+        }
+        return values;
+    }
+
+    int readCount(int minBytes) throws IOException {
+        int count = readVarint();
+        if (count < 0 || (long) count * minBytes > bytes.length - position) {
+            throw new EOFException(
+                    count + " elements announced where " + (bytes.length - position) + " bytes are left");
+        }
+        return count;
+    }
+
+    private void require(int count) throws EOFException {
+        if (count < 0 || count > bytes.length - position) {
+            throw new EOFException(count + " bytes announced where " + (bytes.length - position) + " are left");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.CodecCheck;
+import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.TextVariant;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.msgpack.jackson.dataformat.MessagePackMapper;
+
+class BinaryContendersTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static Stream<Arguments> everyContenderAndPayload() {
+        return Arrays.stream(BinaryContenders.values())
+                .flatMap(contender -> Arrays.stream(Payload.values()).map(payload -> Arguments.of(contender, payload)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyContenderAndPayload")
+    void keepsTheContract(BinaryContenders contender, Payload payload) {
+        assertThat(CodecCheck.check(contender.traits(), Codecs.of(contender, payload), payload.samples()))
+                .isEmpty();
+    }
+
+    static Stream<Arguments> everyContenderAndText() {
+        return Arrays.stream(BinaryContenders.values())
+                .flatMap(contender -> Arrays.stream(TextVariant.values()).map(text -> Arguments.of(contender, text)));
+    }
+
+    /** Bodies of 40 and 1,000 characters, because writers and readers treat short strings differently. */
+    @ParameterizedTest
+    @MethodSource("everyContenderAndText")
+    void carriesEveryKindOfText(BinaryContenders contender, TextVariant text) {
+        assumeTrue(
+                contender != BinaryContenders.MESSAGEPACK
+                        || Charset.defaultCharset().equals(StandardCharsets.UTF_8),
+                "MessagePack's short strings depend on the default charset, see MessagePackContender");
+        List<Article> articles = List.of(
+                Articles.article(Payload.random("TEXT", 0), 40, text),
+                Articles.article(Payload.random("TEXT", 1), 1_000, text));
+        assertThat(CodecCheck.check(contender.traits(), contender.create().codec(Article.class), articles))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesOtherTypesOrBindsThem(BinaryContenders contender) {
+        if (contender.traits().schema()) {
+            assertThatThrownBy(() -> contender.create().codec(Thread.class))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("java.lang.Thread");
+        } else {
+            assertThat(contender.create().codec(Payload.class)).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void mapsWhenItSaysSo(BinaryContenders contender) {
+        assertThat(contender.create().codec(Article.class) instanceof PojoCodec)
+                .isEqualTo(!contender.traits().mapping());
+    }
+
+    /** The contenders of self-describing formats carry the very document that Jackson writes. */
+    @ParameterizedTest
+    @EnumSource(Payload.class)
+    void documentsEqualAsTrees(Payload payload) throws IOException {
+        Object value = payload.sample(1);
+        JsonNode reference = JSON.readTree(encode(BinaryContenders.JACKSON, payload, value));
+        assertThat(JSON.readTree(encode(BinaryContenders.AVRO_JSON, payload, value)))
+                .isEqualTo(reference);
+        assertThat(JSON.readTree(encode(BinaryContenders.COPY, payload, value))).isEqualTo(reference);
+        assertThat(new CBORMapper().readTree(encode(BinaryContenders.CBOR, payload, value)))
+                .isEqualTo(reference);
+        assertThat(new MessagePackMapper().readTree(encode(BinaryContenders.MESSAGEPACK, payload, value)))
+                .isEqualTo(reference);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isHumanReadableWhenItSaysSo(BinaryContenders contender) throws IOException {
+        Object value = Payload.POST.sample(0);
+        byte[] bytes = encode(contender, Payload.POST, value);
+        if (contender.traits().humanReadable()) {
+            assertThat(JSON.readTree(bytes).path("postId").isTextual()).isTrue();
+        } else {
+            assertThatThrownBy(() -> JSON.readTree(bytes)).isInstanceOf(IOException.class);
+        }
+    }
+
+    private static byte[] encode(BinaryContenders contender, Payload payload, Object value) throws IOException {
+        Codec<Object, Object> codec = Codecs.of(contender, payload);
+        return codec.encode(codec.toNative(value));
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.model.Payload;
+
+final class Codecs {
+
+    private Codecs() {}
+
+    /** The contender's codec for the payload's type, for values that only the payload's type is known of. */
+    @SuppressWarnings("unchecked")
+    static Codec<Object, Object> of(BinaryContenders contender, Payload payload) {
+        return (Codec<Object, Object>) contender.create().codec(payload.type());
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.DamagedInput;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Damaged documents end in an exception or a value, in bounded time and memory, and never in an Error. */
+class DamagedBytesIT {
+
+    private static final long MEGABYTE = 1 << 20;
+
+    /** What msgpack-core allocates at once for a length that the bytes may not hold; see {@link MessagePackContender}. */
+    private static final long MESSAGEPACK_UNCHECKED_LENGTH = 64 * MEGABYTE;
+
+    static Stream<Arguments> everyContenderAndPayload() {
+        return Arrays.stream(BinaryContenders.values())
+                .flatMap(contender -> Arrays.stream(Payload.values()).map(payload -> Arguments.of(contender, payload)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyContenderAndPayload")
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void flippedBits(BinaryContenders contender, Payload payload) throws IOException {
+        Codec<Object, Object> codec = Codecs.of(contender, payload);
+        byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
+        Random random = Payload.random("FLIPPED_BITS", payload.ordinal());
+        for (int i = 0; i < flips(whole.length); i++) {
+            byte[] damaged = whole.clone();
+            // Half of the flips hit the first 64 bytes, where a large document keeps its counts.
+            int position = random.nextInt(random.nextBoolean() ? Math.min(64, whole.length) : whole.length);
+            damaged[position] ^= (byte) (1 << random.nextInt(8));
+            assertBounded(contender, codec, damaged, "flip at " + position);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyContenderAndPayload")
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void overwrittenBytesAndCuts(BinaryContenders contender, Payload payload) throws IOException {
+        Codec<Object, Object> codec = Codecs.of(contender, payload);
+        byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
+        Random random = Payload.random("OVERWRITTEN_BYTES", payload.ordinal());
+        for (int i = 0; i < flips(whole.length); i++) {
+            byte[] damaged = Arrays.copyOf(whole, random.nextInt(whole.length) + 1);
+            int position = random.nextInt(Math.min(64, damaged.length));
+            for (int j = position; j < Math.min(damaged.length, position + 5); j++) {
+                damaged[j] = (byte) (random.nextBoolean() ? 0xFF : random.nextInt(256));
+            }
+            assertBounded(contender, codec, damaged, "cut to " + damaged.length + ", overwritten at " + position);
+        }
+    }
+
+    private static int flips(int bytes) {
+        return bytes < 10_000 ? 800 : bytes < 100_000 ? 200 : 12;
+    }
+
+    private static void assertBounded(
+            BinaryContenders contender, Codec<Object, Object> codec, byte[] damaged, String damage) {
+        long allowed = 32L * damaged.length
+                + 8 * MEGABYTE
+                + (contender == BinaryContenders.MESSAGEPACK ? MESSAGEPACK_UNCHECKED_LENGTH : 0);
+        assertThat(DamagedInput.decode(codec, damaged).allocatedBytes())
+                .as(damage)
+                .isLessThan(allowed);
+    }
+}

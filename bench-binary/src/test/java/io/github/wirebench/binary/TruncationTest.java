@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.Arrays;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TruncationTest {
+
+    /** Mapping is left out: a mapping may refuse what the library took for a document. */
+    @ParameterizedTest
+    @EnumSource
+    void everyPrefixIsRefusedExactlyByThoseThatSaySo(BinaryContenders contender) throws IOException {
+        int taken = prefixesTaken(contender, Payload.DTO) + prefixesTaken(contender, Payload.POST);
+        assertThat(taken == 0)
+                .as("%d prefixes decode", taken)
+                .isEqualTo(contender.traits().detectsTruncation());
+    }
+
+    private static int prefixesTaken(BinaryContenders contender, Payload payload) throws IOException {
+        Codec<Object, Object> codec = Codecs.of(contender, payload);
+        byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
+        int taken = 0;
+        for (int length = 0; length < whole.length; length++) {
+            try {
+                codec.decode(Arrays.copyOf(whole, length));
+                taken++;
+            } catch (IOException | RuntimeException refused) {
+                assertThat(refused).isNotNull();
+            }
+        }
+        return taken;
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.codec.Traits.UnsafeUse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What happens to each contender when a JDK denies the memory access methods of sun.misc.Unsafe. */
+@EnabledForJreRange(min = JRE.JAVA_24, disabledReason = "older JDKs neither warn about Unsafe nor deny it")
+class UnsafeIT {
+
+    private record Run(int exitCode, String output) {}
+
+    @ParameterizedTest
+    @EnumSource
+    void usesUnsafeWhenItSaysSo(BinaryContenders contender) throws Exception {
+        assertThat(run("warn", contender).output().contains("sun.misc.Unsafe"))
+                .isEqualTo(contender.traits().unsafe() != UnsafeUse.NONE);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void worksWithoutUnsafeUnlessItSaysSo(BinaryContenders contender) throws Exception {
+        Run run = run("deny", contender);
+        assertThat(run.exitCode() == 0)
+                .as(run.output())
+                .isEqualTo(contender.traits().unsafe() != UnsafeUse.REQUIRED);
+    }
+
+    private static Run run(String access, BinaryContenders contender) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--sun-misc-unsafe-memory-access=" + access,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        UnsafeProbe.class.getName(),
+                        contender.name())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return new Run(process.exitValue(), output);
+    }
+}

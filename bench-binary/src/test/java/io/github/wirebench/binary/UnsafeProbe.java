@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import io.github.wirebench.codec.CodecCheck;
+import io.github.wirebench.model.Payload;
+import java.util.List;
+
+/** Run in a JVM of its own: uses one contender as a benchmark would, and exits with 1 if it fails. */
+final class UnsafeProbe {
+
+    private UnsafeProbe() {}
+
+    public static void main(String[] args) {
+        BinaryContenders contender = BinaryContenders.valueOf(args[0]);
+        for (Payload payload : List.of(Payload.DTO, Payload.POST, Payload.TELEMETRY, Payload.ARTICLE_500K)) {
+            List<CodecCheck.Failure> failures =
+                    CodecCheck.check(contender.traits(), Codecs.of(contender, payload), payload.samples());
+            if (!failures.isEmpty()) {
+                System.err.println(payload + ": " + failures);
+                System.exit(1);
+            }
+        }
+    }
+}
