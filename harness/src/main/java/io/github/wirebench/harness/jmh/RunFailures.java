@@ -38,10 +38,11 @@ public final class RunFailures {
         return CommandFailure.usage(prefix + rootMessage(failure), failure);
     }
 
+    /** JMH hangs what the benchmark threw onto its own exception as suppressed. */
     private static String rootMessage(Throwable failure) {
         Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
+        while (root.getCause() != null || root.getSuppressed().length > 0) {
+            root = root.getCause() != null ? root.getCause() : root.getSuppressed()[0];
         }
         return root.getMessage() == null ? root.toString() : root.getMessage();
     }

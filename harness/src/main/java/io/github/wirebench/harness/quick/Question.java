@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,8 +34,8 @@ record Question(String id, String title, List<Row> rows, List<Answer> answers) {
         require(id != null && id.matches("[a-z0-9][a-z0-9-]*"), "id must be lower-case letters, digits and -: " + id);
         String where = "question " + id + ": ";
         require(title != null && !title.isBlank(), where + "title is missing");
-        require(!rows.isEmpty() && !rows.contains(null), where + "rows are missing");
-        require(!answers.contains(null), where + "an answer is empty");
+        require(!rows.isEmpty() && rows.stream().allMatch(Objects::nonNull), where + "rows are missing");
+        require(answers.stream().allMatch(Objects::nonNull), where + "an answer is empty");
         Set<String> labels = new HashSet<>();
         for (Row row : rows) {
             require(row.label != null && !row.label.isBlank(), where + "a row has no label");
@@ -100,7 +101,9 @@ record Question(String id, String title, List<Row> rows, List<Answer> answers) {
         }
 
         private void check(String where, Set<String> labels) {
-            require(compare.size() == 2, where + "compare must name two rows");
+            require(
+                    compare.size() == 2 && compare.stream().allMatch(Objects::nonNull),
+                    where + "compare must name two rows");
             for (String label : compare) {
                 require(labels.contains(label), where + "compare names \"" + label + "\", which is none of its rows");
             }

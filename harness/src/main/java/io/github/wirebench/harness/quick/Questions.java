@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.net.URL;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -28,7 +29,7 @@ record Questions(List<Question> questions) {
             .build();
 
     private void check() {
-        if (questions == null || questions.isEmpty() || questions.contains(null)) {
+        if (questions == null || questions.isEmpty() || questions.stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("questions are missing");
         }
         Set<String> ids = new HashSet<>();

@@ -162,8 +162,12 @@ public final class QuickCommand implements Callable<Integer> {
 
     private void announce(QuickRun run, int questions, long usedSeed) {
         console.printf(
-                "%d questions, %d forks of a JVM, about %s. Seed %d.%n",
-                questions, run.forks(), Quantities.duration(run.seconds()), usedSeed);
+                "%d %s, %d forks of a JVM, about %s. Seed %d.%n",
+                questions,
+                questions == 1 ? "question" : "questions",
+                run.forks(),
+                Quantities.duration(run.seconds()),
+                usedSeed);
     }
 
     private void report(List<Question> questions, Map<Question.Row, MeasuredRow> measured, RunDirectory directory)

@@ -76,6 +76,7 @@ class QuestionsTest {
                 "[eight, one] | [eight] | q.yaml: question copies: compare must name two rows",
                 "[eight, one] | [one, one] | q.yaml: question copies: compare names the same row twice",
                 "{ratio} | {ration} | q.yaml: question copies: unknown placeholder {ration}",
+                "[eight, one] | [eight, ~] | q.yaml: question copies: compare must name two rows",
                 "title: One | id: One | q.yaml, line 3: Duplicate field 'id'",
                 "questions: | question: | q.yaml, up to line 14: unknown key \"question\" in the document, known are [questions]"
             })

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.sample.ChildProcess;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plain JMH runs as a user starts them, with real forks. */
+class JmhCommandIT {
+    @TempDir
+    private Path root;
+
+    private Path folder;
+
+    @BeforeEach
+    void enterAnEmptyFolder() throws IOException {
+        folder = Files.createDirectory(root.resolve("here"));
+    }
+
+    @Test
+    void aRunLeavesItsRecordsAndKeepsWhatWasMeasuredBesideAFailure() throws Exception {
+        ChildProcess run = ChildProcess.run(folder, "Failing|Copy", "-p", "payload=LARGE", "-bm", "avgt", "-f", "1");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.err())
+                .contains("Failed, see above: ", "FailingBenchmark.fails")
+                .doesNotContain("works");
+        Path results = onlyRun();
+        JsonNode jmh = read(results.resolve("jmh.json"));
+        assertThat(jmh).hasSize(3);
+        for (JsonNode entry : jmh) {
+            assertThat(entry.at("/secondaryMetrics/gc.alloc.rate.norm/score").isNumber())
+                    .isTrue();
+        }
+        JsonNode record = read(results.resolve("run.json"));
+        assertThat(record.get("outcome").asText()).isEqualTo("failed");
+        assertThat(record.get("command").asText()).isEqualTo("jmh");
+        assertThat(record.get("startedAt").asText()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
+        assertThat(record.get("endedAt").asText()).endsWith("Z");
+        assertThat(record.at("/suite/gitCommit").asText()).isEqualTo("abc123");
+        assertThat(record.at("/machine/logicalCores").asInt()).isPositive();
+        assertThat(record.at("/machine/memoryBytes").asLong()).isPositive();
+        assertThat(record.at("/libraries/some-library").asText()).isEqualTo("4.5");
+        assertThat(record.at("/jdk/version").asText()).isEqualTo(System.getProperty("java.version"));
+        assertThat(record.at("/forks").findValuesAsText("jvmArgs")).isNotNull();
+        assertThat(record.at("/forks").toString()).contains("-Xmx64m");
+        assertThat(record.at("/failures/0/benchmark").asText()).contains("FailingBenchmark.fails");
+        JsonNode charts = read(results.resolve("visualizer.json"));
+        assertThat(charts.findValuesAsText("benchmark"))
+                .containsExactlyInAnyOrder(
+                        "io.github.wirebench.harness.sample.CopyLarge.ONCE",
+                        "io.github.wirebench.harness.sample.CopyLarge.EIGHTFOLD",
+                        "io.github.wirebench.harness.sample.Failing.works");
+        assertThat(read(results.resolve("sizes.json")).get("LARGE").asInt()).isEqualTo(8000);
+    }
+
+    @Test
+    void stoppingAtAFailureKeepsWhatWasMeasured() throws Exception {
+        ChildProcess run = ChildProcess.run(
+                folder,
+                "Failing.*|Copy",
+                "-p",
+                "contender=ONCE",
+                "-p",
+                "payload=SMALL",
+                "-bm",
+                "avgt",
+                "-f",
+                "1",
+                "-foe",
+                "true");
+        assertThat(run.status()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.err()).contains("sample: stopped at a failed benchmark: fails by design");
+        JsonNode jmh = read(onlyRun().resolve("jmh.json"));
+        assertThat(jmh).hasSize(1);
+        assertThat(jmh.get(0).at("/primaryMetric/rawData")).hasSize(1);
+        assertThat(read(onlyRun().resolve("run.json")).get("outcome").asText()).isEqualTo("failed");
+    }
+
+    @Test
+    void explicitOptionsOverrideTheDefaults() throws Exception {
+        ChildProcess run = ChildProcess.run(
+                folder,
+                "Failing.*works",
+                "-bm",
+                "avgt",
+                "-prof",
+                "cl",
+                "-rf",
+                "csv",
+                "-rff",
+                "mine.csv",
+                "-o",
+                "log.txt");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
+        assertThat(folder.resolve("results")).doesNotExist();
+        assertThat(Files.readString(folder.resolve("mine.csv")))
+                .contains("works")
+                .doesNotContain("gc.alloc");
+        assertThat(Files.readString(folder.resolve("log.txt"))).contains("# JMH version: 1.37", "works");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void withoutAnExpressionTheLengthIsSaidFirst() throws Exception {
+        ChildProcess run = ChildProcess.run(folder, "-e", "State|Copy|fails", "-bm", "avgt", "-f", "2");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
+        assertThat(run.out())
+                .startsWith("This runs all 1 benchmark and parameter combinations, which takes at least 2 s.")
+                .contains("java -jar sample.jar quick");
+    }
+
+    @Test
+    void aResultsFolderThatCannotBeMadeIsFoundBeforeMeasuring() throws Exception {
+        Files.createFile(folder.resolve("results"));
+        ChildProcess run = ChildProcess.run(folder, "Copy");
+        assertThat(run.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).startsWith("sample: cannot write results to ").hasLineCount(1);
+        assertThat(run.out()).doesNotContain("# JMH version");
+    }
+
+    @Test
+    void aSecondRunAtTheSameTimeIsOneLineAndLeavesNothing() throws Exception {
+        Path temporary = Files.createDirectory(root.resolve("shared-tmp"));
+        try (RandomAccessFile file =
+                        new RandomAccessFile(temporary.resolve("jmh.lock").toFile(), "rw");
+                FileLock lock = file.getChannel().lock()) {
+            assertThat(lock.isValid()).isTrue();
+            for (String[] arguments : new String[][] {{"Copy"}, {"quick"}}) {
+                ChildProcess run = ChildProcess.run(folder, temporary, arguments);
+                assertThat(run.status()).isEqualTo(ExitCode.USAGE);
+                assertThat(run.err())
+                        .startsWith("sample: another JMH run seems to be under way")
+                        .hasLineCount(1);
+                assertThat(runs()).isEmpty();
+            }
+        }
+    }
+
+    private Path onlyRun() throws IOException {
+        assertThat(runs()).hasSize(1);
+        return runs().get(0);
+    }
+
+    private List<Path> runs() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("results/local"))) {
+            return runs.toList();
+        }
+    }
+
+    private static JsonNode read(Path file) throws IOException {
+        return JsonFiles.MAPPER.readTree(file.toFile());
+    }
+}
