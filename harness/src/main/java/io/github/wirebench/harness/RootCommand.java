@@ -88,9 +88,16 @@ final class RootCommand {
         return ExitCode.FAILED;
     }
 
-    /** Subcommands that a word resembles, best first. */
+    /**
+     * Subcommands that a word looks like a misspelling of, best first. Of what picocli finds similar, only those with the same
+     * first letter and about the same length: most words that match nothing are benchmark names, not commands.
+     */
     static List<String> similarCommands(CommandLine line, String word) {
-        return new UnmatchedArgumentException(line, List.of(word)).getSuggestions();
+        return new UnmatchedArgumentException(line, List.of(word))
+                .getSuggestions().stream()
+                        .filter(command -> command.regionMatches(true, 0, word, 0, 1))
+                        .filter(command -> Math.abs(command.length() - word.length()) <= 2)
+                        .toList();
     }
 
     private static String usage(ParameterException e) {

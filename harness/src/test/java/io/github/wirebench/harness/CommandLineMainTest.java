@@ -25,7 +25,10 @@ class CommandLineMainTest {
             delimiter = '|',
             value = {
                 "quik | no benchmark or command matches \"quik\": did you mean quick?",
+                "quik --rounds 5 | no command \"quik\", did you mean quick? As JMH options: rounds is not a recognized option (-h lists JMH's options)",
                 "verfy | no benchmark or command matches \"verfy\": did you mean verify?",
+                "JsonReed | no benchmark or command matches \"JsonReed\": -l lists the benchmarks, help the commands",
+                "Mapper | no benchmark or command matches \"Mapper\": -l lists the benchmarks, help the commands",
                 "Nothing7 | no benchmark or command matches \"Nothing7\": -l lists the benchmarks, help the commands",
                 "Copy -e .* | no benchmark or command matches \"Copy\": -l lists the benchmarks, help the commands",
                 "-e .* | all benchmarks are excluded; -l lists them",

@@ -34,7 +34,7 @@ class JmhCommandIT {
         ChildProcess run = ChildProcess.run(folder, "Failing|Copy", "-p", "payload=LARGE", "-bm", "avgt", "-f", "1");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
         assertThat(run.err())
-                .contains("Failed, see above: ", "FailingBenchmark.fails")
+                .contains("sample: 1 of 4 benchmarks failed", "FailingBenchmark.fails")
                 .doesNotContain("works");
         Path results = onlyRun();
         JsonNode jmh = read(results.resolve("jmh.json"));

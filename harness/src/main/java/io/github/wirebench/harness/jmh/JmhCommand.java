@@ -40,12 +40,12 @@ public final class JmhCommand {
      * Runs JMH as its own main method does.
      *
      * @param arguments JMH options and regular expressions
-     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
-     * @throws CommandFailure if the options are wrong, nothing matches, or results cannot be written
+     * @return {@link ExitCode#OK}
+     * @throws CommandFailure if the options are wrong, nothing matches, results cannot be written, or a benchmark failed
      * @throws IOException if a file of the run directory cannot be written
      */
     public int run(List<String> arguments) throws IOException {
-        GivenOptions given = GivenOptions.parse(arguments);
+        GivenOptions given = parse(arguments);
         if (given.isListing()) {
             Main.main(arguments.toArray(String[]::new));
             return ExitCode.OK;
@@ -64,12 +64,29 @@ public final class JmhCommand {
             options.addProfiler(GCProfiler.class);
         }
         if (given.namesResults()) {
-            return new JmhRun(options.build()).execute().exitCode();
+            new JmhRun(options.build()).execute().requireSuccess();
+            return ExitCode.OK;
         }
         RunDirectory directory =
                 RunDirectory.createLocal("start in a folder that you may write to, or name a file with -rff");
         options.resultFormat(ResultFormatType.JSON).result(directory.jmhJson().toString());
-        return new RecordedJmhRun(suite, directory, arguments, options.build()).execute(console);
+        new RecordedJmhRun(suite, directory, arguments, options.build()).execute(console);
+        return ExitCode.OK;
+    }
+
+    private GivenOptions parse(List<String> arguments) {
+        try {
+            return GivenOptions.parse(arguments);
+        } catch (CommandFailure e) {
+            String word = arguments.get(0);
+            List<String> similar = word.startsWith("-") ? List.of() : similarCommands.apply(word);
+            throw similar.isEmpty()
+                    ? e
+                    : CommandFailure.usage(
+                            "no command \"" + word + "\", did you mean " + similar.get(0) + "? As JMH options: "
+                                    + e.getMessage(),
+                            e);
+        }
     }
 
     private void announce(BenchmarkSelection selection, Options options) {

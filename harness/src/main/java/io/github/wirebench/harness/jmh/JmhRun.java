@@ -48,10 +48,6 @@ final class JmhRun {
         } catch (RunnerException | IllegalStateException | IllegalArgumentException e) {
             throw RunFailures.explain(e, tracker.hasStarted());
         }
-        if (!tracker.failed().isEmpty()) {
-            System.err.println("Failed, see above: "
-                    + tracker.failed().stream().map(BenchmarkParams::id).collect(Collectors.joining(", ")));
-        }
         return this;
     }
 
@@ -59,8 +55,21 @@ final class JmhRun {
         return tracker;
     }
 
-    int exitCode() {
-        return tracker.failed().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    /**
+     * To be called when all is kept.
+     *
+     * @throws CommandFailure naming the benchmarks that failed, if any did
+     */
+    void requireSuccess() {
+        if (!tracker.failed().isEmpty()) {
+            int all = tracker.failed().size() + tracker.results().size();
+            throw new CommandFailure(
+                    ExitCode.FAILED,
+                    tracker.failed().size() + " of " + all + " benchmarks failed, see the output above; all others were"
+                            + " kept: "
+                            + tracker.failed().stream().map(BenchmarkParams::id).collect(Collectors.joining(", ")),
+                    null);
+        }
     }
 
     /** As {@link Runner} makes it from options when it is not given one. */

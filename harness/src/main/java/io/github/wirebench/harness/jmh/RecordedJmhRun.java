@@ -33,7 +33,7 @@ final class RecordedJmhRun {
         this.options = options;
     }
 
-    int execute(PrintStream console) throws IOException {
+    void execute(PrintStream console) throws IOException {
         RunRecord run = RunRecord.start(directory, suite, "jmh", arguments, settings());
         JmhRun jmh = new JmhRun(options, this::keep);
         try {
@@ -51,7 +51,7 @@ final class RecordedJmhRun {
         console.println();
         console.println("This run is kept in " + directory.path());
         console.println("For charts, open " + directory.visualizerJson() + " at https://jmh.morethan.io");
-        return jmh.exitCode();
+        jmh.requireSuccess();
     }
 
     private void finish(RunRecord run, JmhRun jmh, String outcome) throws IOException {

@@ -22,10 +22,10 @@ final class AnswerSheet {
     private static final String NOT_MEASURED = "failed";
 
     private final Question question;
-    private final Function<Question.Row, MeasuredRow> measured;
+    private final Function<Question.Row, ? extends RowFigures> measured;
     private final WireSizes sizes;
 
-    AnswerSheet(Question question, Function<Question.Row, MeasuredRow> measured, WireSizes sizes) {
+    AnswerSheet(Question question, Function<Question.Row, ? extends RowFigures> measured, WireSizes sizes) {
         this.question = question;
         this.measured = measured;
         this.sizes = sizes;
@@ -68,7 +68,7 @@ final class AnswerSheet {
     }
 
     private List<String> cells(Question.Row row) {
-        MeasuredRow data = measured.apply(row);
+        RowFigures data = measured.apply(row);
         Question.Row first = question.rows().get(0);
         List<String> cells = new ArrayList<>(List.of(row.label()));
         if (data.hasForks()) {
@@ -126,15 +126,15 @@ final class AnswerSheet {
     }
 
     private Interval time(Question.Row row) {
-        MeasuredRow data = measured.apply(row);
+        RowFigures data = measured.apply(row);
         return data.hasForks()
                 ? ForkStatistics.mean(data.nanoseconds())
                 : new Interval(Double.NaN, Double.NaN, Double.NaN);
     }
 
     private Interval ratio(Question.Row numerator, Question.Row denominator) {
-        MeasuredRow above = measured.apply(numerator);
-        MeasuredRow below = measured.apply(denominator);
+        RowFigures above = measured.apply(numerator);
+        RowFigures below = measured.apply(denominator);
         return above.hasForks() && below.hasForks()
                 ? ForkStatistics.ratio(above.nanoseconds(), below.nanoseconds())
                 : new Interval(Double.NaN, Double.NaN, Double.NaN);

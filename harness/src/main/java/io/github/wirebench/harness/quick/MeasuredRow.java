@@ -26,7 +26,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /** A row bound to its benchmark, and the forks measured for it so far. */
-final class MeasuredRow {
+final class MeasuredRow implements RowFigures {
     private static final String ALLOCATION = "gc.alloc.rate.norm";
 
     private final Question.Row row;
@@ -117,7 +117,8 @@ final class MeasuredRow {
         forks.add(fork);
     }
 
-    boolean hasForks() {
+    @Override
+    public boolean hasForks() {
         return !forks.isEmpty();
     }
 
@@ -126,8 +127,8 @@ final class MeasuredRow {
         return ForkJoiner.join(forks);
     }
 
-    /** Time per operation in nanoseconds, one mean per fork. */
-    double[] nanoseconds() {
+    @Override
+    public double[] nanoseconds() {
         double factor =
                 forks.isEmpty() ? 1 : forks.get(0).getParams().getTimeUnit().toNanos(1);
         double[][] iterations = forks.stream()
@@ -138,8 +139,8 @@ final class MeasuredRow {
         return ForkStatistics.forkMeans(iterations);
     }
 
-    /** Allocation in bytes per operation: the mean over forks; NaN if it was not recorded. */
-    double allocation() {
+    @Override
+    public double allocation() {
         return forks.stream()
                 .map(fork -> fork.getSecondaryResults().get(ALLOCATION))
                 .mapToDouble(result -> score(result))

@@ -60,7 +60,7 @@ public final class RunRecord {
     /**
      * Completes the record.
      *
-     * @param outcome {@code complete}, {@code failed} or {@code interrupted}
+     * @param outcome {@code complete} or {@code failed}
      * @param results what was measured, for the flags and settings that the forks really had
      * @throws IOException if the file cannot be written
      */
