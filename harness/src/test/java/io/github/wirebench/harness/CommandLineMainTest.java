@@ -34,6 +34,8 @@ class CommandLineMainTest {
                 "-e .* | all benchmarks are excluded; -l lists them",
                 "Copy[ | malformed regular expression \"Copy[\": Unclosed character class",
                 "--nosuch | nosuch is not a recognized option (-h lists JMH's options)",
+                "Copy -bm xx | Unable to parse benchmark mode: \"xx\"; Known values are [Throughput/thrpt, AverageTime/avgt, SampleTime/sample, SingleShotTime/ss, All/all] (-h lists JMH's options)",
+                "Copy -f many | Cannot parse argument 'many' of option f (-h lists JMH's options)",
                 "Copy -p colour=RED | no selected benchmark has a parameter \"colour\"; they have: contender, payload",
                 "-pcolour=RED Copy | no selected benchmark has a parameter \"colour\"; they have: contender, payload",
                 "Failing -p payload=LARGE | no selected benchmark has a parameter \"payload\"; they have none",

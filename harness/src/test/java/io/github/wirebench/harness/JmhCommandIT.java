@@ -131,6 +131,17 @@ class JmhCommandIT {
     }
 
     @Test
+    void aJvmThatIsNotThereIsOneLineAndLeavesNothing() throws Exception {
+        ChildProcess run = ChildProcess.run(folder, "Copy", "-jvm", "/no/java");
+        assertThat(run.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err())
+                .startsWith("sample: JMH cannot start: ")
+                .contains("/no/java")
+                .hasLineCount(1);
+        assertThat(runs()).isEmpty();
+    }
+
+    @Test
     void aSecondRunAtTheSameTimeIsOneLineAndLeavesNothing() throws Exception {
         Path temporary = Files.createDirectory(root.resolve("shared-tmp"));
         try (RandomAccessFile file =

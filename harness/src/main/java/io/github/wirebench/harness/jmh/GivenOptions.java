@@ -27,7 +27,7 @@ record GivenOptions(List<String> arguments, CommandLineOptions jmh) {
     static GivenOptions parse(List<String> arguments) {
         try {
             return new GivenOptions(arguments, new CommandLineOptions(arguments.toArray(String[]::new)));
-        } catch (CommandLineOptionException e) {
+        } catch (CommandLineOptionException | IllegalStateException e) {
             throw CommandFailure.usage(e.getMessage() + " (-h lists JMH's options)", e);
         }
     }

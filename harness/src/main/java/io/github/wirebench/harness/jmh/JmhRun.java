@@ -45,7 +45,7 @@ final class JmhRun {
     JmhRun execute() {
         try {
             new Runner(options, tracker).run();
-        } catch (RunnerException | IllegalStateException | IllegalArgumentException e) {
+        } catch (RunnerException | RuntimeException e) {
             throw RunFailures.explain(e, tracker.hasStarted());
         }
         return this;

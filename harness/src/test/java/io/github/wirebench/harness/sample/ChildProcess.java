@@ -24,6 +24,10 @@ public record ChildProcess(int status, String out, String err) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
+                // JDK 24+ warns of JMH's and JNA's access; these options are accepted from 17 on.
+                "-XX:+IgnoreUnrecognizedVMOptions",
+                "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
                 SampleSuite.class.getName()));
