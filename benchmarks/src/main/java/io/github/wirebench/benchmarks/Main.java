@@ -1,24 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * The main class of {@code target/benchmarks.jar}. It is compiled for Java 8, so that an older JVM says in one line what
  * it lacks instead of failing on the first class file that it cannot read.
+ *
+ * <p>On JDK 24 and newer it starts the suite in a second JVM with one flag more: JMH and some contenders use
+ * {@code sun.misc.Unsafe}, and without the flag the JVM greets every user with four lines of warning about that. No
+ * manifest entry has this effect. Who passes the flag {@code --sun-misc-unsafe-memory-access=…} gets no second JVM.
  */
 public final class Main {
 
     private static final int OLDEST_JAVA = 17;
+    private static final int FIRST_JAVA_THAT_WARNS = 24;
     private static final int WRONG_USAGE = 2;
+    private static final String UNSAFE_FLAG = "--sun-misc-unsafe-memory-access=";
+
+    /** Tells the second JVM to end when the first one does. */
+    static final String STARTED_BY_MAIN = "WIREBENCH_STARTED_BY_MAIN";
 
     private Main() {}
 
     /** Starts the suite, or ends the JVM with exit code 2 when it is too old. */
-    public static void main(String[] args) throws ReflectiveOperationException {
+    public static void main(String[] args) throws ReflectiveOperationException, IOException, InterruptedException {
         String version = System.getProperty("java.specification.version");
-        if (feature(version) < OLDEST_JAVA) {
-            System.err.println("wirebench: Java " + version + " at " + System.getProperty("java.home")
-                    + " is too old: use Java " + OLDEST_JAVA + " or newer");
+        if (isTooOld(version)) {
+            System.err.println(complaint(version, System.getProperty("java.home")));
             System.exit(WRONG_USAGE);
+        }
+        List<String> flags = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        if (feature(version) >= FIRST_JAVA_THAT_WARNS && !mentionsUnsafe(flags)) {
+            System.exit(runWithFlag(flags, args));
         }
         // by name, because a reference would make this class as new as the others
         Class.forName("io.github.wirebench.benchmarks.Wirebench")
@@ -26,8 +45,40 @@ public final class Main {
                 .invoke(null, (Object) args);
     }
 
+    static boolean isTooOld(String version) {
+        return feature(version) < OLDEST_JAVA;
+    }
+
+    static String complaint(String version, String home) {
+        return "wirebench: Java " + version + " at " + home + " is too old: use Java " + OLDEST_JAVA + " or newer";
+    }
+
     /** 8 for "1.8", 17 for "17". */
     private static int feature(String version) {
         return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+    }
+
+    private static boolean mentionsUnsafe(List<String> flags) {
+        for (String flag : flags) {
+            if (flag.startsWith(UNSAFE_FLAG)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int runWithFlag(List<String> flags, String[] args) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+        command.addAll(flags);
+        command.add(UNSAFE_FLAG + "allow");
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(Arrays.asList("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(Arrays.asList(args));
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        builder.environment().put(STARTED_BY_MAIN, "true");
+        Process suite = builder.start();
+        Runtime.getRuntime().addShutdownHook(new Thread(suite::destroy));
+        return suite.waitFor();
     }
 }

@@ -23,7 +23,7 @@ class RoomsTest {
     @Test
     void roomsUseOnlyWhatTheyMay() {
         layeredArchitecture()
-                .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
+                .consideringOnlyDependenciesInAnyPackage("io.github.wirebench..")
                 .layer("model")
                 .definedBy(ROOT + "model..")
                 .layer("codec")
