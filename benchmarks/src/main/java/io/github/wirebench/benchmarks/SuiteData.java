@@ -4,6 +4,7 @@ package io.github.wirebench.benchmarks;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -34,6 +35,7 @@ final class SuiteData {
                         "wirebench", "What it costs a JVM service to turn objects into bytes and back", build.version())
                 .invocation("java -jar target/benchmarks.jar")
                 .git(build.commit().isEmpty() ? null : build.commit(), Boolean.parseBoolean(build.dirty()))
+                .dataSeed(Payload.SEED)
                 .libraries(build.libraries())
                 .questions(resource("quick.yaml"))
                 .wireSizes(sizes::rawBytes)

@@ -78,7 +78,10 @@ class JarIT {
         assertThat(charts.get(0).at("/secondaryMetrics/·payload.bytes/score").asInt())
                 .isEqualTo(1_223);
         JsonNode run = JSON.readTree(onlyFile("run.json").toFile());
-        assertThat(run.toString()).contains("com.google.code.gson:gson").contains("-XX:+AlwaysPreTouch");
+        assertThat(run.toString())
+                .contains("com.google.code.gson:gson")
+                .contains("-XX:+AlwaysPreTouch")
+                .contains("\"dataSeed\":" + Payload.SEED);
         assertThat(JSON.readTree(onlyFile("contenders.json").toFile()))
                 .hasSize(Catalogue.all().size());
         assertThat(JSON.readTree(onlyFile("sizes.json").toFile()).findValuesAsText("contender"))

@@ -17,6 +17,7 @@ public final class Suite {
     private final String invocation;
     private final String gitCommit;
     private final boolean gitDirty;
+    private final Long dataSeed;
     private final Map<String, String> libraries;
     private final URL questions;
     private final WireSizes wireSizes;
@@ -29,6 +30,7 @@ public final class Suite {
         this.invocation = builder.invocation;
         this.gitCommit = builder.gitCommit;
         this.gitDirty = builder.gitDirty;
+        this.dataSeed = builder.dataSeed;
         this.libraries = Collections.unmodifiableMap(new LinkedHashMap<>(builder.libraries));
         this.questions = builder.questions;
         this.wireSizes = builder.wireSizes;
@@ -76,6 +78,11 @@ public final class Suite {
         return gitDirty;
     }
 
+    /** The seed of the benchmarks' input data; null if they have none. */
+    public Long dataSeed() {
+        return dataSeed;
+    }
+
     /** Library to version, in the order given. */
     public Map<String, String> libraries() {
         return libraries;
@@ -104,6 +111,7 @@ public final class Suite {
         private String invocation = "java -jar benchmarks.jar";
         private String gitCommit;
         private boolean gitDirty;
+        private Long dataSeed;
         private final Map<String, String> libraries = new LinkedHashMap<>();
         private URL questions;
         private WireSizes wireSizes = WireSizes.UNKNOWN;
@@ -125,6 +133,12 @@ public final class Suite {
         public Builder git(String commit, boolean dirty) {
             this.gitCommit = commit;
             this.gitDirty = dirty;
+            return this;
+        }
+
+        /** The seed of the benchmarks' input data, recorded with each run. */
+        public Builder dataSeed(long seed) {
+            this.dataSeed = seed;
             return this;
         }
 

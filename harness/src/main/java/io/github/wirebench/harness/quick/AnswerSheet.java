@@ -43,14 +43,14 @@ final class AnswerSheet {
         return lines;
     }
 
-    /** Warnings for rows whose error is too wide to conclude from. */
+    /** Warnings for rows whose error is too wide. */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         for (Question.Row row : question.rows()) {
             Interval time = time(row);
             if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
                 warnings.add(String.format(
-                        "! %s: the error is ±%.0f%%, too wide to conclude from.",
+                        "! %s: ±%.0f%% is too wide for more than a rough figure.",
                         row.label(), 100 * time.relativeHalfWidth()));
             } else if (measured.apply(row).hasForks() && !time.isKnown()) {
                 warnings.add("! " + row.label() + ": one fork only, so its error is unknown.");

@@ -93,8 +93,8 @@ final class QuickRun {
                     measure(row, log, record);
                     done++;
                     doneSeconds += row.forkSeconds();
+                    JmhJson.write(directory.jmhJson(), results());
                 }
-                JmhJson.write(directory.jmhJson(), results());
             }
         } finally {
             status.clear();

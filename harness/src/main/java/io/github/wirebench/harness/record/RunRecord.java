@@ -86,6 +86,7 @@ public final class RunRecord {
                         "version", suite.version(),
                         "gitCommit", suite.gitCommit().orElse(null),
                         "gitDirty", suite.gitDirty(),
+                        "dataSeed", suite.dataSeed(),
                         "jmh", Version.getPlainVersion()));
         document.put("machine", Machine.detect());
         load.put("before", Machine.load());

@@ -51,7 +51,7 @@ class AnswerSheetTest {
     @Test
     void aWideErrorIsWarnedOf() {
         assertThat(lines(figures(1, 100, 101, 99), figures(1, 100, 160, 130)))
-                .contains("  ! json: the error is ±57%, too wide to conclude from.")
+                .contains("  ! json: ±57% is too wide for more than a rough figure.")
                 .noneMatch(line -> line.contains("! binary"));
     }
 
