@@ -15,8 +15,7 @@ public enum BinaryContenders implements CatalogueEntry {
     JACKSON(JsonContenders.JACKSON.traits(), () -> JsonContenders.JACKSON.create()),
     PROTOBUF(
             Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-java")
-                    .withPrefixesThatDecode()
-                    .withUnsafe(UnsafeUse.OPTIONAL),
+                    .withPrefixesThatDecode(),
             () -> new ProtobufContender()),
     AVRO(
             Traits.schemaFirst(Format.AVRO, "org.apache.avro:avro")
