@@ -11,7 +11,8 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
  * and unpacker's buffers per thread by default. See {@link JacksonFormatCodec} for the settings.
  *
  * <p>Damaged input: msgpack-core 0.9.11 allocates what the length of a string or binary claims up to a fixed 64 MB, and
- * only beyond that as bytes arrive; there is no setting for it. A few bytes can thus cost up to 64 MB.
+ * only beyond that as bytes arrive; there is no setting for it. A few bytes can thus cost up to 64 MB. Bytes that are
+ * not UTF-8 are replaced, not refused.
  *
  * <p>Strings of at most 64 bytes are decoded in the JVM's default charset (jackson-dataformat-msgpack 0.9.11), so on JDK
  * 17 in a non-UTF-8 locale short texts beyond ASCII come out wrong unless {@code -Dfile.encoding=UTF-8} is given.

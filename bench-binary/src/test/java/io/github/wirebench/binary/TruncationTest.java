@@ -27,13 +27,19 @@ class TruncationTest {
         byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
         int taken = 0;
         for (int length = 0; length < whole.length; length++) {
-            try {
-                codec.decode(Arrays.copyOf(whole, length));
+            if (takes(codec, Arrays.copyOf(whole, length))) {
                 taken++;
-            } catch (IOException | RuntimeException refused) {
-                assertThat(refused).isNotNull();
             }
         }
         return taken;
+    }
+
+    private static boolean takes(Codec<Object, Object> codec, byte[] bytes) {
+        try {
+            codec.decode(bytes);
+            return true;
+        } catch (IOException | RuntimeException refused) {
+            return false;
+        }
     }
 }

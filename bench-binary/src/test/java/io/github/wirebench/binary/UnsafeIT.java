@@ -22,7 +22,9 @@ class UnsafeIT {
     @ParameterizedTest
     @EnumSource
     void usesUnsafeWhenItSaysSo(BinaryContenders contender) throws Exception {
-        assertThat(run("warn", contender).output().contains("sun.misc.Unsafe"))
+        Run run = run("warn", contender);
+        assertThat(run.exitCode()).as(run.output()).isZero();
+        assertThat(run.output().contains("sun.misc.Unsafe"))
                 .isEqualTo(contender.traits().unsafe() != UnsafeUse.NONE);
     }
 
