@@ -17,7 +17,9 @@ import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DecoderFactory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
 
 /**
  * What does decoding cost when strings stay bytes until they are asked for? POST is read, and no string asked for.
@@ -30,39 +32,55 @@ import org.openjdk.jmh.annotations.Setup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class LazyStringBenchmark extends BenchmarkSettings {
 
-    private Rotation<byte[]> protobufPosts;
-    private Rotation<byte[]> avroPosts;
-    private DatumReader<SocialMediaPostRecord> reader;
-    private DatumReader<LazySocialMediaPostRecord> lazyReader;
-    private BinaryDecoder decoder;
+    /** Posts in Protobuf; a fork loads its own format only. */
+    @State(Scope.Thread)
+    public static class Protobuf {
+        private Rotation<byte[]> posts;
 
-    @Setup
-    public void setUp() {
-        protobufPosts = CheckedCodec.of(BinaryContenders.PROTOBUF, Payload.POST).encoded();
-        avroPosts = CheckedCodec.of(BinaryContenders.AVRO, Payload.POST).encoded();
-        reader = AvroIo.reader(SocialMediaPostRecord.class);
-        lazyReader = AvroIo.reader(LazySocialMediaPostRecord.class);
+        @Setup
+        public void setUp() {
+            posts = CheckedCodec.of(BinaryContenders.PROTOBUF, Payload.POST).encoded();
+        }
+    }
+
+    /** Posts in Avro, with a reader for each of the two forms of strings. */
+    @State(Scope.Thread)
+    public static class Avro {
+        private Rotation<byte[]> posts;
+        private DatumReader<SocialMediaPostRecord> reader;
+        private DatumReader<LazySocialMediaPostRecord> lazyReader;
+        private BinaryDecoder decoder;
+
+        @Setup
+        public void setUp() {
+            posts = CheckedCodec.of(BinaryContenders.AVRO, Payload.POST).encoded();
+            reader = AvroIo.reader(SocialMediaPostRecord.class);
+            lazyReader = AvroIo.reader(LazySocialMediaPostRecord.class);
+        }
+
+        private BinaryDecoder next() {
+            decoder = DecoderFactory.get().binaryDecoder(posts.next(), decoder);
+            return decoder;
+        }
     }
 
     @Benchmark
-    public SocialMediaPostMessage protobuf() throws IOException {
-        return SocialMediaPostMessage.parseFrom(protobufPosts.next());
+    public SocialMediaPostMessage protobuf(Protobuf state) throws IOException {
+        return SocialMediaPostMessage.parseFrom(state.posts.next());
     }
 
     @Benchmark
-    public LazySocialMediaPostMessage protobufLazy() throws IOException {
-        return LazySocialMediaPostMessage.parseFrom(protobufPosts.next());
+    public LazySocialMediaPostMessage protobufLazy(Protobuf state) throws IOException {
+        return LazySocialMediaPostMessage.parseFrom(state.posts.next());
     }
 
     @Benchmark
-    public SocialMediaPostRecord avro() throws IOException {
-        decoder = DecoderFactory.get().binaryDecoder(avroPosts.next(), decoder);
-        return reader.read(null, decoder);
+    public SocialMediaPostRecord avro(Avro state) throws IOException {
+        return state.reader.read(null, state.next());
     }
 
     @Benchmark
-    public LazySocialMediaPostRecord avroLazy() throws IOException {
-        decoder = DecoderFactory.get().binaryDecoder(avroPosts.next(), decoder);
-        return lazyReader.read(null, decoder);
+    public LazySocialMediaPostRecord avroLazy(Avro state) throws IOException {
+        return state.lazyReader.read(null, state.next());
     }
 }

@@ -5,26 +5,18 @@ import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.DiscardUnknownFieldsParser;
 import com.google.protobuf.Parser;
 import com.google.protobuf.WireFormat;
-import io.github.wirebench.avro.AvroIo;
-import io.github.wirebench.avro.v1.ArticleFeedRecord;
-import io.github.wirebench.avro.v1.FeedSummaryRecord;
 import io.github.wirebench.model.ArticleSummary;
 import io.github.wirebench.model.FeedSummary;
+import io.github.wirebench.proto.FeedSummaries;
 import io.github.wirebench.proto.v1.ArticleFeedMessage;
 import io.github.wirebench.proto.v1.ArticleMessage;
 import io.github.wirebench.proto.v1.FeedSummaryMessage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.avro.io.BinaryDecoder;
-import org.apache.avro.io.DatumReader;
-import org.apache.avro.io.DecoderFactory;
 
-/**
- * Ways to get the ids and titles out of a feed in Protobuf and Avro; all give the same {@link FeedSummary}. An instance
- * keeps a decoder, so it belongs to one thread.
- */
-public final class FeedSummaryReaders {
+/** Ways to get the ids and titles out of a feed in Protobuf; all give the same {@link FeedSummary}. */
+final class ProtobufFeedReaders {
 
     private static final int ARTICLE_TAG =
             WireFormat.FieldType.MESSAGE.getWireType() | ArticleFeedMessage.ARTICLES_FIELD_NUMBER << 3;
@@ -35,26 +27,22 @@ public final class FeedSummaryReaders {
 
     private final Parser<FeedSummaryMessage> summaryParser =
             DiscardUnknownFieldsParser.wrap(FeedSummaryMessage.parser());
-    private final DatumReader<ArticleFeedRecord> feedReader = AvroIo.reader(ArticleFeedRecord.class);
-    private final DatumReader<FeedSummaryRecord> projectionReader =
-            AvroIo.reader(AvroIo.schema(ArticleFeedRecord.class), FeedSummaryRecord.class);
-    private BinaryDecoder decoder;
 
     /** Parses every field of every article. */
-    public FeedSummary protobufFull(byte[] feed) throws IOException {
-        return io.github.wirebench.proto.FeedSummaries.of(ArticleFeedMessage.parseFrom(feed));
+    FeedSummary full(byte[] feed) throws IOException {
+        return FeedSummaries.of(ArticleFeedMessage.parseFrom(feed));
     }
 
     /**
      * Parses a message that has only the two fields. Unknown fields, here the bodies, would be kept in the message by
      * default; {@link DiscardUnknownFieldsParser} is the documented way to drop them.
      */
-    public FeedSummary protobufSummary(byte[] feed) throws IOException {
-        return io.github.wirebench.proto.FeedSummaries.of(summaryParser.parseFrom(feed));
+    FeedSummary summary(byte[] feed) throws IOException {
+        return FeedSummaries.of(summaryParser.parseFrom(feed));
     }
 
     /** Reads tags by hand and steps over what is not wanted. */
-    public FeedSummary protobufStream(byte[] feed) throws IOException {
+    FeedSummary stream(byte[] feed) throws IOException {
         CodedInputStream in = CodedInputStream.newInstance(feed);
         List<ArticleSummary> articles = new ArrayList<>();
         for (int tag = in.readTag(); tag != END; tag = in.readTag()) {
@@ -82,17 +70,5 @@ public final class FeedSummaryReaders {
             }
         }
         return new ArticleSummary(id, title);
-    }
-
-    /** Reads every field of every article. */
-    public FeedSummary avroFull(byte[] feed) throws IOException {
-        decoder = DecoderFactory.get().binaryDecoder(feed, decoder);
-        return io.github.wirebench.avro.FeedSummaries.of(feedReader.read(null, decoder));
-    }
-
-    /** Reads through a reader's schema that has only the two fields; Avro steps over the others. */
-    public FeedSummary avroProjection(byte[] feed) throws IOException {
-        decoder = DecoderFactory.get().binaryDecoder(feed, decoder);
-        return io.github.wirebench.avro.FeedSummaries.of(projectionReader.read(null, decoder));
     }
 }
