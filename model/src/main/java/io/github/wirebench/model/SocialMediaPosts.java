@@ -14,7 +14,6 @@ final class SocialMediaPosts {
     private static final int CONTENT_CHARS = 100;
     private static final int URL_CHARS = 15;
     private static final int COMMENT_CHARS = 50;
-    private static final int ATTACHMENTS = 2;
     private static final int LIKES = 10;
     private static final int COMMENTS = 5;
 
@@ -34,13 +33,20 @@ final class SocialMediaPosts {
                 letters(ID_CHARS),
                 letters(CONTENT_CHARS),
                 timestamp(),
-                times(ATTACHMENTS, this::attachment),
+                attachments(),
                 times(LIKES, () -> letters(ID_CHARS)),
                 times(COMMENTS, this::comment));
     }
 
-    private MediaAttachment attachment() {
-        MediaType type = random.nextBoolean() ? MediaType.IMAGE : MediaType.VIDEO;
+    /** One image and one film, in either order: Protobuf leaves the first enum constant out, so all posts have one size. */
+    private List<MediaAttachment> attachments() {
+        boolean imageFirst = random.nextBoolean();
+        return List.of(
+                attachment(imageFirst ? MediaType.IMAGE : MediaType.VIDEO),
+                attachment(imageFirst ? MediaType.VIDEO : MediaType.IMAGE));
+    }
+
+    private MediaAttachment attachment(MediaType type) {
         return new MediaAttachment(type, "http://example.com/" + letters(URL_CHARS) + ".jpg");
     }
 

@@ -23,7 +23,7 @@ class PayloadTest {
     @CsvSource({
         "DTO,           72,      fc793797ea81d32c73708f3e964f29b94f951df91ed8c4e1afa383e7ca72f5ab",
         "VIEW_EVENT,    200,     cd637265b99c78cb1589916c34eeb083e8349dde366f23506358b02aa0324736",
-        "POST,          1223,    e740e6c383eb32f987d4b92dc60532ffb99aa6408d2480afca90baf0026f52b7",
+        "POST,          1223,    6c23a3af94f5b671d288d3b6a301b4cc0c754667fbd9c9453ab96b7f2482879f",
         "ARTICLE_SHORT, 261,     3bf480fb74f4c896dd952f67229e5b65e9b3d824c8452f8bb23e661258c614d0",
         "ARTICLE_2K,    2024,    84ab6f65826a07cc009ccddb573166e864ab13ccf7935b6c5258dbb95cf7c5d3",
         "ARTICLE,       4297,    0434a0afd858f643f07388d769d68fe9ed56d844e35601ac5dccc1899ac2b1cd",
