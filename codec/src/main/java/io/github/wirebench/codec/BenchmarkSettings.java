@@ -22,6 +22,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *       iterations several times over; a fixed heap that is touched at the start does not.
  *   <li>{@code -XX:+UseSerialGC}: the same collector everywhere, with no threads of its own that would compete with
  *       the benchmark on a small machine, and the cheapest write barriers.
+ *   <li>{@code -Dfile.encoding=UTF-8}: the default since JDK 18; without it jackson-dataformat-msgpack decodes short
+ *       strings in the machine's charset on JDK 17.
  *   <li>{@code --sun-misc-unsafe-memory-access=allow}, {@code --enable-native-access=ALL-UNNAMED}: silence the
  *       warnings of newer JDKs; {@code -XX:+IgnoreUnrecognizedVMOptions} lets JDK 17 pass over them.
  * </ul>
@@ -37,6 +39,7 @@ import org.openjdk.jmh.annotations.Warmup;
             "-Xmx1g",
             "-XX:+AlwaysPreTouch",
             "-XX:+UseSerialGC",
+            "-Dfile.encoding=UTF-8",
             "-XX:+IgnoreUnrecognizedVMOptions",
             "--sun-misc-unsafe-memory-access=allow",
             "--enable-native-access=ALL-UNNAMED"
