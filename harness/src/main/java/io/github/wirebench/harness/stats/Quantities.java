@@ -5,9 +5,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers as people read them: times with a unit, ratios with two significant digits. */
+/** Numbers as people read them: times with a unit, ratios with two significant digits, or three near 1. */
 public final class Quantities {
     private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
+    private static final double NEAR_ONE = 0.095;
     private static final String UNKNOWN = "unknown";
 
     private Quantities() {}
@@ -33,7 +34,7 @@ public final class Quantities {
         return Double.isFinite(half) ? number + String.format(Locale.ROOT, " ± %." + decimals + "f", half) : number;
     }
 
-    /** A ratio with two significant digits, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
+    /** A ratio with two significant digits, or three near 1, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
     public static String ratio(double ratio) {
         return Double.isFinite(ratio) ? significant(ratio) + "x" : UNKNOWN;
     }
@@ -76,7 +77,9 @@ public final class Quantities {
         if (value == 0) {
             return "0";
         }
-        BigDecimal rounded = new BigDecimal(value).round(new MathContext(2));
+        // near 1 a third digit, so that an interval that ends at 0.998 does not seem to enclose 1
+        int digits = Math.abs(value - 1) < NEAR_ONE ? 3 : 2;
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits));
         if (rounded.abs().compareTo(BigDecimal.TEN) >= 0) {
             return String.format(Locale.ROOT, "%,.0f", rounded);
         }

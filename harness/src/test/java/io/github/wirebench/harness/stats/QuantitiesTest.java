@@ -16,20 +16,20 @@ class QuantitiesTest {
                 "12.34 | 12x",
                 "0.4321 | 0.43x",
                 "0.0321 | 0.032x",
-                "1.04 | 1.0x",
+                "1.04 | 1.04x",
                 "9.96 | 10x",
                 "99.7 | 100x",
                 "1234 | 1,200x",
                 "NaN | unknown"
             })
-    void ratiosHaveTwoSignificantDigits(double ratio, String expected) {
+    void ratiosHaveTwoSignificantDigitsOrThreeNearOne(double ratio, String expected) {
         assertThat(Quantities.ratio(ratio)).isEqualTo(expected);
     }
 
     @Test
     void ratiosCarryTheirInterval() {
         assertThat(Quantities.ratio(new Interval(12.1, 10.4, 14.2))).isEqualTo("12x (10-14x)");
-        assertThat(Quantities.ratio(new Interval(0.98, 0.9, 1.07))).isEqualTo("0.98x (0.90-1.1x)");
+        assertThat(Quantities.ratio(new Interval(0.98, 0.9, 1.07))).isEqualTo("0.980x (0.90-1.07x)");
         assertThat(Quantities.ratio(new Interval(12.1, Double.NaN, Double.NaN))).isEqualTo("12x");
     }
 
