@@ -30,7 +30,6 @@ public enum BinaryContenders implements CatalogueEntry {
             () -> new AvroJsonContender()),
     MESSAGEPACK(
             Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:jackson-dataformat-msgpack")
-                    .withBufferReuse()
                     .withUnsafe(UnsafeUse.OPTIONAL),
             () -> new MessagePackContender()),
     CBOR(

@@ -7,18 +7,21 @@ import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.proto.ProtoMapping;
 import io.github.wirebench.proto.ProtoMappings;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
  * How much do the sizes that a Protobuf message remembers flatter a benchmark that writes it again and again?
  *
- * <p>Compare {@link #encodeFresh}, the first write of a message as a server does it, with {@link #encodeCached}, every
- * later one. {@link #clearCaches} is the control: it is part of {@link #encodeFresh} and must be small beside it.
+ * <p>Compare {@link #encodeAfterForgetting}, the first write of a message as a server does it, with {@link #encodeRemembering}, every
+ * later one. {@link #forgetSizes} is the control: it is part of {@link #encodeAfterForgetting} and must be small beside it.
  *
  * <p>{@code java -jar target/benchmarks.jar ProtobufCacheBenchmark}
  */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ProtobufCacheBenchmark extends BenchmarkSettings {
 
     @Param({"POST", "USERS"})
@@ -36,19 +39,19 @@ public class ProtobufCacheBenchmark extends BenchmarkSettings {
     }
 
     @Benchmark
-    public byte[] encodeFresh() {
+    public byte[] encodeAfterForgetting() {
         Message message = messages.next();
         mapping.forgetSizes(message);
         return message.toByteArray();
     }
 
     @Benchmark
-    public byte[] encodeCached() {
+    public byte[] encodeRemembering() {
         return messages.next().toByteArray();
     }
 
     @Benchmark
-    public Message clearCaches() {
+    public Message forgetSizes() {
         Message message = messages.next();
         mapping.forgetSizes(message);
         return message;

@@ -20,9 +20,9 @@ public enum ArticleShape {
         this.type = type;
     }
 
-    /** The articles of payload ARTICLE in this shape, behind a checked codec. */
+    /** The articles of payload ARTICLE_SHORT in this shape, behind a checked codec. */
     CheckedCodec inputs(JsonContenders contender) {
-        List<?> articles = Payload.ARTICLE.samples().stream()
+        List<?> articles = Payload.ARTICLE_SHORT.samples().stream()
                 .map(Article.class::cast)
                 .map(article -> this == RECORD ? article : ArticleBean.of(article))
                 .toList();

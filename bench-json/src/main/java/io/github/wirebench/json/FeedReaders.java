@@ -20,6 +20,8 @@ import java.util.List;
 /** Six ways to get the ids and titles out of a feed's JSON; all give the same {@link FeedSummary}. */
 public final class FeedReaders {
 
+    private static final TokenFilter WANTED = new WantedProperties();
+
     private final JsonMapper mapper = JacksonMappers.mapper();
     private final JsonFactory factory = mapper.getFactory();
     private final ObjectReader feeds = mapper.readerFor(ArticleFeed.class);
@@ -78,7 +80,7 @@ public final class FeedReaders {
     /** Data binding behind a parser that lets only the wanted properties through. */
     public FeedSummary filteringParser(byte[] json) throws IOException {
         try (JsonParser parser = new FilteringParserDelegate(
-                factory.createParser(json), new WantedProperties(), TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH, true)) {
+                factory.createParser(json), WANTED, TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH, true)) {
             return summaries.readValue(parser);
         }
     }

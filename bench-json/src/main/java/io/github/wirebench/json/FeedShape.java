@@ -41,7 +41,8 @@ record FeedShape(int articles, int bodyChars) {
     List<ArticleFeed> feeds() {
         int count = (long) articles * bodyChars > LARGE_CHARS ? 4 : 16;
         return IntStream.range(0, count)
-                .mapToObj(i -> Articles.feed(Payload.random("FEED " + this, i), articles, bodyChars))
+                .mapToObj(i ->
+                        Articles.feed(Payload.random("FEED " + articles + "x" + bodyChars, i), articles, bodyChars))
                 .toList();
     }
 

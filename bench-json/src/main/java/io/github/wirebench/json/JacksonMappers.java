@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -8,7 +9,9 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /**
  * The one configuration of Jackson in this module: the Java time module, unknown properties ignored as Gson and Moshi
- * do by default, and timestamps in the chosen format (Jackson's own default would be decimal seconds).
+ * do by default, and timestamps in the chosen format (Jackson's own default would be decimal seconds). Characters beyond
+ * the basic plane are written as four bytes of UTF-8, as Gson and Moshi write them, and not as two escapes of six bytes
+ * each, which is Jackson 2's default.
  */
 final class JacksonMappers {
 
@@ -17,6 +20,7 @@ final class JacksonMappers {
     static JsonMapper.Builder builder(TimestampFormat timestamps) {
         return JsonMapper.builder()
                 .addModule(new JavaTimeModule())
+                .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
                 .configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, timestamps == TimestampFormat.EPOCH_MILLIS)
                 .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)

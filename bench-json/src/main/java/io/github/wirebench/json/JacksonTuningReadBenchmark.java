@@ -17,32 +17,32 @@ import org.openjdk.jmh.annotations.Benchmark;
 public class JacksonTuningReadBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public Object mapperFromString(TuningRung rung) throws IOException {
-        return rung.mapper.readValue(rung.strings.next(), rung.type);
+    public Object mapperFromString(TuningRung.Strings rung) throws IOException {
+        return rung.mapper.readValue(rung.documents.next(), rung.type);
     }
 
     @Benchmark
-    public Object readerFromString(TuningRung rung) throws IOException {
-        return rung.reader.readValue(rung.strings.next());
+    public Object readerFromString(TuningRung.Strings rung) throws IOException {
+        return rung.reader.readValue(rung.documents.next());
     }
 
     @Benchmark
-    public Object readerFromBytes(TuningRung rung) throws IOException {
-        return rung.reader.readValue(rung.bytes.next());
+    public Object readerFromBytes(TuningRung.Bytes rung) throws IOException {
+        return rung.reader.readValue(rung.documents.next());
     }
 
     @Benchmark
     public Object afterburnerFromBytes(TuningRung.Afterburner rung) throws IOException {
-        return rung.reader.readValue(rung.bytes.next());
+        return rung.reader.readValue(rung.documents.next());
     }
 
     @Benchmark
     public Object blackbirdFromBytes(TuningRung.Blackbird rung) throws IOException {
-        return rung.reader.readValue(rung.bytes.next());
+        return rung.reader.readValue(rung.documents.next());
     }
 
     @Benchmark
     public Object streamingFromBytes(TuningRung.Streaming rung) throws IOException {
-        return rung.codec.decode(rung.bytes.next());
+        return rung.codec.decode(rung.documents.next());
     }
 }

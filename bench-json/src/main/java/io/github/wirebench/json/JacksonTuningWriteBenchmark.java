@@ -17,17 +17,17 @@ import org.openjdk.jmh.annotations.Benchmark;
 public class JacksonTuningWriteBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public String mapperToString(TuningRung rung) throws IOException {
+    public String mapperToString(TuningRung.Strings rung) throws IOException {
         return rung.mapper.writeValueAsString(rung.values.next());
     }
 
     @Benchmark
-    public String writerToString(TuningRung rung) throws IOException {
+    public String writerToString(TuningRung.Strings rung) throws IOException {
         return rung.writer.writeValueAsString(rung.values.next());
     }
 
     @Benchmark
-    public byte[] writerToBytes(TuningRung rung) throws IOException {
+    public byte[] writerToBytes(TuningRung.Bytes rung) throws IOException {
         return rung.writer.writeValueAsBytes(rung.values.next());
     }
 

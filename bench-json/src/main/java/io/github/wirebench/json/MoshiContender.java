@@ -11,8 +11,8 @@ import okio.Buffer;
 
 /**
  * Moshi as its README configures it: one shared instance, a {@link JsonAdapter} fetched once per type, Okio buffers
- * for bytes, and an adapter for {@link Instant}, for which it has none. Records are bound by Moshi's own reflection;
- * its code generation is for Kotlin only.
+ * for bytes, and an adapter for {@link Instant}, for which it has none. Records are bound by method handles;
+ * Moshi's code generation is for Kotlin only.
  */
 final class MoshiContender implements JsonContender {
 

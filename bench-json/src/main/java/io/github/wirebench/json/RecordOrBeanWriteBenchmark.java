@@ -10,9 +10,9 @@ import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Are records slower to write than beans, and do Afterburner and Blackbird change that? The articles of payload
- * ARTICLE, once as a record and once as a bean with the same fields, to the same bytes.
+ * ARTICLE_SHORT, once as a record and once as a bean with the same fields, to the same bytes.
  *
- * <p>Compare the two shapes of one contender. Bias: as in {@link RecordOrBeanReadBenchmark}.
+ * <p>Compare the two shapes of one contender. Other libraries with {@code -p contender=GSON,MOSHI}.
  *
  * <p>{@code java -jar target/benchmarks.jar RecordOrBean}
  */

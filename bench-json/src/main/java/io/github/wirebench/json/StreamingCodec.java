@@ -5,23 +5,22 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.util.BufferRecycler;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.SocialMediaPost;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The last rung of the tuning ladder: Jackson's parser and generator driven by hand, without data binding. Unknown
- * properties are skipped, as the bound mappers do.
+ * properties are skipped and buffers recycled, as the bound mappers do.
  *
  * @param <D> the record
  */
 abstract class StreamingCodec<D> implements PojoCodec<D> {
-
-    private static final int FIRST_BUFFER_BYTES = 2_000;
 
     private final JsonFactory factory = new JsonFactory();
 
@@ -44,11 +43,15 @@ abstract class StreamingCodec<D> implements PojoCodec<D> {
 
     @Override
     public final byte[] encode(D value) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(FIRST_BUFFER_BYTES);
-        try (JsonGenerator out = factory.createGenerator(bytes)) {
-            write(out, value);
+        BufferRecycler recycler = factory._getBufferRecycler();
+        try (ByteArrayBuilder bytes = new ByteArrayBuilder(recycler)) {
+            try (JsonGenerator out = factory.createGenerator(bytes)) {
+                write(out, value);
+            }
+            return bytes.getClearAndRelease();
+        } finally {
+            recycler.releaseToPool();
         }
-        return bytes.toByteArray();
     }
 
     @Override

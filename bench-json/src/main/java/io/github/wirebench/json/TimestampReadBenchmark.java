@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.Setup;
  * What does an ISO-8601 timestamp cost over epoch milliseconds? ARTICLE has one timestamp, TELEMETRY 1,011, read
  * as one or the other.
  *
- * <p>Compare the two formats of one payload: a comparison of libraries in which one side wrote text and the other
- * numbers has been published more than once. Other libraries with {@code -p contender=GSON,MOSHI}.
+ * <p>Compare the two formats of one payload: a published comparison of libraries in which one side wrote
+ * text and the other numbers turned the verdict round. Other libraries with {@code -p contender=GSON,MOSHI}.
  *
  * <p>{@code java -jar target/benchmarks.jar TimestampReadBenchmark}
  */

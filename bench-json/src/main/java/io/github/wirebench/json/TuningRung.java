@@ -11,7 +11,6 @@ import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.annotations.Param;
@@ -20,11 +19,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What a rung of the tuning ladder stands on: one mapper, its prebuilt reader and writer, and the payload as records,
- * bytes and Strings. The nested classes differ in the mapper's modules only; a fork makes no other than its own.
+ * What a rung of the tuning ladder stands on: one mapper, its prebuilt reader and writer, and the payload's values. The
+ * nested classes differ in one thing each; a fork makes no other than its own, and prepares its documents by its own path.
  */
 @State(Scope.Thread)
-public class TuningRung {
+public abstract class TuningRung {
 
     @Param("POST")
     public Payload payload;
@@ -34,8 +33,6 @@ public class TuningRung {
     ObjectReader reader;
     ObjectWriter writer;
     Rotation<Object> values;
-    Rotation<byte[]> bytes;
-    Rotation<String> strings;
 
     @Setup
     public void setUp() throws IOException {
@@ -45,47 +42,73 @@ public class TuningRung {
                 .build();
         reader = mapper.readerFor(type);
         writer = mapper.writerFor(type);
-        List<byte[]> documents = new ArrayList<>();
-        for (Object value : payload.samples()) {
-            documents.add(writer.writeValueAsBytes(value));
-        }
         values = new Rotation<>(payload.samples());
-        bytes = new Rotation<>(documents);
-        strings = new Rotation<>(documents.stream()
-                .map(document -> new String(document, StandardCharsets.UTF_8))
-                .toList());
+        prepareDocuments();
     }
 
     List<Module> accelerators() {
         return List.of();
     }
 
-    /** The same mapper with Afterburner. */
-    public static class Afterburner extends TuningRung {
+    abstract void prepareDocuments() throws IOException;
+
+    /** Documents as Strings. */
+    public static class Strings extends TuningRung {
+        Rotation<String> documents;
+
+        @Override
+        void prepareDocuments() throws IOException {
+            List<String> strings = new ArrayList<>();
+            for (Object value : payload.samples()) {
+                strings.add(writer.writeValueAsString(value));
+            }
+            documents = new Rotation<>(strings);
+        }
+    }
+
+    /** Documents as UTF-8 bytes. */
+    public static class Bytes extends TuningRung {
+        Rotation<byte[]> documents;
+
+        @Override
+        void prepareDocuments() throws IOException {
+            List<byte[]> encoded = new ArrayList<>();
+            for (Object value : payload.samples()) {
+                encoded.add(writer.writeValueAsBytes(value));
+            }
+            documents = new Rotation<>(encoded);
+        }
+    }
+
+    /** Bytes, with Afterburner in the mapper. */
+    public static class Afterburner extends Bytes {
         @Override
         List<Module> accelerators() {
             return List.of(new AfterburnerModule());
         }
     }
 
-    /** The same mapper with Blackbird. */
-    public static class Blackbird extends TuningRung {
+    /** Bytes, with Blackbird in the mapper. */
+    public static class Blackbird extends Bytes {
         @Override
         List<Module> accelerators() {
             return List.of(new BlackbirdModule());
         }
     }
 
-    /** The streaming API by hand instead of data binding; only for posts and articles. */
-    public static class Streaming extends TuningRung {
+    /** Bytes, through the streaming API by hand instead of data binding; only for posts and articles. */
+    public static class Streaming extends Bytes {
         Codec<Object, Object> codec;
 
         @Override
         @SuppressWarnings("unchecked") // the codec was asked for by the payload's own type
-        @Setup
-        public void setUp() throws IOException {
-            super.setUp();
+        void prepareDocuments() throws IOException {
             codec = (Codec<Object, Object>) StreamingCodec.of(type);
+            List<byte[]> encoded = new ArrayList<>();
+            for (Object value : payload.samples()) {
+                encoded.add(codec.encode(value));
+            }
+            documents = new Rotation<>(encoded);
         }
     }
 }

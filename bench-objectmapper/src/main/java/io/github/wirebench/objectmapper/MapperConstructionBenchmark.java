@@ -2,6 +2,8 @@
 package io.github.wirebench.objectmapper;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.github.wirebench.codec.BenchmarkSettings;
 import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
@@ -17,8 +19,8 @@ import org.openjdk.jmh.annotations.Setup;
  * Is it the construction of an ObjectMapper that is expensive, or its first use? On DTO, the smallest document, so
  * that the work after the first use is next to nothing.
  *
- * <p>Compare {@code bare} with {@code configured} (what modules and settings cost), and {@code configured} with
- * {@code firstRead} and {@code firstWrite} (what introspecting the classes costs, which a shared mapper does once).
+ * <p>Compare {@code bare}, {@code withModule} and {@code configured} (what the module, then settings cost), and {@code
+ * configured} with {@code firstRead} and {@code firstWrite} (what introspecting the classes costs, which a shared mapper does once).
  *
  * <p>{@code java -jar target/benchmarks.jar MapperConstructionBenchmark}
  */
@@ -42,7 +44,12 @@ public class MapperConstructionBenchmark extends BenchmarkSettings {
 
     @Benchmark
     public ObjectMapper bare() {
-        return new ObjectMapper();
+        return JsonMapper.builder().build();
+    }
+
+    @Benchmark
+    public ObjectMapper withModule() {
+        return JsonMapper.builder().addModule(new JavaTimeModule()).build();
     }
 
     @Benchmark

@@ -20,27 +20,27 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 public class MapperReadBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public Object newMapper(MapperState state) throws IOException {
-        return Mappers.create().readValue(state.documents.next(), state.type);
+    public Object newMapper(MapperState state, MapperInputs inputs) throws IOException {
+        return Mappers.create().readValue(inputs.documents.next(), state.type);
     }
 
     @Benchmark
-    public Object copiedMapper(MapperState state) throws IOException {
-        return state.mapper.copy().readValue(state.documents.next(), state.type);
+    public Object copiedMapper(MapperState state, MapperInputs inputs) throws IOException {
+        return state.mapper.copy().readValue(inputs.documents.next(), state.type);
     }
 
     @Benchmark
-    public Object threadLocalMapper(MapperState state) throws IOException {
-        return state.threadLocal.get().readValue(state.documents.next(), state.type);
+    public Object threadLocalMapper(MapperState state, MapperInputs inputs) throws IOException {
+        return state.threadLocal.get().readValue(inputs.documents.next(), state.type);
     }
 
     @Benchmark
-    public Object sharedMapper(MapperState state) throws IOException {
-        return state.mapper.readValue(state.documents.next(), state.type);
+    public Object sharedMapper(MapperState state, MapperInputs inputs) throws IOException {
+        return state.mapper.readValue(inputs.documents.next(), state.type);
     }
 
     @Benchmark
-    public Object sharedReader(MapperState state) throws IOException {
-        return state.reader.readValue(state.documents.next());
+    public Object sharedReader(MapperState state, MapperInputs inputs) throws IOException {
+        return state.reader.readValue(inputs.documents.next());
     }
 }

@@ -20,12 +20,12 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 public class MapperTreeReadBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public JsonNode newMapper(MapperState state) throws IOException {
-        return Mappers.create().readTree(state.documents.next());
+    public JsonNode newMapper(MapperInputs inputs) throws IOException {
+        return Mappers.create().readTree(inputs.documents.next());
     }
 
     @Benchmark
-    public JsonNode sharedMapper(MapperState state) throws IOException {
-        return state.mapper.readTree(state.documents.next());
+    public JsonNode sharedMapper(MapperState state, MapperInputs inputs) throws IOException {
+        return state.mapper.readTree(inputs.documents.next());
     }
 }

@@ -19,27 +19,27 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 public class MapperWriteBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public byte[] newMapper(MapperState state) throws IOException {
-        return Mappers.create().writeValueAsBytes(state.values.next());
+    public byte[] newMapper(MapperInputs inputs) throws IOException {
+        return Mappers.create().writeValueAsBytes(inputs.values.next());
     }
 
     @Benchmark
-    public byte[] copiedMapper(MapperState state) throws IOException {
-        return state.mapper.copy().writeValueAsBytes(state.values.next());
+    public byte[] copiedMapper(MapperState state, MapperInputs inputs) throws IOException {
+        return state.mapper.copy().writeValueAsBytes(inputs.values.next());
     }
 
     @Benchmark
-    public byte[] threadLocalMapper(MapperState state) throws IOException {
-        return state.threadLocal.get().writeValueAsBytes(state.values.next());
+    public byte[] threadLocalMapper(MapperState state, MapperInputs inputs) throws IOException {
+        return state.threadLocal.get().writeValueAsBytes(inputs.values.next());
     }
 
     @Benchmark
-    public byte[] sharedMapper(MapperState state) throws IOException {
-        return state.mapper.writeValueAsBytes(state.values.next());
+    public byte[] sharedMapper(MapperState state, MapperInputs inputs) throws IOException {
+        return state.mapper.writeValueAsBytes(inputs.values.next());
     }
 
     @Benchmark
-    public byte[] sharedWriter(MapperState state) throws IOException {
-        return state.writer.writeValueAsBytes(state.values.next());
+    public byte[] sharedWriter(MapperState state, MapperInputs inputs) throws IOException {
+        return state.writer.writeValueAsBytes(inputs.values.next());
     }
 }

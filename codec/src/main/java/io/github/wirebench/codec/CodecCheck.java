@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * The check that a contender passes before it is timed: values survive the round trip, encoding is deterministic,
- * results do not share memory, and damaged bytes fail at bounded cost.
+ * results do not share memory with later ones, and damaged bytes fail with bounded allocation.
  */
 public final class CodecCheck {
 
@@ -51,6 +51,8 @@ public final class CodecCheck {
         try {
             byte[] previous = null;
             byte[] previousCopy = null;
+            D previousValue = null;
+            N previousDecoded = null;
             for (D value : values) {
                 byte[] bytes = codec.encode(codec.toNative(value));
                 if (previous != null && !Arrays.equals(previous, previousCopy)) {
@@ -58,7 +60,14 @@ public final class CodecCheck {
                 }
                 previous = bytes;
                 previousCopy = bytes.clone();
-                checkValue(codec, value, bytes, failures);
+                checkEncoding(codec, value, bytes, failures);
+                N decoded = codec.decode(bytes);
+                checkDecoded(codec, value, decoded, failures);
+                if (previousDecoded != null && !previousValue.equals(codec.toDomain(previousDecoded))) {
+                    failures.add(new Failure(Aspect.ROUND_TRIP, "a decoded value was overwritten by the next one"));
+                }
+                previousValue = value;
+                previousDecoded = decoded;
             }
             if (!values.isEmpty()) {
                 checkTruncation(traits, codec, values.get(0), failures);
@@ -76,13 +85,15 @@ public final class CodecCheck {
         }
     }
 
-    private static <D, N> void checkValue(Codec<D, N> codec, D value, byte[] bytes, List<Failure> failures)
+    private static <D, N> void checkEncoding(Codec<D, N> codec, D value, byte[] bytes, List<Failure> failures)
             throws IOException {
-        N nativeValue = codec.toNative(value);
-        if (!Arrays.equals(codec.encode(nativeValue), bytes)) {
+        if (!Arrays.equals(codec.encode(codec.toNative(value)), bytes)) {
             failures.add(new Failure(Aspect.DETERMINISTIC, "two encodings of one value differ"));
         }
-        D decoded = codec.toDomain(codec.decode(bytes));
+    }
+
+    private static <D, N> void checkDecoded(Codec<D, N> codec, D value, N nativeValue, List<Failure> failures) {
+        D decoded = codec.toDomain(nativeValue);
         if (!value.equals(decoded)) {
             failures.add(new Failure(Aspect.ROUND_TRIP, "the decoded value differs: " + shortened(decoded)));
         }

@@ -10,7 +10,8 @@ package io.github.wirebench.codec;
  * @param schema whether both sides need a schema beside the bytes
  * @param humanReadable whether the bytes are JSON text
  * @param mapping whether the library has types of its own, to which domain records must be mapped
- * @param bufferReuse whether the codec keeps buffers, encoders or decoders between calls, as its documentation advises
+ * @param bufferReuse whether the codec itself keeps encoders, decoders or streams between calls, as the library's
+ *     documentation advises; pools inside a library do not count
  * @param lazyStrings whether decode leaves strings as bytes until they are asked for
  * @param detectsTruncation whether every proper prefix of a document fails to decode
  * @param unsafe whether the library uses {@code sun.misc.Unsafe}
@@ -43,6 +44,7 @@ public record Traits(
 
     /** How a library reaches the fields of an object. */
     public enum Binding {
+        /** Reflection or method handles, prepared once per type. */
         REFLECTION,
         RUNTIME_BYTECODE,
         GENERATED_CODE,

@@ -94,6 +94,36 @@ class CodecCheckTest {
     }
 
     @Test
+    void findsADecodedValueThatIsFilledAgain() {
+        Codec<String, StringBuilder> refilling = new Codec<>() {
+            private final StringBuilder kept = new StringBuilder();
+
+            @Override
+            public StringBuilder toNative(String value) {
+                return new StringBuilder(value);
+            }
+
+            @Override
+            public String toDomain(StringBuilder value) {
+                return value.toString();
+            }
+
+            @Override
+            public byte[] encode(StringBuilder value) {
+                return new Honest().encode(value.toString());
+            }
+
+            @Override
+            public StringBuilder decode(byte[] bytes) throws IOException {
+                kept.setLength(0);
+                return kept.append(new Honest().decode(bytes));
+            }
+        };
+        assertThat(CodecCheck.check(Traits.json(""), refilling, VALUES))
+                .contains(new CodecCheck.Failure(Aspect.ROUND_TRIP, "a decoded value was overwritten by the next one"));
+    }
+
+    @Test
     void findsTruncationThatGoesUnnoticed() {
         PojoCodec<String> trusting = new Honest() {
             @Override

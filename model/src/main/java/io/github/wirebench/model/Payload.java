@@ -11,14 +11,14 @@ import java.util.stream.IntStream;
  * The payload catalogue: what is measured, by shape and size. See {@code model/README.md}.
  *
  * <p>Each payload is a fixed list of values made from one {@linkplain #SEED seed}; the same values on every JDK and
- * machine. A benchmark rotates over all of them, so that no branch predictor learns a single document by heart.
+ * machine. A benchmark rotates over all of them, so that the branch predictor does not see one document only.
  */
 public enum Payload {
     /** The smallest object: 72 bytes of JSON. */
     DTO(Dto.class, SmallRecords::dto),
     /** One analytics event: 200 bytes of JSON, half of them field names. */
     VIEW_EVENT(ViewEvent.class, SmallRecords::viewEvent),
-    /** A social media post: 1,223 bytes of JSON in forty short random strings. */
+    /** A social media post: 1,223 bytes of JSON in thirty short random strings. */
     POST(SocialMediaPost.class, SocialMediaPosts::post),
     /** An article with one sentence as its body. */
     ARTICLE_SHORT(Article.class, random -> Articles.article(random, 60, TextVariant.ASCII)),
@@ -90,6 +90,16 @@ public enum Payload {
      * @param index which value of it
      */
     public static Random random(String name, int index) {
-        return new Random(SEED + 31L * name.hashCode() + index);
+        return new Random(mixed(SEED + 31L * name.hashCode() + index));
+    }
+
+    /**
+     * Spreads neighbouring seeds, whose first draws {@link Random} would make nearly alike. The finaliser of
+     * MurmurHash3 (fmix64, Austin Appleby).
+     */
+    private static long mixed(long seed) {
+        long mixed = (seed ^ seed >>> 33) * 0xff51afd7ed558ccdL;
+        mixed = (mixed ^ mixed >>> 33) * 0xc4ceb9fe1a85ec53L;
+        return mixed ^ mixed >>> 33;
     }
 }

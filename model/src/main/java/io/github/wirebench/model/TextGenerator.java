@@ -13,8 +13,8 @@ public final class TextGenerator {
     private static final int SENTENCE_WORDS_SPREAD = 12;
     private static final String PLAIN_VOWELS = "aeiou";
     private static final String ACCENTED_VOWELS = "àéïöü";
-    private static final String[] EMOJI = {"😀", "🚀", "🎉", "👍", "🔥", "🌍", "📈", "🙏", "💡", "🐛", "🍀", "⚡️"};
-    private static final String[] ESCAPED_FORMS = {"\"%s\"", "%s\\", "%s\n", "\t%s", "\"%s\":", "%s/"};
+    private static final String[] EMOJI = {"😀", "🚀", "🎉", "👍", "🔥", "🌍", "📈", "🙏", "💡", "🐛", "🍀", "🧩"};
+    private static final String[] ESCAPED_FORMS = {"\"%s\"", "%s\\", "%s\n", "\t%s", "\"%s\":", "%s\r\n"};
 
     private final Random random;
     private final TextVariant variant;

@@ -45,7 +45,8 @@ class AnswerSheetTest {
                         figures(100, 101.5, 99.2, 100.4, 103.3, 98.8),
                         figures(100, 100.9, 104.2, 97.5),
                         new Question.Answer(List.of("json", "binary"), "slower", "faster", null)))
-                .contains("  json and binary are not told apart by their time (1.00x (0.934-1.07x)); allocation: 1.0x.");
+                .contains(
+                        "  json and binary are not told apart by their time (1.00x (0.934-1.07x)); allocation: 1.0x.");
     }
 
     @Test
