@@ -49,7 +49,7 @@ class AvroMappingsTest {
         "ARTICLE, 4214",
         "ARTICLE_500K, 505119",
         "TELEMETRY, 10698",
-        "USERS, 2146116",
+        "USERS, 2145563",
         "FEED, 1505968"
     })
     void sizeOfTheFirstSampleIsPinned(Payload payload, int bytes) throws IOException {

@@ -13,8 +13,9 @@ import org.openjdk.jmh.annotations.Setup;
  * What does a format cost to write? From the library's own objects to bytes; mapping is not in it.
  *
  * <p>Compare contenders of one payload, with HANDWRITTEN and COPY as the floors. Rows of contenders that map (PROTOBUF,
- * AVRO, AVRO_JSON) leave out what {@link MappedEncodeBenchmark} adds. Bias: PROTOBUF pays for forgetting memoized sizes,
- * see {@link ProtobufCacheBenchmark#clearCaches}.
+ * AVRO, AVRO_JSON) leave out what {@link MappedEncodeBenchmark} adds: there all start from the same record. Bias: their
+ * messages hold timestamps as longs, the others' records as Instants; PROTOBUF pays for forgetting memoized sizes, see
+ * {@link ProtobufCacheBenchmark#forgetSizes}.
  *
  * <p>{@code java -jar target/benchmarks.jar binary.EncodeBenchmark -p payload=POST}
  */

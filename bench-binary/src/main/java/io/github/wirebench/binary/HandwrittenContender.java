@@ -11,7 +11,7 @@ import io.github.wirebench.codec.PojoCodec;
 import java.io.IOException;
 
 /**
- * The floor: fields in their order straight into a byte array that is kept between calls; lengths and small numbers as
+ * A floor, though not proven to be the lowest: fields in their order straight into a byte array that is kept between calls; lengths and small numbers as
  * varints, longs in eight bytes, strings in UTF-8 behind their length. No names, no field numbers, no evolution: what a
  * format or library costs beyond this is the price of what it offers beyond this.
  *

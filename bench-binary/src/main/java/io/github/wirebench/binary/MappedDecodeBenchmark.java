@@ -22,7 +22,7 @@ public class MappedDecodeBenchmark extends BenchmarkSettings {
     @Param({"PROTOBUF", "AVRO"})
     public BinaryContenders contender;
 
-    @Param({"POST", "USERS"})
+    @Param({"POST", "TELEMETRY", "USERS"})
     public Payload payload;
 
     private CheckedCodec checked;

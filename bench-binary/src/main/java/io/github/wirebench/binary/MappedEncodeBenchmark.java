@@ -27,7 +27,7 @@ public class MappedEncodeBenchmark extends BenchmarkSettings {
     @Param({"PROTOBUF", "AVRO"})
     public BinaryContenders contender;
 
-    @Param({"POST", "USERS"})
+    @Param({"POST", "TELEMETRY", "USERS"})
     public Payload payload;
 
     private MappedEncoder encoder;

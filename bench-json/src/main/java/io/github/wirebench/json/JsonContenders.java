@@ -4,7 +4,6 @@ package io.github.wirebench.json;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
-import io.github.wirebench.codec.Traits.UnsafeUse;
 import java.util.function.Function;
 
 /** The JSON libraries. A library's classes are loaded when its contender is created, not before. */
@@ -17,8 +16,8 @@ public enum JsonContenders implements CatalogueEntry {
     JACKSON_BLACKBIRD(
             Traits.json("com.fasterxml.jackson.module:jackson-module-blackbird").withBinding(Binding.RUNTIME_BYTECODE),
             format -> JacksonContender.blackbird(format)),
-    GSON(Traits.json("com.google.code.gson:gson").withUnsafe(UnsafeUse.OPTIONAL), format -> new GsonContender(format)),
-    MOSHI(Traits.json("com.squareup.moshi:moshi").withUnsafe(UnsafeUse.OPTIONAL), format -> new MoshiContender(format));
+    GSON(Traits.json("com.google.code.gson:gson"), format -> new GsonContender(format)),
+    MOSHI(Traits.json("com.squareup.moshi:moshi"), format -> new MoshiContender(format));
 
     private final Traits traits;
     private final Function<TimestampFormat, JsonContender> factory;

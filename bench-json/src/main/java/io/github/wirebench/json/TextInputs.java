@@ -18,9 +18,12 @@ final class TextInputs {
     private TextInputs() {}
 
     static CheckedCodec of(JsonContenders contender, TextVariant text) {
-        List<Article> articles = IntStream.range(0, ARTICLES)
+        return CheckedCodec.of(contender, Article.class, articles(text));
+    }
+
+    static List<Article> articles(TextVariant text) {
+        return IntStream.range(0, ARTICLES)
                 .mapToObj(i -> Articles.article(Payload.random("ARTICLE_" + text, i), BODY_CHARS, text))
                 .toList();
-        return CheckedCodec.of(contender, Article.class, articles);
     }
 }

@@ -3,10 +3,13 @@ package io.github.wirebench.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.codec.DamagedInput;
+import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.TextVariant;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -46,6 +49,39 @@ class JsonContendersTest {
         JsonCodec<Object> codec = codec(contender, payload);
         Object value = payload.sample(1);
         assertThat(codec.read(codec.write(value))).isEqualTo(value);
+    }
+
+    /** A round trip alone would not notice a format that is silently the other one. */
+    @ParameterizedTest
+    @EnumSource
+    void writesTimestampsInTheFormatAskedFor(JsonContenders contender) throws IOException {
+        Article article = (Article) Payload.ARTICLE_SHORT.sample(0);
+        for (TimestampFormat format : TimestampFormat.values()) {
+            JsonCodec<Article> codec = contender.create(format).codec(Article.class);
+            JsonNode publishedAt = TREES.readTree(codec.encode(article)).path("publishedAt");
+            if (format == TimestampFormat.ISO_8601) {
+                assertThat(publishedAt.textValue())
+                        .isEqualTo(article.publishedAt().toString());
+            } else {
+                assertThat(publishedAt.isIntegralNumber()).isTrue();
+                assertThat(publishedAt.longValue())
+                        .isEqualTo(article.publishedAt().toEpochMilli());
+            }
+            assertThat(codec.decode(codec.encode(article))).isEqualTo(article);
+        }
+    }
+
+    /** Equal bytes, so that every contender reads the same input. */
+    @ParameterizedTest
+    @EnumSource
+    void writesTheSameBytesAsJacksonForEveryText(JsonContenders contender) throws IOException {
+        for (TextVariant text : TextVariant.values()) {
+            Article article = TextInputs.articles(text).get(0);
+            assertThat(contender.create().codec(Article.class).encode(article))
+                    .as(text.name())
+                    .isEqualTo(
+                            JsonContenders.JACKSON.create().codec(Article.class).encode(article));
+        }
     }
 
     @ParameterizedTest

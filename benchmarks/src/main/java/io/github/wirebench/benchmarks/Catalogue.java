@@ -3,11 +3,14 @@ package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Codec;
 import io.github.wirebench.json.JsonContenders;
+import io.github.wirebench.model.Payload;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Every contender of the suite under its unique name: the JSON libraries first, then the binary formats. */
@@ -35,11 +38,18 @@ final class Catalogue {
      * @throws IllegalArgumentException naming the known ones, when there is none of this name
      */
     static CatalogueEntry named(String name) {
-        CatalogueEntry entry = BY_NAME.get(name);
-        if (entry == null) {
-            throw new IllegalArgumentException(
-                    "no contender is named '" + name + "'; known are " + String.join(", ", BY_NAME.keySet()));
-        }
-        return entry;
+        return find(name)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no contender is named '" + name + "'; known are " + String.join(", ", BY_NAME.keySet())));
+    }
+
+    static Optional<CatalogueEntry> find(String name) {
+        return Optional.ofNullable(BY_NAME.get(name));
+    }
+
+    /** A new codec of a contender, for values of which only the payload is known. */
+    @SuppressWarnings("unchecked") // the codec is asked for by the payload's own type
+    static Codec<Object, Object> codec(CatalogueEntry contender, Payload payload) {
+        return (Codec<Object, Object>) contender.create().codec(payload.type());
     }
 }

@@ -27,9 +27,8 @@ final class JsonDocuments {
                 : Optional.of("its document is not the one that Jackson writes");
     }
 
-    @SuppressWarnings("unchecked") // the codec was asked for by the payload's own type
     private static JsonNode tree(CatalogueEntry contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = (Codec<Object, Object>) contender.create().codec(payload.type());
+        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
         return TREES.readTree(codec.encode(codec.toNative(payload.sample(0))));
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <p>On JDK 24 and newer it starts the suite in a second JVM with one flag more: JMH and some contenders use
  * {@code sun.misc.Unsafe}, and without the flag the JVM greets every user with four lines of warning about that. No
- * manifest entry has this effect. Who passes the flag {@code --sun-misc-unsafe-memory-access=…} gets no second JVM.
+ * manifest entry has this effect. Who passes that flag, an agent or a recording gets no second JVM.
  */
 public final class Main {
 
@@ -22,6 +22,17 @@ public final class Main {
     private static final int FIRST_JAVA_THAT_WARNS = 24;
     private static final int WRONG_USAGE = 2;
     private static final String UNSAFE_FLAG = "--sun-misc-unsafe-memory-access=";
+
+    private static final List<String> FLAGS_FOR_ONE_JVM = Arrays.asList(
+            UNSAFE_FLAG,
+            "-agentlib:",
+            "-agentpath:",
+            "-javaagent:",
+            "-Dcom.sun.management.jmxremote",
+            "-XX:StartFlightRecording",
+            "-XX:FlightRecorderOptions",
+            "-Xlog:",
+            "-Xrun");
 
     /** Tells the second JVM to end when the first one does. */
     static final String STARTED_BY_MAIN = "WIREBENCH_STARTED_BY_MAIN";
@@ -36,7 +47,7 @@ public final class Main {
             System.exit(WRONG_USAGE);
         }
         List<String> flags = ManagementFactory.getRuntimeMXBean().getInputArguments();
-        if (feature(version) >= FIRST_JAVA_THAT_WARNS && !mentionsUnsafe(flags)) {
+        if (feature(version) >= FIRST_JAVA_THAT_WARNS && mayRunTwice(flags)) {
             System.exit(runWithFlag(flags, args));
         }
         // by name, because a reference would make this class as new as the others
@@ -58,13 +69,16 @@ public final class Main {
         return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
     }
 
-    private static boolean mentionsUnsafe(List<String> flags) {
+    /** Agents, ports and recordings belong to one JVM, and who passes the flag wants no second one. */
+    private static boolean mayRunTwice(List<String> flags) {
         for (String flag : flags) {
-            if (flag.startsWith(UNSAFE_FLAG)) {
-                return true;
+            for (String once : FLAGS_FOR_ONE_JVM) {
+                if (flag.startsWith(once)) {
+                    return false;
+                }
             }
         }
-        return false;
+        return true;
     }
 
     private static int runWithFlag(List<String> flags, String[] args) throws IOException, InterruptedException {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,13 +38,22 @@ final class SizesCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         List<WireSize> sizes = new ArrayList<>();
-        out.printf("%-13s %-20s %11s %11s %11s %8s%n", "payload", "contender", "raw", "gzip", "zstd", "raw/JSON");
+        out.printf(
+                Locale.ROOT,
+                "%-13s %-20s %11s %11s %11s %8s%n",
+                "payload",
+                "contender",
+                "raw",
+                "gzip",
+                "zstd",
+                "raw/JSON");
         for (Payload payload : selection.payloads()) {
             int jsonBytes = WireSize.rawBytes(Catalogue.named("JACKSON"), payload);
             for (CatalogueEntry contender : selection.contenders()) {
                 WireSize size = WireSize.of(contender, payload);
                 sizes.add(size);
                 out.printf(
+                        Locale.ROOT,
                         "%-13s %-20s %,11d %,11d %,11d %7.0f%%%n",
                         size.payload(),
                         size.contender(),

@@ -12,6 +12,7 @@ import java.net.URL;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** What the harness must know of this suite; everything that changes with a build is a resource. */
 final class SuiteData {
@@ -26,6 +27,8 @@ final class SuiteData {
      */
     record Build(String version, String commit, String dirty, Map<String, String> libraries) {}
 
+    private static final String COMMIT_ID = "[0-9a-f]{40,64}";
+
     private SuiteData() {}
 
     static Suite suite() {
@@ -34,11 +37,12 @@ final class SuiteData {
         return Suite.named(
                         "wirebench", "What it costs a JVM service to turn objects into bytes and back", build.version())
                 .invocation("java -jar target/benchmarks.jar")
-                .git(build.commit().isEmpty() ? null : build.commit(), Boolean.parseBoolean(build.dirty()))
+                .git(build.commit().matches(COMMIT_ID) ? build.commit() : null, Boolean.parseBoolean(build.dirty()))
                 .dataSeed(Payload.SEED)
                 .libraries(build.libraries())
                 .questions(resource("quick.yaml"))
                 .wireSizes(sizes::rawBytes)
+                .chartParams(Set.of("payload", "feed"))
                 .document("contenders.json", () -> contenders(build.libraries()))
                 .document("sizes.json", sizes::sizes)
                 .build();

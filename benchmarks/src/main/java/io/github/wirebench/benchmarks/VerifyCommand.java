@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,15 +34,15 @@ final class VerifyCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         List<Payload> payloads = selection.payloads();
-        out.printf("%-20s", "contender");
-        payloads.forEach(payload -> out.printf(" %-13s", payload));
+        out.printf(Locale.ROOT, "%-20s", "contender");
+        payloads.forEach(payload -> out.printf(Locale.ROOT, " %-13s", payload));
         out.println();
         List<String> failures = new ArrayList<>();
         for (CatalogueEntry contender : selection.contenders()) {
-            out.printf("%-20s", contender.name());
+            out.printf(Locale.ROOT, "%-20s", contender.name());
             for (Payload payload : payloads) {
                 List<String> found = failures(contender, payload);
-                out.printf(" %-13s", found.isEmpty() ? "ok" : "FAILED");
+                out.printf(Locale.ROOT, " %-13s", found.isEmpty() ? "ok" : "FAILED");
                 out.flush();
                 found.forEach(failure -> failures.add(contender.name() + " on " + payload + ": " + failure));
             }
@@ -51,22 +52,22 @@ final class VerifyCommand implements Callable<Integer> {
         failures.forEach(out::println);
         int checks = selection.contenders().size() * payloads.size();
         out.printf(
+                Locale.ROOT,
                 "%d checks, %d failures: round trip, equal bytes twice, truncated input refused at bounded cost,"
                         + " JSON documents equal%n",
-                checks, failures.size());
+                checks,
+                failures.size());
         return failures.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private static List<String> failures(CatalogueEntry contender, Payload payload) {
         List<String> failures = new ArrayList<>();
         try {
-            @SuppressWarnings("unchecked") // the codec was asked for by the payload's own type
-            Codec<Object, Object> codec =
-                    (Codec<Object, Object>) contender.create().codec(payload.type());
+            Codec<Object, Object> codec = Catalogue.codec(contender, payload);
             CodecCheck.check(contender.traits(), codec, payload.samples())
                     .forEach(failure -> failures.add(failure.aspect() + ": " + failure.detail()));
             JsonDocuments.differenceFromReference(contender, payload).ifPresent(failures::add);
-        } catch (IOException | RuntimeException | LinkageError e) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError e) {
             failures.add(e.toString());
         }
         return failures;

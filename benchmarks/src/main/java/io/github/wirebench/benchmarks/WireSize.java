@@ -36,9 +36,8 @@ record WireSize(String contender, String payload, int raw, int gzip, int zstd) {
         return encode(contender, payload).length;
     }
 
-    @SuppressWarnings("unchecked") // the codec was asked for by the payload's own type
     private static byte[] encode(CatalogueEntry contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = (Codec<Object, Object>) contender.create().codec(payload.type());
+        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
         return codec.encode(codec.toNative(payload.sample(0)));
     }
 

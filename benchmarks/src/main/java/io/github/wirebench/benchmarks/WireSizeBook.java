@@ -5,48 +5,54 @@ import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** The sizes that a run asks for, each weighed once; weighing the whole catalogue would take seconds. */
 final class WireSizeBook {
 
-    private record Pair(String contender, String payload) {}
+    private record Pair(CatalogueEntry contender, Payload payload) {}
 
-    private final Map<Pair, Optional<WireSize>> weighed = new LinkedHashMap<>();
+    private static final Set<String> KNOWN_PARAMS = Set.of("contender", "payload");
+
+    private final Map<Pair, WireSize> weighed = new LinkedHashMap<>();
 
     /**
-     * Raw bytes of a payload's first value; empty for names that are no contender or payload of this suite.
+     * Raw bytes of a payload's first value.
      *
+     * @param params all parameters of a benchmark; beside contender and payload none may be there that could change the
+     *     bytes
+     * @return empty when contender or payload is none of this suite's, or another parameter is there
      * @throws UncheckedIOException when the contender cannot write the payload
      */
-    OptionalLong rawBytes(String contender, String payload) {
-        return weighed.computeIfAbsent(new Pair(contender, payload), WireSizeBook::weigh)
-                .map(size -> OptionalLong.of(size.raw()))
-                .orElse(OptionalLong.empty());
+    OptionalLong rawBytes(Map<String, String> params) {
+        if (!params.keySet().equals(KNOWN_PARAMS)) {
+            return OptionalLong.empty();
+        }
+        Optional<CatalogueEntry> contender = Catalogue.find(params.get("contender"));
+        Optional<Payload> payload = Arrays.stream(Payload.values())
+                .filter(entry -> entry.name().equals(params.get("payload")))
+                .findFirst();
+        if (contender.isEmpty() || payload.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(weighed.computeIfAbsent(new Pair(contender.get(), payload.get()), WireSizeBook::weigh)
+                .raw());
     }
 
     /** All that was asked for so far, in that order. */
     Collection<WireSize> sizes() {
-        return weighed.values().stream().flatMap(Optional::stream).toList();
+        return weighed.values();
     }
 
-    private static Optional<WireSize> weigh(Pair pair) {
-        Optional<CatalogueEntry> contender = Catalogue.all().stream()
-                .filter(entry -> entry.name().equals(pair.contender()))
-                .findFirst();
-        Optional<Payload> payload = List.of(Payload.values()).stream()
-                .filter(entry -> entry.name().equals(pair.payload()))
-                .findFirst();
-        if (contender.isEmpty() || payload.isEmpty()) {
-            return Optional.empty();
-        }
+    private static WireSize weigh(Pair pair) {
         try {
-            return Optional.of(WireSize.of(contender.get(), payload.get()));
+            return WireSize.of(pair.contender(), pair.payload());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Setup;
 
-/** Sets up and calls every benchmark once with every default value of its parameters. */
+/** Sets up and calls every benchmark once with every value of its parameters. */
 class EveryBenchmarkIT {
 
     private static final int MOST_COMBINATIONS = 300;
@@ -37,6 +37,23 @@ class EveryBenchmarkIT {
             arguments[i] = state(types[i], combination);
         }
         assertThat(call(combination.method(), instance, arguments)).isNotNull();
+    }
+
+    static Stream<SuiteBenchmarks.Combination> otherCombinations() {
+        return SuiteBenchmarks.otherCombinations();
+    }
+
+    /** What only {@code -p} reaches runs as well, or says in set-up which values there are. */
+    @ParameterizedTest
+    @MethodSource("otherCombinations")
+    void runsOnceBeyondTheDefaults(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {
+        try {
+            runsOnce(combination);
+        } catch (AssertionError e) {
+            assertThat(e.getCause())
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("choose a payload of");
+        }
     }
 
     private static Object state(Class<?> type, SuiteBenchmarks.Combination combination)

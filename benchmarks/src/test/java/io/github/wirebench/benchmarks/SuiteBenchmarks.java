@@ -50,6 +50,27 @@ final class SuiteBenchmarks {
         return names().stream().map(SuiteBenchmarks::method).flatMap(method -> combinations(method).stream());
     }
 
+    /**
+     * Beside the defaults, every value that a parameter of an enum type can take: one combination for each value that is
+     * no default, with the first default of the other parameters.
+     */
+    static Stream<Combination> otherCombinations() {
+        return names().stream().map(SuiteBenchmarks::method).flatMap(method -> {
+            Map<String, String> first = combinations(method).get(0).params();
+            return states(method)
+                    .flatMap(SuiteBenchmarks::paramFields)
+                    .filter(field -> field.getType().isEnum())
+                    .flatMap(field -> constants(field).stream()
+                            .filter(value -> !values(field).contains(value))
+                            .map(value -> {
+                                Map<String, String> params = new LinkedHashMap<>(first);
+                                params.put(field.getName(), value);
+                                return new Combination(method, params);
+                            }))
+                    .distinct();
+        });
+    }
+
     private static Method method(String name) {
         int dot = name.lastIndexOf('.');
         try {
@@ -105,10 +126,14 @@ final class SuiteBenchmarks {
     private static List<String> values(Field field) {
         String[] values = field.getAnnotation(Param.class).value();
         if (values.length == 1 && values[0].equals(Param.BLANK_ARGS)) {
-            return Arrays.stream(field.getType().getEnumConstants())
-                    .map(constant -> ((Enum<?>) constant).name())
-                    .toList();
+            return constants(field);
         }
         return List.of(values);
+    }
+
+    private static List<String> constants(Field field) {
+        return Arrays.stream(field.getType().getEnumConstants())
+                .map(constant -> ((Enum<?>) constant).name())
+                .toList();
     }
 }

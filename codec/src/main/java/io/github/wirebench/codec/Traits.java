@@ -14,7 +14,7 @@ package io.github.wirebench.codec;
  *     documentation advises; pools inside a library do not count
  * @param lazyStrings whether decode leaves strings as bytes until they are asked for
  * @param detectsTruncation whether every proper prefix of a document fails to decode
- * @param unsafe whether the library uses {@code sun.misc.Unsafe}
+ * @param unsafe whether the library touches {@code sun.misc.Unsafe} for the payloads of the catalogue
  * @param minJdk the oldest JDK release that it runs on
  */
 public record Traits(

@@ -40,7 +40,7 @@ class ProtoMappingsTest {
         "ARTICLE, 4220",
         "ARTICLE_500K, 505125",
         "TELEMETRY, 12010",
-        "USERS, 2313889",
+        "USERS, 2313360",
         "FEED, 1506467"
     })
     void sizeOfTheFirstSampleIsPinned(Payload payload, int bytes) {

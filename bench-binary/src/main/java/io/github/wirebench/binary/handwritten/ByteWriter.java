@@ -13,7 +13,7 @@ public final class ByteWriter {
 
     static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** Above this many chars a string is faster encoded by the JDK's vector code into an array and then copied. */
+    /** Longer strings go through the JDK's own encoder, which works on vectors, and are copied once more. */
     private static final int COPIED_STRING_CHARS = 128;
 
     private static final int MAX_VARINT_BYTES = 5;

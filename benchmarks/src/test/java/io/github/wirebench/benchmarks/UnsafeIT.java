@@ -1,27 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.binary;
+package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Traits.UnsafeUse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What happens to each contender when a JDK denies the memory access methods of sun.misc.Unsafe. */
 @EnabledForJreRange(min = JRE.JAVA_24, disabledReason = "older JDKs neither warn about Unsafe nor deny it")
 class UnsafeIT {
 
+    static List<CatalogueEntry> contenders() {
+        return Catalogue.all();
+    }
+
     private record Run(int exitCode, String output) {}
 
     @ParameterizedTest
-    @EnumSource
-    void usesUnsafeWhenItSaysSo(BinaryContenders contender) throws Exception {
+    @MethodSource("contenders")
+    void usesUnsafeWhenItSaysSo(CatalogueEntry contender) throws Exception {
         Run run = run("warn", contender);
         assertThat(run.exitCode()).as(run.output()).isZero();
         assertThat(run.output().contains("sun.misc.Unsafe"))
@@ -29,15 +35,15 @@ class UnsafeIT {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void worksWithoutUnsafeUnlessItSaysSo(BinaryContenders contender) throws Exception {
+    @MethodSource("contenders")
+    void worksWithoutUnsafeUnlessItSaysSo(CatalogueEntry contender) throws Exception {
         Run run = run("deny", contender);
         assertThat(run.exitCode() == 0)
                 .as(run.output())
                 .isEqualTo(contender.traits().unsafe() != UnsafeUse.REQUIRED);
     }
 
-    private static Run run(String access, BinaryContenders contender) throws IOException, InterruptedException {
+    private static Run run(String access, CatalogueEntry contender) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--sun-misc-unsafe-memory-access=" + access,

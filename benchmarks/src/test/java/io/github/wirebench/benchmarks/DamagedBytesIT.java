@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.binary;
+package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.DamagedInput;
 import io.github.wirebench.model.Payload;
@@ -20,19 +21,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Damaged documents end in an exception or a value, in bounded time and memory, and never in an Error. */
 class DamagedBytesIT {
 
-    /** What msgpack-core allocates at once for a length that the bytes may not hold; see {@link MessagePackContender}. */
+    private static final String MESSAGEPACK = "MESSAGEPACK";
+
+    /** What msgpack-core allocates at once for a length that the bytes may not hold. */
     private static final long MESSAGEPACK_UNCHECKED_LENGTH = 64L << 20;
 
     static Stream<Arguments> everyContenderAndPayload() {
-        return Arrays.stream(BinaryContenders.values())
+        return Catalogue.all().stream()
                 .flatMap(contender -> Arrays.stream(Payload.values()).map(payload -> Arguments.of(contender, payload)));
     }
 
     @ParameterizedTest
     @MethodSource("everyContenderAndPayload")
     @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void flippedBits(BinaryContenders contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Codecs.of(contender, payload);
+    void flippedBits(CatalogueEntry contender, Payload payload) throws IOException {
+        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
         byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
         Random random = Payload.random("FLIPPED_BITS", payload.ordinal());
         for (int i = 0; i < flips(whole.length); i++) {
@@ -47,8 +50,8 @@ class DamagedBytesIT {
     @ParameterizedTest
     @MethodSource("everyContenderAndPayload")
     @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void overwrittenBytesAndCuts(BinaryContenders contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Codecs.of(contender, payload);
+    void overwrittenBytesAndCuts(CatalogueEntry contender, Payload payload) throws IOException {
+        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
         byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
         Random random = Payload.random("OVERWRITTEN_BYTES", payload.ordinal());
         for (int i = 0; i < flips(whole.length); i++) {
@@ -67,7 +70,7 @@ class DamagedBytesIT {
         byte[] announcing63Megabytes = {(byte) 0x81, (byte) 0xA4, 's', 'o', 'm', 'e', (byte) 0xDB, 3, (byte) 0xF0, 0, 0
         };
         DamagedInput.Outcome outcome =
-                DamagedInput.decode(Codecs.of(BinaryContenders.MESSAGEPACK, Payload.DTO), announcing63Megabytes);
+                DamagedInput.decode(Catalogue.codec(Catalogue.named(MESSAGEPACK), Payload.DTO), announcing63Megabytes);
         assertThat(outcome.rejected()).isTrue();
         assertThat(outcome.allocatedBytes()).isBetween(0x3F00000L, MESSAGEPACK_UNCHECKED_LENGTH + (8L << 20));
     }
@@ -77,9 +80,9 @@ class DamagedBytesIT {
     }
 
     private static void assertBounded(
-            BinaryContenders contender, Codec<Object, Object> codec, byte[] damaged, String damage) {
+            CatalogueEntry contender, Codec<Object, Object> codec, byte[] damaged, String damage) {
         long allowed = DamagedInput.allocationBound(damaged.length)
-                + (contender == BinaryContenders.MESSAGEPACK ? MESSAGEPACK_UNCHECKED_LENGTH : 0);
+                + (contender.name().equals(MESSAGEPACK) ? MESSAGEPACK_UNCHECKED_LENGTH : 0);
         assertThat(DamagedInput.decode(codec, damaged).allocatedBytes())
                 .as(damage)
                 .isLessThan(allowed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.binary;
+package io.github.wirebench.benchmarks;
 
+import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.model.Payload;
 import java.util.List;
@@ -11,10 +12,10 @@ final class UnsafeProbe {
     private UnsafeProbe() {}
 
     public static void main(String[] args) {
-        BinaryContenders contender = BinaryContenders.valueOf(args[0]);
+        CatalogueEntry contender = Catalogue.named(args[0]);
         for (Payload payload : List.of(Payload.DTO, Payload.POST, Payload.TELEMETRY, Payload.ARTICLE_500K)) {
             List<CodecCheck.Failure> failures =
-                    CodecCheck.check(contender.traits(), Codecs.of(contender, payload), payload.samples());
+                    CodecCheck.check(contender.traits(), Catalogue.codec(contender, payload), payload.samples());
             if (!failures.isEmpty()) {
                 System.err.println(payload + ": " + failures);
                 System.exit(1);

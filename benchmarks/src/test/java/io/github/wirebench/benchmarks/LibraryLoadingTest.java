@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.binary.BinaryContenders;
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.json.JsonContenders;
+import io.github.wirebench.model.Dto;
+import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A fork loads the library that it measures and no other; otherwise their static state and code caches would mix. */
+class LibraryLoadingTest {
+
+    private static final String JACKSON = "com.fasterxml.jackson.databind";
+    private static final Map<String, String> PACKAGE_OF_LIBRARY = Map.of(
+            "com.fasterxml.jackson.core:jackson-databind", JACKSON,
+            "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor", "com.fasterxml.jackson.dataformat.cbor",
+            "com.fasterxml.jackson.module:jackson-module-afterburner", "com.fasterxml.jackson.module.afterburner",
+            "com.fasterxml.jackson.module:jackson-module-blackbird", "com.fasterxml.jackson.module.blackbird",
+            "com.google.code.gson:gson", "com.google.gson",
+            "com.google.protobuf:protobuf-java", "com.google.protobuf",
+            "com.squareup.moshi:moshi", "com.squareup.moshi",
+            "org.apache.avro:avro", "org.apache.avro",
+            "org.msgpack:jackson-dataformat-msgpack", "org.msgpack");
+
+    static Stream<CatalogueEntry> contenders() {
+        return Catalogue.all().stream();
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {JsonContenders.class, BinaryContenders.class})
+    void theCatalogueAloneLoadsNoLibrary(Class<?> catalogue) throws Exception {
+        try (RecordingLoader loader = new RecordingLoader()) {
+            for (Object constant :
+                    Class.forName(catalogue.getName(), true, loader).getEnumConstants()) {
+                constant.getClass().getMethod("traits").invoke(constant);
+            }
+            assertThat(loader.libraries()).isEmpty();
+        }
+    }
+
+    /** Jackson is allowed everywhere: Avro parses schemas with it, and the copy's JSON is made by it. */
+    @ParameterizedTest
+    @MethodSource("contenders")
+    void aContenderLoadsItsOwnLibraryOnly(CatalogueEntry contender) throws Exception {
+        try (RecordingLoader loader = new RecordingLoader()) {
+            Class<?> catalogue =
+                    Class.forName(((Enum<?>) contender).getDeclaringClass().getName(), true, loader);
+            Object constant = catalogue.getEnumConstants()[((Enum<?>) contender).ordinal()];
+            Object created = loader.loadClass(CatalogueEntry.class.getName())
+                    .getMethod("create")
+                    .invoke(constant);
+            loader.loadClass(Contender.class.getName())
+                    .getMethod("codec", Class.class)
+                    .invoke(created, loader.loadClass(Dto.class.getName()));
+            Set<String> others = loader.libraries();
+            String own = PACKAGE_OF_LIBRARY.get(contender.traits().library());
+            if (own != null) {
+                assertThat(others.remove(own)).as(own + " is loaded").isTrue();
+            }
+            others.remove(JACKSON);
+            assertThat(others).isEmpty();
+        }
+    }
+
+    /** Gson and Moshi have no other library below them that could hide Jackson's loading. */
+    @ParameterizedTest
+    @EnumSource(names = {"GSON", "MOSHI"})
+    void gsonAndMoshiDoWithoutJackson(JsonContenders contender) throws Exception {
+        try (RecordingLoader loader = new RecordingLoader()) {
+            Object constant =
+                    Class.forName(JsonContenders.class.getName(), true, loader).getEnumConstants()[contender.ordinal()];
+            loader.loadClass(CatalogueEntry.class.getName()).getMethod("create").invoke(constant);
+            assertThat(loader.libraries()).doesNotContain(JACKSON);
+        }
+    }
+
+    /** Loads everything anew from the class path, and remembers what. */
+    private static final class RecordingLoader extends URLClassLoader {
+
+        private final Set<String> loaded = ConcurrentHashMap.newKeySet();
+
+        RecordingLoader() {
+            super(classPath(), ClassLoader.getPlatformClassLoader());
+        }
+
+        Set<String> libraries() {
+            return PACKAGE_OF_LIBRARY.values().stream()
+                    .filter(library -> loaded.stream().anyMatch(name -> name.startsWith(library + ".")))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            Class<?> found = super.findClass(name);
+            loaded.add(name);
+            return found;
+        }
+
+        private static URL[] classPath() {
+            return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                    .map(entry -> url(Path.of(entry)))
+                    .toArray(URL[]::new);
+        }
+
+        private static URL url(Path path) {
+            try {
+                return path.toUri().toURL();
+            } catch (MalformedURLException e) {
+                throw new IllegalArgumentException(e);
+            }
+        }
+    }
+}
