@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** What a benchmark suite tells the harness about itself: data only, so that the harness serves any JMH project. */
@@ -21,6 +22,7 @@ public final class Suite {
     private final Map<String, String> libraries;
     private final URL questions;
     private final WireSizes wireSizes;
+    private final Set<String> chartParams;
     private final Map<String, Supplier<Object>> documents;
 
     private Suite(Builder builder) {
@@ -34,6 +36,7 @@ public final class Suite {
         this.libraries = Collections.unmodifiableMap(new LinkedHashMap<>(builder.libraries));
         this.questions = builder.questions;
         this.wireSizes = builder.wireSizes;
+        this.chartParams = builder.chartParams;
         this.documents = Collections.unmodifiableMap(new LinkedHashMap<>(builder.documents));
     }
 
@@ -93,9 +96,14 @@ public final class Suite {
         return Optional.ofNullable(questions);
     }
 
-    /** Bytes on the wire per contender and payload. */
+    /** Bytes on the wire per row. */
     public WireSizes wireSizes() {
         return wireSizes;
+    }
+
+    /** Parameters that are inputs, each value of which gets charts of its own; empty if the suite does not tell. */
+    public Set<String> chartParams() {
+        return chartParams;
     }
 
     /** File name to the value that is written as JSON into each run directory when the run ends. */
@@ -115,6 +123,7 @@ public final class Suite {
         private final Map<String, String> libraries = new LinkedHashMap<>();
         private URL questions;
         private WireSizes wireSizes = WireSizes.UNKNOWN;
+        private Set<String> chartParams = Set.of();
         private final Map<String, Supplier<Object>> documents = new LinkedHashMap<>();
 
         private Builder(String name, String title, String version) {
@@ -157,6 +166,15 @@ public final class Suite {
         /** Bytes on the wire; asked once per row, after the measurement. */
         public Builder wireSizes(WireSizes sizes) {
             this.wireSizes = Objects.requireNonNull(sizes, "sizes");
+            return this;
+        }
+
+        /**
+         * Parameters that are inputs, such as a payload: each value gets charts of its own, and all other parameters tell
+         * the bars of a chart apart. By default only {@code contender} does that.
+         */
+        public Builder chartParams(Set<String> names) {
+            this.chartParams = Set.copyOf(names);
             return this;
         }
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness;
 
+import java.util.Map;
 import java.util.OptionalLong;
 
-/** Bytes on the wire per contender and payload, where the suite knows them. */
+/** Bytes on the wire per row, where the suite knows them. */
 @FunctionalInterface
 public interface WireSizes {
     /** Knows no size. */
-    WireSizes UNKNOWN = (contender, payload) -> OptionalLong.empty();
+    WireSizes UNKNOWN = params -> OptionalLong.empty();
 
     /**
      * Encoded size in bytes, uncompressed.
      *
-     * @param contender value of the benchmark parameter {@code contender}
-     * @param payload value of the benchmark parameter {@code payload}
-     * @return empty when the pair is unknown
+     * @param params all parameters of the row, name to value; any of them may change the size
+     * @return empty when the size is unknown, also for a parameter or value that the implementation does not know
      */
-    OptionalLong bytes(String contender, String payload);
+    OptionalLong bytes(Map<String, String> params);
 }

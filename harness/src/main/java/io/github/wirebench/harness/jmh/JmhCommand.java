@@ -9,6 +9,7 @@ import io.github.wirebench.harness.stats.Quantities;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -92,8 +93,10 @@ public final class JmhCommand {
     private void announce(BenchmarkSelection selection, Options options) {
         int count = selection.combinations().size();
         console.printf(
+                Locale.ROOT,
                 "This runs all %,d benchmark and parameter combinations, which takes at least %s.%n",
-                count, Quantities.duration(RunEstimate.seconds(selection.combinations(), options)));
+                count,
+                Quantities.duration(RunEstimate.seconds(selection.combinations(), options)));
         if (suite.questions().isPresent()) {
             console.println("For the headline answers in three minutes: " + suite.invocation() + " quick");
         }

@@ -5,8 +5,10 @@ import io.github.wirebench.harness.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Quantities;
+import io.github.wirebench.harness.stats.Spread;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -18,8 +20,6 @@ final class AnswerSheet {
 
     /** Allocation below this, in bytes per operation, is measuring noise. */
     private static final double NO_ALLOCATION = 1;
-
-    private static final String NOT_MEASURED = "failed";
 
     private final Question question;
     private final Function<Question.Row, ? extends RowFigures> measured;
@@ -50,8 +50,10 @@ final class AnswerSheet {
             Interval time = time(row);
             if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
                 warnings.add(String.format(
+                        Locale.ROOT,
                         "! %s: ±%.0f%% is too wide for more than a rough figure.",
-                        row.label(), 100 * time.relativeHalfWidth()));
+                        row.label(),
+                        100 * time.relativeHalfWidth()));
             } else if (measured.apply(row).hasForks() && !time.isKnown()) {
                 warnings.add("! " + row.label() + ": one fork only, so its error is unknown.");
             }
@@ -72,11 +74,11 @@ final class AnswerSheet {
         Question.Row first = question.rows().get(0);
         List<String> cells = new ArrayList<>(List.of(row.label()));
         if (data.hasForks()) {
-            cells.add(Quantities.time(time(row)));
+            cells.add(Quantities.time(time(row), timeUnit()));
             cells.add(row.equals(first) ? "1x" : Quantities.ratio(ratio(row, first)));
-            cells.add(Quantities.bytes(data.allocation()));
+            cells.add(Quantities.bytes(allocation(row)));
         } else {
-            cells.addAll(List.of(NOT_MEASURED, "", ""));
+            cells.addAll(List.of(data.hasFailed() ? "failed" : "not measured", "", ""));
         }
         if (knowsBytes()) {
             OptionalLong bytes = bytes(row);
@@ -90,15 +92,17 @@ final class AnswerSheet {
         Question.Row second = question.row(answer.compare().get(1));
         for (Question.Row row : List.of(first, second)) {
             if (!measured.apply(row).hasForks()) {
-                return "Not answered: " + row.label() + " failed, see " + QuickRun.LOG + ".";
+                return "Not answered: " + row.label()
+                        + (measured.apply(row).hasFailed() ? " failed, see " + QuickRun.LOG : " was not measured")
+                        + ".";
             }
         }
         Interval ratio = ratio(first, second);
         String sentence = !ratio.isKnown() || ratio.encloses(1)
                 ? answer.same()
                 : ratio.value() > 1 ? answer.slower() : answer.faster();
-        double allocFirst = measured.apply(first).allocation();
-        double allocSecond = measured.apply(second).allocation();
+        Spread allocFirst = allocation(first);
+        Spread allocSecond = allocation(second);
         return Question.Answer.fill(
                 sentence,
                 Map.of(
@@ -112,10 +116,27 @@ final class AnswerSheet {
                         "inverseBytesRatio", bytesRatio(second, first)));
     }
 
-    private static String allocationRatio(double numerator, double denominator) {
-        return denominator < NO_ALLOCATION && numerator < NO_ALLOCATION
-                ? "1x"
-                : Quantities.ratio(denominator < NO_ALLOCATION ? Double.NaN : numerator / denominator);
+    /** Of the medians; without a third digit where the forks' own differences are larger than that. */
+    private static String allocationRatio(Spread numerator, Spread denominator) {
+        if (denominator.median() < NO_ALLOCATION) {
+            return numerator.median() < NO_ALLOCATION ? "1x" : Quantities.ratio(Double.NaN);
+        }
+        double ratio = numerator.median() / denominator.median();
+        boolean blurred = numerator.overlaps(denominator) && (numerator.isWide() || denominator.isWide());
+        return blurred ? Quantities.roughRatio(ratio) : Quantities.ratio(ratio);
+    }
+
+    private Spread allocation(Question.Row row) {
+        return Spread.of(measured.apply(row).allocations());
+    }
+
+    /** One unit for the whole table, that of its fastest row: figures with different units are misread. */
+    private Quantities.TimeUnit timeUnit() {
+        return Quantities.TimeUnit.of(question.rows().stream()
+                .mapToDouble(row -> time(row).value())
+                .filter(Double::isFinite)
+                .min()
+                .orElse(1));
     }
 
     private String bytesRatio(Question.Row numerator, Question.Row denominator) {
@@ -145,9 +166,6 @@ final class AnswerSheet {
     }
 
     private OptionalLong bytes(Question.Row row) {
-        Map<String, String> params = row.params();
-        return params.containsKey("contender") && params.containsKey("payload")
-                ? sizes.bytes(params.get("contender"), params.get("payload"))
-                : OptionalLong.empty();
+        return sizes.bytes(measured.apply(row).params());
     }
 }

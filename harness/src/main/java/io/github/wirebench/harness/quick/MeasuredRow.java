@@ -21,6 +21,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -33,6 +34,7 @@ final class MeasuredRow implements RowFigures {
     private final Options options;
     private final BenchmarkListEntry entry;
     private final List<BenchmarkResult> forks = new ArrayList<>();
+    private boolean failed;
 
     private MeasuredRow(Question.Row row, Options options, BenchmarkListEntry entry) {
         this.row = row;
@@ -117,6 +119,16 @@ final class MeasuredRow implements RowFigures {
         forks.add(fork);
     }
 
+    /** Notes that a fork gave no result. */
+    void fail() {
+        failed = true;
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return failed;
+    }
+
     @Override
     public boolean hasForks() {
         return !forks.isEmpty();
@@ -140,12 +152,19 @@ final class MeasuredRow implements RowFigures {
     }
 
     @Override
-    public double allocation() {
+    public double[] allocations() {
         return forks.stream()
                 .map(fork -> fork.getSecondaryResults().get(ALLOCATION))
                 .mapToDouble(result -> score(result))
-                .average()
-                .orElse(Double.NaN);
+                .toArray();
+    }
+
+    @Override
+    public Map<String, String> params() {
+        WorkloadParams workload = entry.getWorkloadParams();
+        Map<String, String> params = new LinkedHashMap<>();
+        workload.keys().forEach(name -> params.put(name, workload.get(name)));
+        return params;
     }
 
     private static double score(Result<?> result) {

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
@@ -162,6 +163,7 @@ public final class QuickCommand implements Callable<Integer> {
 
     private void announce(QuickRun run, int questions, long usedSeed) {
         console.printf(
+                Locale.ROOT,
                 "%d %s, %d forks of a JVM, about %s. Seed %d.%n",
                 questions,
                 questions == 1 ? "question" : "questions",

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.function.ToIntFunction;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -136,6 +137,7 @@ final class QuickRun {
         double pace = done == 0 ? 1 : elapsed / doneSeconds;
         double left = (seconds() - doneSeconds) * pace;
         status.show(String.format(
+                Locale.ROOT,
                 "round %d of %d, fork %d of %d, about %s left: %s",
                 round,
                 rounds,

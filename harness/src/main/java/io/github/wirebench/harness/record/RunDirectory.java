@@ -93,7 +93,7 @@ public record RunDirectory(Path path) {
      */
     public void writeDerived(Suite suite) throws IOException {
         if (Files.exists(jmhJson()) && Files.size(jmhJson()) > 0) {
-            VisualizerFile.write(jmhJson(), visualizerJson(), suite.wireSizes());
+            VisualizerFile.write(jmhJson(), visualizerJson(), suite.wireSizes(), suite.chartParams());
         }
         for (Map.Entry<String, Supplier<Object>> document : suite.documents().entrySet()) {
             JsonFiles.write(file(document.getKey()), document.getValue().get());

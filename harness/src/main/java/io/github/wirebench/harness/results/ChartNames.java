@@ -2,6 +2,8 @@
 package io.github.wirebench.harness.results;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -12,16 +14,19 @@ import java.util.stream.Collectors;
 
 /**
  * Gives each result of a run the name under which the visualizer draws it: one group per question and payload, the
- * contender (or else the method) as the bar. All parameters end up in the name, as letters and digits.
+ * contender (or else the method) as the bar. All parameters end up in the name, as letters, digits and {@code _}.
  */
 final class ChartNames {
     private static final String CONTENDER = "contender";
 
+    private final Set<String> chartParams;
+    private final Map<String, List<String>> inputsByGroup = new HashMap<>();
     private final Map<String, Set<String>> methodsByClass;
     private final Map<String, Set<String>> modesByClass;
     private final Map<JmhEntry, ChartName> names = new IdentityHashMap<>();
 
-    private ChartNames(List<JmhEntry> entries) {
+    private ChartNames(List<JmhEntry> entries, Set<String> chartParams) {
+        this.chartParams = chartParams;
         this.methodsByClass = entries.stream()
                 .collect(Collectors.groupingBy(
                         JmhEntry::className, Collectors.mapping(JmhEntry::method, Collectors.toSet())));
@@ -32,9 +37,13 @@ final class ChartNames {
         separate(entries);
     }
 
-    /** Names all results of one file; the names of one run depend on each other. */
-    static ChartNames of(List<JmhEntry> entries) {
-        return new ChartNames(entries);
+    /**
+     * Names all results of one file; the names of one run depend on each other.
+     *
+     * @param chartParams parameters that belong to the group; empty for all but the contender
+     */
+    static ChartNames of(List<JmhEntry> entries, Set<String> chartParams) {
+        return new ChartNames(entries, chartParams);
     }
 
     /** The name of one of the entries given to {@link #of}. */
@@ -52,23 +61,46 @@ final class ChartNames {
                         ? simple.substring(0, simple.length() - 9)
                         : simple);
         entry.params().forEach((name, value) -> {
-            if (!name.equals(CONTENDER)) {
+            if (isInput(name)) {
                 group.append(token(name, value));
             }
         });
         if (modesByClass.get(className).size() > 1) {
             group.append(camelCase(entry.mode()));
         }
-        return group.toString();
+        return distinct(group.toString(), entry);
+    }
+
+    /** Different inputs whose names look the same, such as {@code a+b} and {@code a-b}, are numbered. */
+    private String distinct(String group, JmhEntry entry) {
+        Map<String, String> inputs = entry.params();
+        inputs.keySet().removeIf(name -> !isInput(name));
+        List<String> known = inputsByGroup.computeIfAbsent(group, key -> new ArrayList<>());
+        String identity = entry.className() + " " + entry.mode() + " " + inputs;
+        if (!known.contains(identity)) {
+            known.add(identity);
+        }
+        int number = known.indexOf(identity) + 1;
+        return number == 1 ? group : group + "_v" + number;
+    }
+
+    private boolean isInput(String param) {
+        return chartParams.isEmpty() ? !param.equals(CONTENDER) : chartParams.contains(param);
     }
 
     private String bar(JmhEntry entry) {
         String contender = entry.params().get(CONTENDER);
-        if (contender == null) {
-            return entry.method();
+        boolean inputContender = contender == null || isInput(CONTENDER);
+        StringBuilder bar = new StringBuilder(inputContender ? entry.method() : plain(contender));
+        entry.params().forEach((name, value) -> {
+            if (!name.equals(CONTENDER) && !isInput(name)) {
+                bar.append('_').append(isTelling(value) ? plain(value) : name + plain(value));
+            }
+        });
+        if (!inputContender && methodsByClass.get(entry.className()).size() > 1) {
+            bar.append('_').append(entry.method());
         }
-        String plain = plain(contender);
-        return methodsByClass.get(entry.className()).size() > 1 ? plain + "_" + entry.method() : plain;
+        return bar.toString();
     }
 
     /** Results that differ in threads, JDK or nothing visible would hide each other: makes the difference part of the bar. */
@@ -100,16 +132,23 @@ final class ChartNames {
     }
 
     private static String token(String name, String value) {
-        boolean telling =
-                !value.isEmpty() && Character.isLetter(value.charAt(0)) && !value.matches("(?i)true|false|null");
-        return telling ? camelCase(value) : camelCase(name) + camelCase(value);
+        return isTelling(value) ? camelCase(value) : camelCase(name) + camelCase(value);
     }
 
+    private static boolean isTelling(String value) {
+        return !value.isEmpty() && Character.isLetter(value.charAt(0)) && !value.matches("(?i)true|false|null");
+    }
+
+    /** {@code _} parts words; other characters leave a {@code _}, so that 1.5 is not 15 and -5 is not 5. */
     private static String camelCase(String text) {
-        List<String> words = new ArrayList<>(List.of(plain(text).split("_")));
-        return words.stream()
-                .filter(word -> !word.isEmpty())
-                .map(ChartNames::capitalised)
+        if (!text.matches(".*[A-Za-z0-9].*")) {
+            return capitalised(plain(text));
+        }
+        return Arrays.stream(text.replaceAll("(?<=[0-9])_+(?=[0-9])", ".").split("_"))
+                .map(word -> word.replaceAll("[^A-Za-z0-9]+", "_"))
+                .map(word -> Arrays.stream(word.split("_", -1))
+                        .map(part -> part.isEmpty() ? part : capitalised(part))
+                        .collect(Collectors.joining("_")))
                 .collect(Collectors.joining());
     }
 

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -35,17 +35,19 @@ public final class VisualizerFile {
      *
      * @param jmhJson any file in JMH's JSON format
      * @param visualizerJson the file to write, replaced in one step
-     * @param sizes bytes per contender and payload, shown as {@code ·payload.bytes} where known
+     * @param sizes bytes per row, shown as {@code ·payload.bytes} where known
+     * @param chartParams parameters of which each value gets charts of its own; empty for all but the contender
      * @throws io.github.wirebench.harness.CommandFailure if the input is not a JMH results file
      * @throws IOException if the output cannot be written
      */
-    public static void write(Path jmhJson, Path visualizerJson, WireSizes sizes) throws IOException {
-        JsonFiles.write(visualizerJson, convert(JmhResults.read(jmhJson), sizes));
+    public static void write(Path jmhJson, Path visualizerJson, WireSizes sizes, Set<String> chartParams)
+            throws IOException {
+        JsonFiles.write(visualizerJson, convert(JmhResults.read(jmhJson), sizes, chartParams));
     }
 
     /** The converted results; the given ones are left alone. */
-    static ArrayNode convert(List<JmhEntry> entries, WireSizes sizes) {
-        ChartNames names = ChartNames.of(entries);
+    static ArrayNode convert(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
+        ChartNames names = ChartNames.of(entries, chartParams);
         Map<String, List<JmhEntry>> charts = entries.stream()
                 .collect(Collectors.groupingBy(
                         entry -> names.of(entry).group(), LinkedHashMap::new, Collectors.toList()));
@@ -110,15 +112,8 @@ public final class VisualizerFile {
         if (secondary.has(ALLOCATION)) {
             secondary.set("·" + ALLOCATION, secondary.get(ALLOCATION).deepCopy());
         }
-        wireBytes(entry, sizes).ifPresent(bytes -> secondary.set("·payload.bytes", constant(bytes)));
+        sizes.bytes(entry.params()).ifPresent(bytes -> secondary.set("·payload.bytes", constant(bytes)));
         return result;
-    }
-
-    private static OptionalLong wireBytes(JmhEntry entry, WireSizes sizes) {
-        Map<String, String> params = entry.params();
-        return params.containsKey("contender") && params.containsKey("payload")
-                ? sizes.bytes(params.get("contender"), params.get("payload"))
-                : OptionalLong.empty();
     }
 
     private static void scale(ObjectNode metric, Optional<ScoreUnit> unit) {

@@ -7,36 +7,57 @@ import java.util.Locale;
 
 /** Numbers as people read them: times with a unit, ratios with two significant digits, or three near 1. */
 public final class Quantities {
-    private static final String[] TIME_UNITS = {"ns", "us", "ms", "s"};
     private static final double NEAR_ONE = 0.095;
     private static final String UNKNOWN = "unknown";
 
     private Quantities() {}
 
+    /** Units of time. */
+    public enum TimeUnit {
+        NS,
+        US,
+        MS,
+        S;
+
+        /** The largest unit in which a time is 1 or more as it is printed; ns for less than 1 ns. */
+        public static TimeUnit of(double nanoseconds) {
+            TimeUnit unit = NS;
+            while (nanoseconds / unit.nanoseconds() >= 999.5 && unit != S) {
+                unit = values()[unit.ordinal() + 1];
+            }
+            return unit;
+        }
+
+        private double nanoseconds() {
+            return Math.pow(1000, ordinal());
+        }
+    }
+
     /**
-     * A time and its half-width in the unit that keeps the value at 1 or more, e.g. {@code 12.3 us ± 0.4}.
+     * A time and its half-width, e.g. {@code 12.3 us ± 0.4}.
      *
      * @param nanoseconds estimate in nanoseconds
      */
-    public static String time(Interval nanoseconds) {
+    public static String time(Interval nanoseconds, TimeUnit unit) {
         if (!Double.isFinite(nanoseconds.value())) {
             return UNKNOWN;
         }
-        double value = nanoseconds.value();
-        int unit = 0;
-        while (value >= 999.5 && unit < TIME_UNITS.length - 1) {
-            value /= 1000;
-            unit++;
-        }
+        double value = nanoseconds.value() / unit.nanoseconds();
         int decimals = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-        String number = String.format(Locale.ROOT, "%." + decimals + "f %s", value, TIME_UNITS[unit]);
-        double half = nanoseconds.halfWidth() / Math.pow(1000, unit);
-        return Double.isFinite(half) ? number + String.format(Locale.ROOT, " ± %." + decimals + "f", half) : number;
+        String number = String.format(
+                Locale.ROOT, "%,." + decimals + "f %s", value, unit.name().toLowerCase(Locale.ROOT));
+        double half = nanoseconds.halfWidth() / unit.nanoseconds();
+        return Double.isFinite(half) ? number + String.format(Locale.ROOT, " ± %,." + decimals + "f", half) : number;
     }
 
     /** A ratio with two significant digits, or three near 1, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
     public static String ratio(double ratio) {
         return Double.isFinite(ratio) ? significant(ratio) + "x" : UNKNOWN;
+    }
+
+    /** A ratio with two significant digits, also near 1. */
+    public static String roughRatio(double ratio) {
+        return Double.isFinite(ratio) ? significant(ratio, 2) + "x" : UNKNOWN;
     }
 
     /** A ratio with its interval, e.g. {@code 12x (10-14x)}. */
@@ -56,6 +77,12 @@ public final class Quantities {
                 : String.format(Locale.ROOT, "%,.0f", bytes);
     }
 
+    /** The median of the forks' bytes, with their range where they differ, e.g. {@code 4,344 (3,872-4,384)}. */
+    public static String bytes(Spread bytes) {
+        return bytes(bytes.median())
+                + (bytes.isWide() ? " (" + bytes(bytes.low()) + "-" + bytes(bytes.high()) + ")" : "");
+    }
+
     /** A duration in words, e.g. {@code 45 s}, {@code 2 min 40 s}, {@code 3 h 5 min}, {@code 2 d 4 h}. */
     public static String duration(double seconds) {
         long total = Math.max(0, Math.round(seconds));
@@ -73,12 +100,15 @@ public final class Quantities {
         return hours / 24 + " d" + (hours % 24 == 0 ? "" : " " + hours % 24 + " h");
     }
 
+    /** Near 1 with a third digit, so that an interval that ends at 0.998 does not seem to enclose 1. */
     private static String significant(double value) {
+        return significant(value, Math.abs(value - 1) < NEAR_ONE ? 3 : 2);
+    }
+
+    private static String significant(double value, int digits) {
         if (value == 0) {
             return "0";
         }
-        // near 1 a third digit, so that an interval that ends at 0.998 does not seem to enclose 1
-        int digits = Math.abs(value - 1) < NEAR_ONE ? 3 : 2;
         BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits));
         if (rounded.abs().compareTo(BigDecimal.TEN) >= 0) {
             return String.format(Locale.ROOT, "%,.0f", rounded);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class AnswerSheetTest {
     private static final WireSizes SIZES =
-            (contender, payload) -> OptionalLong.of(contender.equals("JSON") ? 1223 : 764);
+            params -> OptionalLong.of(params.get("contender").equals("JSON") ? 1223 : 764);
 
     @Test
     void aSlowerRowIsAnsweredWithItsInterval() {
@@ -83,15 +83,53 @@ class AnswerSheetTest {
         assertThat(lines(figures(0.01, 1, 1), figures(0.02, 2, 2), answer)).contains("  1x");
     }
 
-    private static List<String> lines(RowFigures binary, RowFigures json, Question.Answer... answers) {
+    @Test
+    void aRowWhoseTurnDidNotComeIsNotCalledFailed() {
+        assertThat(lines(
+                        figures(1, 100, 101),
+                        forks(new double[0]),
+                        new Question.Answer(List.of("json", "binary"), null, null, null)))
+                .contains("  Not answered: json was not measured.")
+                .anyMatch(line -> line.matches("  json +not measured +1,223"));
+    }
+
+    @Test
+    void oneTableHasOneUnit() {
+        assertThat(lines(figures(1, 842, 842), figures(1, 1_370, 1_370)))
+                .anyMatch(line -> line.contains("842 ns ± 0"))
+                .anyMatch(line -> line.contains("1,370 ns ± 0"));
+    }
+
+    @Test
+    void allocationThatDiffersBetweenForksIsShownWithItsRange() {
+        Question.Answer answer =
+                new Question.Answer(List.of("json", "binary"), "{allocRatio}", "{allocRatio}", "{allocRatio}");
+        assertThat(lines(
+                        forks(new double[] {4_344, 3_872, 4_384}, 1, 1, 1),
+                        forks(new double[] {4_240, 4_240, 4_240}, 2, 2, 2),
+                        answer))
+                .contains("  0.98x")
+                .anyMatch(line -> line.contains("4,344 (3,872-4,384)"))
+                .anyMatch(line -> line.matches(".* 4,240 .*"));
+    }
+
+    private static List<String> lines(Figures binary, Figures json, Question.Answer... answers) {
         Question.Row first = new Question.Row("binary", "a.B.c", Map.of("contender", "PROTOBUF", "payload", "POST"));
         Question.Row second = new Question.Row("json", "a.B.c", Map.of("contender", "JSON", "payload", "POST"));
         Question question = new Question("q", "Which?", List.of(first, second), List.of(answers));
-        return new AnswerSheet(question, Map.of(first, binary, second, json)::get, SIZES).lines();
+        return new AnswerSheet(
+                        question,
+                        Map.of(first, binary.of(first.params()), second, json.of(second.params()))::get,
+                        SIZES)
+                .lines();
     }
 
-    private static RowFigures figures(double allocation, double... nanoseconds) {
-        return new RowFigures() {
+    private static Figures figures(double allocation, double... nanoseconds) {
+        return forks(new double[] {allocation}, nanoseconds);
+    }
+
+    private static Figures forks(double[] allocations, double... nanoseconds) {
+        return params -> new RowFigures() {
             @Override
             public boolean hasForks() {
                 return nanoseconds.length > 0;
@@ -103,9 +141,24 @@ class AnswerSheetTest {
             }
 
             @Override
-            public double allocation() {
-                return allocation;
+            public double[] allocations() {
+                return allocations;
+            }
+
+            @Override
+            public boolean hasFailed() {
+                return nanoseconds.length == 0 && allocations.length > 0;
+            }
+
+            @Override
+            public Map<String, String> params() {
+                return params;
             }
         };
+    }
+
+    /** Figures that wait for the row's parameters. */
+    private interface Figures {
+        RowFigures of(Map<String, String> params);
     }
 }

@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,12 +104,13 @@ class VisualizerFileTest {
 
     @Test
     void allocationAndPayloadBytesAreSelectable() throws IOException {
-        WireSizes sizes = (contender, payload) ->
-                contender.equals("GSON") && payload.equals("DTO") ? OptionalLong.of(72) : OptionalLong.empty();
+        WireSizes sizes = params -> params.equals(Map.of("contender", "GSON", "payload", "DTO"))
+                ? OptionalLong.of(72)
+                : OptionalLong.empty();
         List<JsonNode> out = convert(
                 sizes,
                 entry(READ, "avgt", "us/op", 9, "contender", "GSON", "payload", "DTO"),
-                entry(READ, "avgt", "us/op", 10, "contender", "MOSHI", "payload", "DTO"));
+                entry(READ, "avgt", "us/op", 10, "contender", "GSON", "payload", "DTO", "timestamps", "ISO"));
         JsonNode gson = out.get(0).get("secondaryMetrics");
         assertThat(gson.get("·gc.alloc.rate.norm")).isEqualTo(gson.get("gc.alloc.rate.norm"));
         assertThat(gson.get("·gc.alloc.rate.norm").get("score").asDouble()).isEqualTo(512);
@@ -142,7 +145,48 @@ class VisualizerFileTest {
                                 "true",
                                 "kind",
                                 "iso-8601"))))
-                .containsExactly("a.ParseArticles10LazyTrueIso8601.tree", "a.ParseArticles10LazyTrueIso8601.bind");
+                .containsExactly("a.ParseArticles10LazyTrueIso_8601.tree", "a.ParseArticles10LazyTrueIso_8601.bind");
+    }
+
+    @Test
+    void ofASuiteThatNamesItsInputsAllElseIsPartOfTheBar() throws IOException {
+        Set<String> inputs = Set.of("payload", "feed");
+        assertThat(names(convert(
+                        WireSizes.UNKNOWN,
+                        inputs,
+                        entry(READ, "avgt", "us/op", 1, "contender", "GSON", "payload", "DTO", "timestamps", "EPOCH"),
+                        entry(
+                                READ,
+                                "avgt",
+                                "us/op",
+                                2,
+                                "contender",
+                                "GSON",
+                                "payload",
+                                "DTO",
+                                "timestamps",
+                                "ISO_8601"),
+                        entry(READ, "avgt", "us/op", 3, "contender", "MOSHI", "payload", "DTO", "depth", "1.5"))))
+                .containsExactly(
+                        "io.github.wirebench.json.JsonReadDto.GSON_EPOCH",
+                        "io.github.wirebench.json.JsonReadDto.GSON_ISO_8601",
+                        "io.github.wirebench.json.JsonReadDto.MOSHI_depth1_5");
+        assertThat(names(convert(
+                        WireSizes.UNKNOWN,
+                        inputs,
+                        entry("a.B.x", "avgt", "us/op", 1, "feed", "SMALL", "kind", "RECORD"),
+                        entry("a.B.x", "avgt", "us/op", 2, "feed", "SMALL", "kind", "BEAN"))))
+                .containsExactly("a.BSmall.x_RECORD", "a.BSmall.x_BEAN");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.5, 15", "1_5, 15", "-5, 5", "-5, +5", "a.b, ab", "a_b, aB", "a+b, a-b"})
+    void differentInputsAreDifferentCharts(String one, String other) throws IOException {
+        assertThat(names(convert(
+                        entry("a.B.x", "avgt", "us/op", 1, "size", one),
+                        entry("a.B.x", "avgt", "us/op", 1, "size", other))))
+                .doesNotHaveDuplicates()
+                .allMatch(name -> name.endsWith(".x"));
     }
 
     @Test
@@ -158,7 +202,7 @@ class VisualizerFileTest {
         assertThat(names(convert(
                         entry("a.B.x", "avgt", "us/op", 1, "contender", "__proto__", "payload", "a=b: c/d.e"),
                         entry("a.B.x", "avgt", "us/op", 2, "contender", "é", "payload", "a=b: c/d.e"))))
-                .containsExactly("a.BABCDE.proto", "a.BABCDE.none");
+                .containsExactly("a.BA_B_C_D_E.proto", "a.BA_B_C_D_E.none");
     }
 
     @Test
@@ -211,9 +255,13 @@ class VisualizerFileTest {
     }
 
     private List<JsonNode> convert(WireSizes sizes, String... entries) throws IOException {
+        return convert(sizes, Set.of(), entries);
+    }
+
+    private List<JsonNode> convert(WireSizes sizes, Set<String> chartParams, String... entries) throws IOException {
         Path jmh = Files.writeString(folder.resolve("jmh.json"), "[" + String.join(",", entries) + "]");
         Path visualizer = folder.resolve("visualizer.json");
-        VisualizerFile.write(jmh, visualizer, sizes);
+        VisualizerFile.write(jmh, visualizer, sizes, chartParams);
         List<JsonNode> out = new ArrayList<>();
         JsonFiles.MAPPER.readTree(visualizer.toFile()).forEach(out::add);
         return out;

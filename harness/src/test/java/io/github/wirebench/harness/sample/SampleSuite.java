@@ -31,11 +31,11 @@ public final class SampleSuite {
         return List.of(new Verify());
     }
 
-    private static OptionalLong bytes(String contender, String payload) {
-        if (!payload.equals("LARGE")) {
+    private static OptionalLong bytes(Map<String, String> params) {
+        if (!"LARGE".equals(params.get("payload"))) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(contender.equals("ONCE") ? 8_000 : 64_000);
+        return OptionalLong.of(params.get("contender").equals("ONCE") ? 8_000 : 64_000);
     }
 
     /** Runs the command line. */

@@ -41,11 +41,25 @@ class QuantitiesTest {
                 "999.4 | 1 | 999 ns ± 1",
                 "12345 | 678 | 12.3 us ± 0.7",
                 "123456789 | 9876543 | 123 ms ± 10",
-                "5e12 | 1e10 | 5000 s ± 10"
+                "5e12 | 1e10 | 5,000 s ± 10"
             })
     void timesAreInTheUnitThatReadsWell(double nanos, double half, String expected) {
-        assertThat(Quantities.time(new Interval(nanos, nanos - half, nanos + half)))
+        assertThat(Quantities.time(new Interval(nanos, nanos - half, nanos + half), Quantities.TimeUnit.of(nanos)))
                 .isEqualTo(expected);
+    }
+
+    @Test
+    void forksThatDifferShowTheirRangeAndTheMedian() {
+        assertThat(Quantities.bytes(Spread.of(3_872, 4_384, 4_344))).isEqualTo("4,344 (3,872-4,384)");
+        assertThat(Quantities.bytes(Spread.of(5_000, 5_060, 5_040))).isEqualTo("5,040");
+        assertThat(Quantities.bytes(Spread.of(0.01, 0.03))).isEqualTo("0");
+        assertThat(Quantities.bytes(Spread.of(Double.NaN))).isEqualTo("unknown");
+    }
+
+    @Test
+    void aRoughRatioHasTwoDigits() {
+        assertThat(Quantities.roughRatio(0.9771)).isEqualTo("0.98x");
+        assertThat(Quantities.roughRatio(1.04)).isEqualTo("1.0x");
     }
 
     @ParameterizedTest

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Median;
+
+/**
+ * The median of a few forks with their range. For allocation, which is exact within a fork but, by the JIT's escape analysis,
+ * can be one of several values: a mean would be a number that no fork had.
+ *
+ * @param median NaN if there is no data
+ * @param low smallest
+ * @param high largest
+ */
+public record Spread(double median, double low, double high) {
+    private static final double WIDE = 0.02;
+
+    /** Of one value per fork; NaN stands for a fork without one. */
+    public static Spread of(double... values) {
+        double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
+        return known.length == 0
+                ? new Spread(Double.NaN, Double.NaN, Double.NaN)
+                : new Spread(Median.withDefaults().evaluate(known), known[0], known[known.length - 1]);
+    }
+
+    /** Whether the forks are more than 2% apart, and by a byte at least, below which is noise. */
+    public boolean isWide() {
+        return high - low > WIDE * median && high - low >= 1;
+    }
+
+    /** Whether the ranges have a value in common. */
+    public boolean overlaps(Spread other) {
+        return low <= other.high && other.low <= high;
+    }
+}
