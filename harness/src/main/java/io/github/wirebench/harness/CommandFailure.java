@@ -6,6 +6,7 @@ public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int exitCode;
+    private final boolean text;
 
     /**
      * @param exitCode one of {@link ExitCode}
@@ -13,8 +14,23 @@ public final class CommandFailure extends RuntimeException {
      * @param cause shown with {@code --debug}; may be null
      */
     public CommandFailure(int exitCode, String message, Throwable cause) {
-        super(oneLine(message), cause);
+        this(exitCode, oneLine(message), false, cause);
+    }
+
+    private CommandFailure(int exitCode, String message, boolean text, Throwable cause) {
+        super(message, cause);
         this.exitCode = exitCode;
+        this.text = text;
+    }
+
+    /** A text of several lines, such as a help, that is shown as it is. */
+    public static CommandFailure text(int exitCode, String text, Throwable cause) {
+        return new CommandFailure(exitCode, text, true, cause);
+    }
+
+    /** Whether the message is a text to be shown as it is, and not one line. */
+    public boolean isText() {
+        return text;
     }
 
     /** Wrong usage or unreadable input: {@link ExitCode#USAGE}. */

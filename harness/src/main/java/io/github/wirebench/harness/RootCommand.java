@@ -55,7 +55,7 @@ final class RootCommand {
         spec.usageMessage()
                 .header(suite.name() + " " + suite.version() + ": " + suite.title(), "")
                 .customSynopsis(
-                        suite.invocation() + " [JMH option...] [regex...]   plain JMH (-h: its options)",
+                        suite.invocation() + " [JMH option...] [regex...]",
                         "       " + suite.invocation() + " COMMAND [option...]")
                 .optionListHeading("%n");
         line.addSubcommand(new QuickCommand(suite, out));
@@ -76,7 +76,7 @@ final class RootCommand {
             failure.printStackTrace(err);
         }
         if (failure instanceof CommandFailure known) {
-            err.println(suite.name() + ": " + known.getMessage());
+            err.println(known.isText() ? known.getMessage() : suite.name() + ": " + known.getMessage());
             return known.exitCode();
         }
         if (failure instanceof IOException || failure instanceof UncheckedIOException) {

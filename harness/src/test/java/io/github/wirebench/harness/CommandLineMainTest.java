@@ -43,6 +43,7 @@ class CommandLineMainTest {
                 "State -p unit=WEEKS | unknown unit \"WEEKS\" for io.github.wirebench.harness.sample.StateBenchmark.single; it can be: NANOSECONDS, MICROSECONDS, MILLISECONDS, SECONDS, MINUTES, HOURS, DAYS",
                 "State -p size=ten | parameter size of io.github.wirebench.harness.sample.StateBenchmark.single is of type int and cannot be \"ten\"",
                 "quick --rounds 1 | --rounds 1: two at least, one fork has no error (see help quick)",
+                "quick --questions nofile | --questions nofile: there is no such file",
                 "quick --nosuch | Unknown option: '--nosuch' (see help quick)",
                 "quick extra | Unmatched argument at index 1: 'extra' (see help quick)"
             })
@@ -85,8 +86,19 @@ class CommandLineMainTest {
         Outcome outcome =
                 run("Copy", "-prof", "nosuch", "-rff", folder.resolve("out").toString());
         assertThat(outcome.status()).isEqualTo(ExitCode.USAGE);
-        assertThat(outcome.err()).startsWith("sample: profiler \"nosuch\": ").hasLineCount(1);
+        assertThat(outcome.err())
+                .startsWith("sample: profiler cannot be used: ")
+                .contains("nosuch")
+                .hasLineCount(1);
         assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void aProfilersHelpIsShownAsItIs() {
+        Outcome outcome =
+                run("Copy", "-prof", "stack:help", "-rff", folder.resolve("out").toString());
+        assertThat(outcome.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(outcome.err()).contains("\n  lines=<int>", "\n  top=<int>").doesNotContain("sample:");
     }
 
     @Test
@@ -105,8 +117,10 @@ class CommandLineMainTest {
             Outcome outcome = run(word);
             assertThat(outcome.status()).isEqualTo(ExitCode.OK);
             assertThat(outcome.out())
+                    .contains("[regex...]\n")
                     .contains(
                             "sample 1.2.3: tiny benchmarks", "java -jar sample.jar [JMH option...]", "quick", "verify");
+            assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 80);
             assertThat(outcome.out().lines().count()).isLessThanOrEqualTo(20);
         }
         assertThat(run("help", "quick").out()).contains("--at-class-defaults");

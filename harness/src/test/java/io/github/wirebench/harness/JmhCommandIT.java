@@ -52,9 +52,13 @@ class JmhCommandIT {
         assertThat(record.at("/machine/logicalCores").asInt()).isPositive();
         assertThat(record.at("/machine/memoryBytes").asLong()).isPositive();
         assertThat(record.at("/libraries/some-library").asText()).isEqualTo("4.5");
-        assertThat(record.at("/jdk/version").asText()).isEqualTo(System.getProperty("java.version"));
-        assertThat(record.at("/forks").findValuesAsText("jvmArgs")).isNotNull();
-        assertThat(record.at("/forks").toString()).contains("-Xmx64m");
+        assertThat(record.at("/launcherJdk/version").asText()).isEqualTo(System.getProperty("java.version"));
+        assertThat(record.at("/forks")).hasSize(2);
+        for (JsonNode fork : record.at("/forks")) {
+            boolean copies = fork.get("results").asInt() == 2;
+            assertThat(fork.get("jvmArgs").toString().contains("-Xmx64m")).isEqualTo(copies);
+            assertThat(fork.get("mode").asText()).isEqualTo("avgt");
+        }
         assertThat(record.at("/failures/0/benchmark").asText()).contains("FailingBenchmark.fails");
         JsonNode charts = read(results.resolve("visualizer.json"));
         assertThat(charts.findValuesAsText("benchmark"))
@@ -119,6 +123,56 @@ class JmhCommandIT {
         assertThat(run.out())
                 .startsWith("This runs all 1 benchmark and parameter combinations, which takes at least 2 s.")
                 .contains("java -jar sample.jar quick");
+    }
+
+    @Test
+    void aRunInWhichAllFailsPromisesNothing() throws Exception {
+        ChildProcess run = ChildProcess.run(folder, "Failing.*fails", "-bm", "avgt", "-f", "0");
+        assertThat(run.status()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.err())
+                .contains("sample: the only benchmark failed, see the output above: ")
+                .doesNotContain("kept");
+        assertThat(run.out()).contains("This run is kept in results").doesNotContain("charts");
+    }
+
+    @Test
+    void devicesAreFilesToo() throws Exception {
+        ChildProcess run = ChildProcess.run(
+                folder, "Failing.*works", "-bm", "avgt", "-f", "0", "-o", "/dev/null", "-rff", "/dev/null");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void withoutForksTheHostsFlagsAreRecorded() throws Exception {
+        ChildProcess run = ChildProcess.run(folder, "Copy", "-p", "contender=ONCE", "-f", "0");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
+        String args = read(onlyRun().resolve("run.json")).at("/forks/0/jvmArgs").toString();
+        assertThat(args).contains("-Djava.io.tmpdir=").doesNotContain("-Xmx64m");
+    }
+
+    @Test
+    void anInterruptedRunKeepsWhatWasMeasured() throws Exception {
+        ChildProcess run = ChildProcess.interrupted(folder, "jmh.json", "Copy", "-f", "3");
+        assertThat(run.status()).isEqualTo(143);
+        assertThat(run.out()).contains("Results go to results", "Interrupted. What was measured is in results");
+        assertThat(read(onlyRun().resolve("run.json")).get("outcome").asText()).isEqualTo("interrupted");
+        assertThat(read(onlyRun().resolve("jmh.json"))).isNotEmpty();
+        assertThat(read(onlyRun().resolve("visualizer.json"))).isNotEmpty();
+        assertThat(onlyRun().resolve("sizes.json")).exists();
+    }
+
+    @Test
+    void anInterruptedQuickRunAnswersWhatItCan() throws Exception {
+        ChildProcess run = ChildProcess.interrupted(folder, "jmh.json", "quick");
+        assertThat(run.status()).isEqualTo(143);
+        assertThat(run.out()).contains("Results go to results", "Interrupted. What was measured is in results");
+        JsonNode record = read(onlyRun().resolve("run.json"));
+        assertThat(record.get("outcome").asText()).isEqualTo("interrupted");
+        assertThat(record.get("failures")).isEmpty();
+        assertThat(Files.readString(onlyRun().resolve("answers.txt"))).contains("1. One copy, or eight?");
+        assertThat(read(onlyRun().resolve("visualizer.json"))).isNotEmpty();
+        assertThat(onlyRun().resolve("sizes.json")).exists();
     }
 
     @Test

@@ -9,12 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.openjdk.jmh.profile.ProfilerException;
-import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
-import org.openjdk.jmh.runner.options.ProfilerConfig;
 
 /**
  * The command line as given to JMH, and what can be found wrong with it before anything is measured.
@@ -62,7 +59,7 @@ record GivenOptions(List<String> arguments, CommandLineOptions jmh) {
         return params;
     }
 
-    /** Fails if the output or result file, or a profiler, cannot be used. */
+    /** Fails if the output or result file cannot be used; profilers are checked by JMH's runner before it measures. */
     void check() {
         if (namesResults()) {
             String format = jmh.getResultFormat()
@@ -74,23 +71,13 @@ record GivenOptions(List<String> arguments, CommandLineOptions jmh) {
         if (jmh.getOutput().hasValue()) {
             requireWritable("-o", jmh.getOutput().get());
         }
-        for (ProfilerConfig profiler : jmh.getProfilers()) {
-            try {
-                ProfilerFactory.getProfilerOrException(profiler);
-            } catch (ProfilerException e) {
-                throw CommandFailure.usage(
-                        "profiler \"" + profiler.getKlass() + "\": " + e.getMessage()
-                                + " (-lprof lists what works here)",
-                        e);
-            }
-        }
     }
 
     private static void requireWritable(String option, String name) {
         Path file = Path.of(name).toAbsolutePath();
         Path folder = file.getParent();
         boolean usable = Files.exists(file)
-                ? Files.isRegularFile(file) && Files.isWritable(file)
+                ? !Files.isDirectory(file) && Files.isWritable(file)
                 : folder != null && Files.isDirectory(folder) && Files.isWritable(folder);
         if (!usable) {
             throw CommandFailure.usage(

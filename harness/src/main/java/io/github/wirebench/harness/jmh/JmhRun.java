@@ -7,6 +7,7 @@ import java.io.FileNotFoundException;
 import java.io.PrintStream;
 import java.io.UnsupportedEncodingException;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -26,15 +27,16 @@ final class JmhRun {
     private final RunTracker tracker;
 
     JmhRun(Options options) {
-        this(options, results -> {});
+        this(options, () -> {}, results -> {});
     }
 
     /**
+     * @param atStart called when JMH has found its options usable
      * @param afterEach gets all results so far after each benchmark
      */
-    JmhRun(Options options, Consumer<Collection<RunResult>> afterEach) {
+    JmhRun(Options options, Runnable atStart, Consumer<Collection<RunResult>> afterEach) {
         this.options = options;
-        this.tracker = new RunTracker(output(options), afterEach);
+        this.tracker = new RunTracker(output(options), atStart, afterEach);
     }
 
     /**
@@ -61,15 +63,20 @@ final class JmhRun {
      * @throws CommandFailure naming the benchmarks that failed, if any did
      */
     void requireSuccess() {
-        if (!tracker.failed().isEmpty()) {
-            int all = tracker.failed().size() + tracker.results().size();
-            throw new CommandFailure(
-                    ExitCode.FAILED,
-                    tracker.failed().size() + " of " + all + " benchmarks failed, see the output above; all others were"
-                            + " kept: "
-                            + tracker.failed().stream().map(BenchmarkParams::id).collect(Collectors.joining(", ")),
-                    null);
+        List<BenchmarkParams> failed = tracker.failed();
+        if (failed.isEmpty()) {
+            return;
         }
+        int all = failed.size() + tracker.results().size();
+        String count = failed.size() < all
+                ? failed.size() + " of " + all + " benchmarks failed"
+                : all == 1 ? "the only benchmark failed" : "all " + all + " benchmarks failed";
+        throw new CommandFailure(
+                ExitCode.FAILED,
+                count + ", see " + options.getOutput().orElse("the output above")
+                        + (failed.size() < all ? "; all others were kept: " : ": ")
+                        + failed.stream().map(BenchmarkParams::id).collect(Collectors.joining(", ")),
+                null);
     }
 
     /** As {@link Runner} makes it from options when it is not given one. */

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.record.InterruptGuard;
 import io.github.wirebench.harness.record.JmhJson;
 import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.record.RunRecord;
@@ -25,6 +26,10 @@ final class RecordedJmhRun {
     private final RunDirectory directory;
     private final List<String> arguments;
     private final Options options;
+    private RunRecord record;
+    private InterruptGuard guard;
+    private volatile JmhRun jmh;
+    private volatile List<RunResult> kept = List.of();
 
     RecordedJmhRun(Suite suite, RunDirectory directory, List<String> arguments, Options options) {
         this.suite = suite;
@@ -34,37 +39,56 @@ final class RecordedJmhRun {
     }
 
     void execute(PrintStream console) throws IOException {
-        RunRecord run = RunRecord.start(directory, suite, "jmh", arguments, settings());
-        JmhRun jmh = new JmhRun(options, this::keep);
-        try {
-            jmh.execute();
-        } catch (CommandFailure e) {
-            if (!jmh.tracker().hasStarted()) {
-                directory.discard();
+        record = RunRecord.start(directory, suite, "jmh", arguments, settings());
+        try (InterruptGuard started = InterruptGuard.of(directory, console, this::completeInterrupted)) {
+            guard = started;
+            jmh = new JmhRun(options, () -> console.println("Results go to " + directory.path()), this::keep);
+            try {
+                jmh.execute();
+            } catch (CommandFailure e) {
+                guard.finish(this::giveUp);
                 throw e;
             }
-            keep(jmh.tracker().results());
-            finish(run, jmh, "failed");
-            throw e;
+            guard.finish(
+                    () -> finish(jmh.tracker().failed(), jmh.tracker().failed().isEmpty() ? "complete" : "failed"));
         }
-        finish(run, jmh, jmh.tracker().failed().isEmpty() ? "complete" : "failed");
         console.println();
-        console.println("This run is kept in " + directory.path());
-        console.println("For charts, open " + directory.visualizerJson() + " at https://jmh.morethan.io");
+        directory.pointers(!jmh.tracker().results().isEmpty()).forEach(console::println);
         jmh.requireSuccess();
     }
 
-    private void finish(RunRecord run, JmhRun jmh, String outcome) throws IOException {
-        for (BenchmarkParams failed : jmh.tracker().failed()) {
-            run.failed(failed.id(), "the output of the run");
+    private void giveUp() throws IOException {
+        if (!jmh.tracker().hasStarted()) {
+            directory.discard();
+            return;
         }
-        run.finish(outcome, jmh.tracker().results());
+        kept = List.copyOf(jmh.tracker().results());
+        JmhJson.write(directory.jmhJson(), kept);
+        finish(jmh.tracker().failed(), "failed");
+    }
+
+    /** JMH may have been writing its file: it is written anew. The benchmark under way counts as not measured. */
+    private void completeInterrupted() throws IOException {
+        JmhJson.write(directory.jmhJson(), kept);
+        List<BenchmarkParams> unfinished =
+                jmh == null ? List.of() : jmh.tracker().failed();
+        finish(unfinished.subList(0, Math.max(0, unfinished.size() - 1)), "interrupted");
+    }
+
+    private void finish(List<BenchmarkParams> failed, String outcome) throws IOException {
+        for (BenchmarkParams benchmark : failed) {
+            record.failed(benchmark.id(), options.getOutput().orElse("the output of the run"));
+        }
+        record.finish(outcome, kept);
         directory.writeDerived(suite);
     }
 
     private void keep(Collection<RunResult> results) {
         try {
-            JmhJson.write(directory.jmhJson(), results);
+            guard.during(() -> {
+                kept = List.copyOf(results);
+                JmhJson.write(directory.jmhJson(), kept);
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -78,7 +102,6 @@ final class RecordedJmhRun {
         settings.put("measurementIterations", options.getMeasurementIterations().orElse(null));
         settings.put("warmupTime", text(options.getWarmupTime().orElse(null)));
         settings.put("measurementTime", text(options.getMeasurementTime().orElse(null)));
-        settings.put("modes", options.getBenchModes().stream().map(Enum::name).toList());
         settings.put(
                 "profilers",
                 options.getProfilers().stream().map(ProfilerConfig::getKlass).toList());

@@ -33,9 +33,15 @@ public final class RunFailures {
             return new CommandFailure(
                     ExitCode.FAILED, "stopped at a failed benchmark: " + rootMessage(failure), failure);
         }
-        String prefix =
-                failure instanceof ProfilersFailedException ? "profiler cannot be used: " : "JMH cannot start: ";
-        return CommandFailure.usage(prefix + rootMessage(failure), failure);
+        if (failure instanceof ProfilersFailedException) {
+            String message = rootMessage(failure).strip();
+            // a profiler's help comes as an exception too
+            return message.contains("\n")
+                    ? CommandFailure.text(ExitCode.USAGE, message, failure)
+                    : CommandFailure.usage(
+                            "profiler cannot be used: " + message + " (-lprof lists what works here)", failure);
+        }
+        return CommandFailure.usage("JMH cannot start: " + rootMessage(failure), failure);
     }
 
     /** JMH hangs what the benchmark threw onto its own exception as suppressed. */

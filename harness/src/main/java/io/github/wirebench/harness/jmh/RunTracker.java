@@ -23,22 +23,27 @@ import org.openjdk.jmh.runner.format.OutputFormat;
  */
 final class RunTracker implements OutputFormat {
     private final OutputFormat output;
+    private final Runnable atStart;
     private final Consumer<Collection<RunResult>> afterEach;
-    private final Map<String, BenchmarkParams> unfinished = new LinkedHashMap<>();
+    private final Map<String, BenchmarkParams> unfinished = Collections.synchronizedMap(new LinkedHashMap<>());
     private final Collection<RunResult> finished = new TreeSet<>(RunResult.DEFAULT_SORT_COMPARATOR);
 
     /**
      * @param output JMH's own
+     * @param atStart called when JMH has found its options usable
      * @param afterEach gets all results so far after each benchmark
      */
-    RunTracker(OutputFormat output, Consumer<Collection<RunResult>> afterEach) {
+    RunTracker(OutputFormat output, Runnable atStart, Consumer<Collection<RunResult>> afterEach) {
         this.output = output;
+        this.atStart = atStart;
         this.afterEach = afterEach;
     }
 
-    /** Benchmarks that were started and gave no result, in order. */
-    Collection<BenchmarkParams> failed() {
-        return Collections.unmodifiableCollection(unfinished.values());
+    /** Benchmarks that were started and gave no result, in order: a copy, also for other threads. */
+    List<BenchmarkParams> failed() {
+        synchronized (unfinished) {
+            return List.copyOf(unfinished.values());
+        }
     }
 
     /** Results so far, in JMH's order. */
@@ -95,6 +100,7 @@ final class RunTracker implements OutputFormat {
 
     @Override
     public void startRun() {
+        atStart.run();
         output.startRun();
     }
 

@@ -5,6 +5,9 @@ import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.PlainText;
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.record.InterruptGuard;
+import io.github.wirebench.harness.record.JmhJson;
 import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.record.RunRecord;
 import io.github.wirebench.harness.stats.Quantities;
@@ -14,6 +17,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -102,25 +106,43 @@ public final class QuickCommand implements Callable<Integer> {
         StatusLine status = new StatusLine(console, StatusLine.onTerminal());
         QuickRun run = new QuickRun(new LinkedHashSet<>(measured.values()), forksOf(), directory, status, usedSeed);
         RunRecord record = RunRecord.start(directory, suite, "quick", arguments(), settings(questions, usedSeed));
-        announce(run, questions.size(), usedSeed);
-        try {
-            run.execute(record);
-        } catch (CommandFailure e) {
-            if (run.results().isEmpty()) {
-                directory.discard();
-            } else {
-                record.finish("failed", run.results());
+        announce(run, questions.size(), usedSeed, directory);
+        List<String> answers = new ArrayList<>();
+        try (InterruptGuard guard = InterruptGuard.of(directory, console, () -> {
+            JmhJson.write(directory.jmhJson(), run.results());
+            answer(questions, measured, directory);
+            complete("interrupted", record, run, directory);
+        })) {
+            try {
+                run.execute(record, guard);
+            } catch (CommandFailure e) {
+                guard.finish(() -> giveUp(record, run, directory));
+                throw e;
             }
-            throw e;
+            guard.finish(() -> {
+                complete(record.hasFailures() ? "failed" : "complete", record, run, directory);
+                answers.addAll(answer(questions, measured, directory));
+            });
         }
-        record.finish(record.hasFailures() ? "failed" : "complete", run.results());
-        directory.writeDerived(suite);
-        report(questions, measured, directory);
+        answers.forEach(line -> console.println(PlainText.forConsole(line)));
+        if (run.failures() > 0) {
+            console.printf(
+                    Locale.ROOT,
+                    "%d of %d rows failed, see %s%n",
+                    run.failures(),
+                    run.size(),
+                    directory.file(QuickRun.LOG));
+        }
+        directory.pointers(!run.results().isEmpty()).forEach(console::println);
         return record.hasFailures() ? ExitCode.FAILED : ExitCode.OK;
     }
 
     private URL questionsSource() {
         if (questionsFile != null) {
+            if (!Files.isReadable(questionsFile) || Files.isDirectory(questionsFile)) {
+                throw CommandFailure.usage("--questions " + questionsFile
+                        + (Files.exists(questionsFile) ? ": cannot be read" : ": there is no such file"));
+            }
             try {
                 return questionsFile.toUri().toURL();
             } catch (MalformedURLException e) {
@@ -161,7 +183,7 @@ public final class QuickCommand implements Callable<Integer> {
         return spec.root().commandLine().getParseResult().originalArgs();
     }
 
-    private void announce(QuickRun run, int questions, long usedSeed) {
+    private void announce(QuickRun run, int questions, long usedSeed, RunDirectory directory) {
         console.printf(
                 Locale.ROOT,
                 "%d %s, %d forks of a JVM, about %s. Seed %d.%n",
@@ -170,15 +192,28 @@ public final class QuickCommand implements Callable<Integer> {
                 run.forks(),
                 Quantities.duration(run.seconds()),
                 usedSeed);
+        console.println("Results go to " + directory.path());
     }
 
-    private void report(List<Question> questions, Map<Question.Row, MeasuredRow> measured, RunDirectory directory)
+    private static void giveUp(RunRecord record, QuickRun run, RunDirectory directory) throws IOException {
+        if (run.results().isEmpty()) {
+            directory.discard();
+        } else {
+            record.finish("failed", run.results());
+        }
+    }
+
+    private void complete(String outcome, RunRecord record, QuickRun run, RunDirectory directory) throws IOException {
+        record.finish(outcome, run.results());
+        directory.writeDerived(suite);
+    }
+
+    private List<String> answer(
+            List<Question> questions, Map<Question.Row, MeasuredRow> measured, RunDirectory directory)
             throws IOException {
         List<String> lines = QuickReport.lines(questions, measured, suite.wireSizes());
-        Files.write(directory.file("answers.txt"), lines);
-        lines.forEach(line -> console.println(PlainText.forConsole(line)));
-        console.println("This run is kept in " + directory.path());
-        console.println("For charts, open " + directory.visualizerJson() + " at https://jmh.morethan.io");
+        JsonFiles.replace(directory.file("answers.txt"), temporary -> Files.write(temporary, lines));
+        return lines;
     }
 
     private static int rowCount(List<Question> questions) {

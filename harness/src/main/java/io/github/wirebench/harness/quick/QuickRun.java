@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.quick;
 
 import io.github.wirebench.harness.jmh.RunFailures;
+import io.github.wirebench.harness.record.InterruptGuard;
 import io.github.wirebench.harness.record.JmhJson;
 import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.record.RunRecord;
@@ -78,7 +79,7 @@ final class QuickRun {
      * @throws io.github.wirebench.harness.CommandFailure if another JMH run holds JMH's lock
      * @throws IOException if results cannot be written
      */
-    void execute(RunRecord record) throws IOException {
+    void execute(RunRecord record, InterruptGuard guard) throws IOException {
         int rounds = rows.stream().mapToInt(forksOf).max().orElse(0);
         startNanos = System.nanoTime();
         try (PrintStream log =
@@ -91,10 +92,10 @@ final class QuickRun {
                 Collections.shuffle(order, random);
                 for (MeasuredRow row : order) {
                     show(row, round + 1, rounds);
-                    measure(row, log, record);
+                    List<BenchmarkResult> forks = measure(row, log);
+                    guard.during(() -> keep(row, forks, record));
                     done++;
                     doneSeconds += row.forkSeconds();
-                    JmhJson.write(directory.jmhJson(), results());
                 }
             }
         } finally {
@@ -110,7 +111,26 @@ final class QuickRun {
                 .toList();
     }
 
-    private void measure(MeasuredRow row, PrintStream log, RunRecord record) throws IOException {
+    /** Rows that gave no result at all. */
+    long failures() {
+        return rows.stream().filter(row -> row.hasFailed() && !row.hasForks()).count();
+    }
+
+    /** Number of rows that differ. */
+    int size() {
+        return rows.size();
+    }
+
+    private void keep(MeasuredRow row, List<BenchmarkResult> forks, RunRecord record) throws IOException {
+        if (forks.isEmpty()) {
+            row.fail();
+            record.failed(row.identity(), LOG);
+        }
+        forks.forEach(row::add);
+        JmhJson.write(directory.jmhJson(), results());
+    }
+
+    private static List<BenchmarkResult> measure(MeasuredRow row, PrintStream log) throws IOException {
         OutputFormat output = OutputFormatFactory.createFormatInstance(
                 new UnCloseablePrintStream(log, StandardCharsets.UTF_8), VerboseMode.NORMAL);
         Collection<RunResult> results;
@@ -123,13 +143,9 @@ final class QuickRun {
             results = List.of();
             e.printStackTrace(log);
         }
-        List<BenchmarkResult> forks = results.stream()
+        return results.stream()
                 .flatMap(result -> result.getBenchmarkResults().stream())
                 .toList();
-        if (forks.isEmpty()) {
-            record.failed(row.identity(), LOG);
-        }
-        forks.forEach(row::add);
     }
 
     private void show(MeasuredRow row, int round, int rounds) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.quick;
 
+import io.github.wirebench.harness.jmh.RunEstimate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -18,10 +19,7 @@ record QuickSettings(long warmupMillis, long measurementMillis) {
     static final int MEASUREMENT_ITERATIONS = 5;
 
     /** What is left of three minutes for machines that are slower than ours. */
-    static final double BUDGET_SECONDS = 165;
-
-    /** JVM start, connection and set-up of one fork, as seen with JDK 17 on two cores. */
-    static final double STARTUP_SECONDS = 0.9;
+    static final double BUDGET_SECONDS = 160;
 
     private static final double LONGEST = 2.2;
     private static final double SHORTEST = 0.8;
@@ -29,7 +27,7 @@ record QuickSettings(long warmupMillis, long measurementMillis) {
 
     /** Settings with which the default number of rounds keeps to the budget. */
     static QuickSettings forRows(int rows) {
-        double fork = BUDGET_SECONDS / (rows * DEFAULT_ROUNDS) - STARTUP_SECONDS;
+        double fork = BUDGET_SECONDS / (rows * DEFAULT_ROUNDS) - RunEstimate.STARTUP_SECONDS;
         double seconds = Math.max(SHORTEST, Math.min(LONGEST, fork));
         return new QuickSettings(
                 Math.round(1000 * seconds * WARMUP_SHARE / WARMUP_ITERATIONS),
@@ -38,7 +36,7 @@ record QuickSettings(long warmupMillis, long measurementMillis) {
 
     /** Expected length of one fork in seconds, with the start of its JVM. */
     double forkSeconds() {
-        return STARTUP_SECONDS
+        return RunEstimate.STARTUP_SECONDS
                 + (warmupMillis * WARMUP_ITERATIONS + measurementMillis * MEASUREMENT_ITERATIONS) / 1000.0;
     }
 

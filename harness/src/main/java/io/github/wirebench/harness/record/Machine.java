@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 
@@ -19,7 +21,7 @@ import oshi.hardware.HardwareAbstractionLayer;
  * @param logicalCores hardware threads that this process may use
  * @param memoryBytes physical memory in bytes; 0 if unknown
  * @param os name and version
- * @param virtualization what hints at a container or virtual machine; empty if nothing does
+ * @param virtualization {@code container}, {@code virtual machine}, or both with a comma; empty if nothing hints at them
  */
 public record Machine(
         String cpu,
@@ -58,15 +60,12 @@ public record Machine(
     }
 
     private static String virtualization(HardwareAbstractionLayer hardware) {
-        String container = container();
-        if (!container.isEmpty()) {
-            return container;
-        }
         String identity = (hardware.getComputerSystem().getManufacturer() + " "
                         + hardware.getComputerSystem().getModel() + " "
                         + hardware.getProcessor().getProcessorIdentifier().getName())
                 .toLowerCase(Locale.ROOT);
-        return VIRTUAL.matcher(identity).find() || hypervisorFlag() ? "virtual machine" : "";
+        String guest = VIRTUAL.matcher(identity).find() || hypervisorFlag() ? "virtual machine" : "";
+        return Stream.of(container(), guest).filter(hint -> !hint.isEmpty()).collect(Collectors.joining(", "));
     }
 
     private static String container() {

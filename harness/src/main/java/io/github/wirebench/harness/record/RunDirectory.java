@@ -100,6 +100,18 @@ public record RunDirectory(Path path) {
         }
     }
 
+    /**
+     * Where to look after a run.
+     *
+     * @param hasResults whether anything was measured, so that there is something to draw
+     */
+    public List<String> pointers(boolean hasResults) {
+        String kept = "This run is kept in " + path;
+        return hasResults
+                ? List.of(kept, "For charts, open " + visualizerJson() + " at https://jmh.morethan.io")
+                : List.of(kept);
+    }
+
     /** Removes the folder of a run that measured nothing. */
     public void discard() {
         try {

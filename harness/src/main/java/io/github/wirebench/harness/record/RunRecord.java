@@ -4,6 +4,7 @@ package io.github.wirebench.harness.record;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.json.JsonFiles;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ public final class RunRecord {
     /**
      * Completes the record.
      *
-     * @param outcome {@code complete} or {@code failed}
+     * @param outcome {@code complete}, {@code failed} or {@code interrupted}
      * @param results what was measured, for the flags and settings that the forks really had
      * @throws IOException if the file cannot be written
      */
@@ -92,7 +93,7 @@ public final class RunRecord {
         load.put("before", Machine.load());
         document.put("loadAverage", load);
         document.put(
-                "jdk",
+                "launcherJdk",
                 ordered(
                         "vendor", System.getProperty("java.vendor"),
                         "version", System.getProperty("java.version"),
@@ -122,12 +123,19 @@ public final class RunRecord {
                 "jdkVersion", params.getJdkVersion(),
                 "vmName", params.getVmName(),
                 "vmVersion", params.getVmVersion(),
-                "jvmArgs", List.copyOf(params.getJvmArgs()),
+                "jvmArgs", jvmArgs(params),
                 "mode", params.getMode().shortLabel(),
                 "threads", params.getThreads(),
                 "forks", params.getForks(),
                 "warmup", iterations(params.getWarmup()),
                 "measurement", iterations(params.getMeasurement()));
+    }
+
+    /** Without forks it is this JVM that measures, and what the annotations ask for has no effect. */
+    private static List<String> jvmArgs(BenchmarkParams params) {
+        return params.getForks() == 0
+                ? ManagementFactory.getRuntimeMXBean().getInputArguments()
+                : List.copyOf(params.getJvmArgs());
     }
 
     private static String iterations(IterationParams params) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The sample suite in a JVM and a folder of its own. Its own temporary folder too: there JMH keeps its lock. */
 public record ChildProcess(int status, String out, String err) {
@@ -16,8 +17,38 @@ public record ChildProcess(int status, String out, String err) {
         return run(folder, Files.createTempDirectory(folder.getParent(), "tmp"), arguments);
     }
 
+    /** Ends it by SIGTERM once a file of its run directory has content. */
+    public static ChildProcess interrupted(Path folder, String awaited, String... arguments)
+            throws IOException, InterruptedException {
+        Path temporary = Files.createTempDirectory(folder.getParent(), "tmp");
+        return run(
+                folder,
+                temporary,
+                process -> {
+                    while (process.isAlive() && !hasContent(folder.resolve("results/local"), awaited)) {
+                        Thread.sleep(20);
+                    }
+                    process.destroy();
+                },
+                arguments);
+    }
+
+    private static boolean hasContent(Path runs, String name) throws IOException {
+        if (!Files.isDirectory(runs)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.find(runs, 2, (path, a) -> path.endsWith(name) && a.size() > 0)) {
+            return files.findAny().isPresent();
+        }
+    }
+
     /** As above, with the temporary folder given. */
     public static ChildProcess run(Path folder, Path temporary, String... arguments)
+            throws IOException, InterruptedException {
+        return run(folder, temporary, process -> {}, arguments);
+    }
+
+    private static ChildProcess run(Path folder, Path temporary, Meanwhile meanwhile, String... arguments)
             throws IOException, InterruptedException {
         Path out = Files.createTempFile(folder.getParent(), "out", ".txt");
         Path err = Files.createTempFile(folder.getParent(), "err", ".txt");
@@ -37,10 +68,15 @@ public record ChildProcess(int status, String out, String err) {
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
                 .start();
+        meanwhile.act(process);
         if (!process.waitFor(1, TimeUnit.MINUTES)) {
             process.destroyForcibly();
             throw new AssertionError("still running after a minute: " + command);
         }
         return new ChildProcess(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    private interface Meanwhile {
+        void act(Process process) throws IOException, InterruptedException;
     }
 }
