@@ -121,75 +121,6 @@ class VisualizerFileTest {
     }
 
     @Test
-    void whatIsNoContenderIsPartOfTheHeading() throws IOException {
-        assertThat(names(convert(
-                        entry(
-                                "a.ParseBenchmark.tree",
-                                "avgt",
-                                "us/op",
-                                2,
-                                "articles",
-                                "10",
-                                "lazy",
-                                "true",
-                                "kind",
-                                "iso-8601"),
-                        entry(
-                                "a.ParseBenchmark.bind",
-                                "avgt",
-                                "us/op",
-                                3,
-                                "articles",
-                                "10",
-                                "lazy",
-                                "true",
-                                "kind",
-                                "iso-8601"))))
-                .containsExactly("a.ParseArticles10LazyTrueIso_8601.tree", "a.ParseArticles10LazyTrueIso_8601.bind");
-    }
-
-    @Test
-    void ofASuiteThatNamesItsInputsAllElseIsPartOfTheBar() throws IOException {
-        Set<String> inputs = Set.of("payload", "feed");
-        assertThat(names(convert(
-                        WireSizes.UNKNOWN,
-                        inputs,
-                        entry(READ, "avgt", "us/op", 1, "contender", "GSON", "payload", "DTO", "timestamps", "EPOCH"),
-                        entry(
-                                READ,
-                                "avgt",
-                                "us/op",
-                                2,
-                                "contender",
-                                "GSON",
-                                "payload",
-                                "DTO",
-                                "timestamps",
-                                "ISO_8601"),
-                        entry(READ, "avgt", "us/op", 3, "contender", "MOSHI", "payload", "DTO", "depth", "1.5"))))
-                .containsExactly(
-                        "io.github.wirebench.json.JsonReadDto.GSON_EPOCH",
-                        "io.github.wirebench.json.JsonReadDto.GSON_ISO_8601",
-                        "io.github.wirebench.json.JsonReadDto.MOSHI_depth1_5");
-        assertThat(names(convert(
-                        WireSizes.UNKNOWN,
-                        inputs,
-                        entry("a.B.x", "avgt", "us/op", 1, "feed", "SMALL", "kind", "RECORD"),
-                        entry("a.B.x", "avgt", "us/op", 2, "feed", "SMALL", "kind", "BEAN"))))
-                .containsExactly("a.BSmall.x_RECORD", "a.BSmall.x_BEAN");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1.5, 15", "1_5, 15", "-5, 5", "-5, +5", "a.b, ab", "a_b, aB", "a+b, a-b"})
-    void differentInputsAreDifferentCharts(String one, String other) throws IOException {
-        assertThat(names(convert(
-                        entry("a.B.x", "avgt", "us/op", 1, "size", one),
-                        entry("a.B.x", "avgt", "us/op", 1, "size", other))))
-                .doesNotHaveDuplicates()
-                .allMatch(name -> name.endsWith(".x"));
-    }
-
-    @Test
     void severalMethodsFollowTheContender() throws IOException {
         assertThat(names(convert(
                         entry("a.TextBenchmark.read", "avgt", "us/op", 2, "contender", "GSON"),
@@ -255,13 +186,9 @@ class VisualizerFileTest {
     }
 
     private List<JsonNode> convert(WireSizes sizes, String... entries) throws IOException {
-        return convert(sizes, Set.of(), entries);
-    }
-
-    private List<JsonNode> convert(WireSizes sizes, Set<String> chartParams, String... entries) throws IOException {
         Path jmh = Files.writeString(folder.resolve("jmh.json"), "[" + String.join(",", entries) + "]");
         Path visualizer = folder.resolve("visualizer.json");
-        VisualizerFile.write(jmh, visualizer, sizes, chartParams);
+        VisualizerFile.write(jmh, visualizer, sizes, Set.of());
         List<JsonNode> out = new ArrayList<>();
         JsonFiles.MAPPER.readTree(visualizer.toFile()).forEach(out::add);
         return out;
