@@ -4,10 +4,8 @@ package io.github.wirebench.avro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.avro.lazy.LazyArticleRecord;
 import io.github.wirebench.avro.lazy.LazySocialMediaPostRecord;
 import io.github.wirebench.avro.v1.ArticleFeedRecord;
-import io.github.wirebench.avro.v1.ArticleRecord;
 import io.github.wirebench.avro.v1.FeedSummaryRecord;
 import io.github.wirebench.avro.v1.SocialMediaPostRecord;
 import io.github.wirebench.model.ArticleFeed;
@@ -82,7 +80,7 @@ class AvroMappingsTest {
     }
 
     @Test
-    void onlyTheLazyTwinsLeaveStringsUndecoded() throws IOException {
+    void onlyTheLazyTwinLeavesStringsUndecoded() throws IOException {
         byte[] post = encoded(Payload.POST, 0);
         CharSequence plain =
                 decode(AvroIo.reader(SocialMediaPostRecord.class), post).getContent();
@@ -92,13 +90,6 @@ class AvroMappingsTest {
         assertThat(lazy.getLikes()).hasOnlyElementsOfType(Utf8.class);
         assertThat(lazy.getComments().get(0).getCommentText()).isInstanceOf(Utf8.class);
         assertThat(encode(lazy, LazySocialMediaPostRecord.class)).isEqualTo(post);
-
-        byte[] article = encoded(Payload.ARTICLE, 0);
-        CharSequence body = decode(AvroIo.reader(ArticleRecord.class), article).getBody();
-        LazyArticleRecord lazyArticle = decode(AvroIo.reader(LazyArticleRecord.class), article);
-        assertThat(body).isInstanceOf(String.class);
-        assertThat(lazyArticle.getBody()).isInstanceOf(Utf8.class).hasToString(body.toString());
-        assertThat(encode(lazyArticle, LazyArticleRecord.class)).isEqualTo(article);
     }
 
     @Test

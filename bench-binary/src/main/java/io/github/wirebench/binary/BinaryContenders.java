@@ -4,7 +4,6 @@ package io.github.wirebench.binary;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Traits;
-import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.codec.Traits.Format;
 import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.json.JsonContenders;
@@ -15,44 +14,41 @@ public enum BinaryContenders implements CatalogueEntry {
     JACKSON(JsonContenders.JACKSON.traits(), () -> JsonContenders.JACKSON.create()),
     PROTOBUF(
             Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-java")
-                    .withPrefixesThatDecode(),
+                    .prefixesDecode()
+                    .build(),
             () -> new ProtobufContender()),
     AVRO(
             Traits.schemaFirst(Format.AVRO, "org.apache.avro:avro")
-                    .withBufferReuse()
-                    .withMinJdk(11),
+                    .bufferReuse()
+                    .minJdk(11)
+                    .build(),
             () -> new AvroContender()),
     AVRO_JSON(
             Traits.schemaFirst(Format.AVRO_JSON, "org.apache.avro:avro")
-                    .withHumanReadable()
-                    .withBufferReuse()
-                    .withMinJdk(11),
+                    .humanReadable()
+                    .bufferReuse()
+                    .minJdk(11)
+                    .build(),
             () -> new AvroJsonContender()),
     MESSAGEPACK(
             Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:jackson-dataformat-msgpack")
-                    .withUnsafe(UnsafeUse.OPTIONAL),
+                    .unsafe(UnsafeUse.OPTIONAL)
+                    .build(),
             () -> new MessagePackContender()),
     CBOR(
-            Traits.schemalessBinary(Format.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor"),
+            Traits.schemalessBinary(Format.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor")
+                    .build(),
             () -> new CborContender()),
     /** The floor of a format: fields straight into a byte array. */
-    HANDWRITTEN(
-            new Traits(
-                    Format.HANDWRITTEN,
-                    "",
-                    Binding.HANDWRITTEN,
-                    true,
-                    false,
-                    false,
-                    true,
-                    false,
-                    true,
-                    UnsafeUse.NONE,
-                    17),
-            () -> new HandwrittenContender()),
+    HANDWRITTEN(Traits.ownCode(Format.HANDWRITTEN).schema().bufferReuse().build(), () -> new HandwrittenContender()),
     /** The floor of floors: a copy of the payload's JSON. */
     COPY(
-            new Traits(Format.COPY, "", Binding.HANDWRITTEN, false, true, true, false, true, false, UnsafeUse.NONE, 17),
+            Traits.ownCode(Format.COPY)
+                    .humanReadable()
+                    .mapping()
+                    .lazyStrings()
+                    .prefixesDecode()
+                    .build(),
             () -> new CopyContender());
 
     private final Traits traits;

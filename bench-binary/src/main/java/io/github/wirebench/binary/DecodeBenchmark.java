@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class DecodeBenchmark extends BenchmarkSettings {
 
-    @Param
+    @Param({"JACKSON", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "CBOR", "HANDWRITTEN", "COPY"})
     public BinaryContenders contender;
 
     @Param({"POST", "ARTICLE", "TELEMETRY", "USERS"})

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class EncodeBenchmark extends BenchmarkSettings {
 
-    @Param
+    @Param({"JACKSON", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "CBOR", "HANDWRITTEN", "COPY"})
     public BinaryContenders contender;
 
     @Param({"POST", "ARTICLE", "TELEMETRY", "USERS"})

@@ -11,10 +11,10 @@ public enum JsonContenders implements CatalogueEntry {
     JACKSON(Traits.json("com.fasterxml.jackson.core:jackson-databind"), format -> JacksonContender.plain(format)),
     JACKSON_AFTERBURNER(
             Traits.json("com.fasterxml.jackson.module:jackson-module-afterburner")
-                    .withBinding(Binding.RUNTIME_BYTECODE),
+                    .binding(Binding.RUNTIME_BYTECODE),
             format -> JacksonContender.afterburner(format)),
     JACKSON_BLACKBIRD(
-            Traits.json("com.fasterxml.jackson.module:jackson-module-blackbird").withBinding(Binding.RUNTIME_BYTECODE),
+            Traits.json("com.fasterxml.jackson.module:jackson-module-blackbird").binding(Binding.RUNTIME_BYTECODE),
             format -> JacksonContender.blackbird(format)),
     GSON(Traits.json("com.google.code.gson:gson"), format -> new GsonContender(format)),
     MOSHI(Traits.json("com.squareup.moshi:moshi"), format -> new MoshiContender(format));
@@ -23,8 +23,8 @@ public enum JsonContenders implements CatalogueEntry {
     private final Function<TimestampFormat, JsonContender> factory;
 
     /** The factories are lambdas rather than method references, which would load every library with this enum. */
-    JsonContenders(Traits traits, Function<TimestampFormat, JsonContender> factory) {
-        this.traits = traits;
+    JsonContenders(Traits.Builder traits, Function<TimestampFormat, JsonContender> factory) {
+        this.traits = traits.build();
         this.factory = factory;
     }
 

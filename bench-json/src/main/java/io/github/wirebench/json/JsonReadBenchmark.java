@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class JsonReadBenchmark extends BenchmarkSettings {
 
-    @Param
+    @Param({"JACKSON", "JACKSON_AFTERBURNER", "JACKSON_BLACKBIRD", "GSON", "MOSHI"})
     public JsonContenders contender;
 
     @Param({"DTO", "POST", "ARTICLE", "TELEMETRY", "USERS"})

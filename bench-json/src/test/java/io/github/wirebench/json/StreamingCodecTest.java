@@ -20,7 +20,8 @@ class StreamingCodecTest {
     @EnumSource(names = {"POST", "ARTICLE_SHORT", "ARTICLE"})
     void keepsTheContractAndWritesWhatDataBindingWrites(Payload payload) throws IOException {
         Codec<Object, Object> codec = codec(payload);
-        assertThat(CodecCheck.check(Traits.json(""), codec, payload.samples())).isEmpty();
+        assertThat(CodecCheck.check(Traits.json("").build(), codec, payload.samples()))
+                .isEmpty();
         assertThat(codec.encode(payload.sample(2)))
                 .isEqualTo(JacksonMappers.mapper().writeValueAsBytes(payload.sample(2)));
     }

@@ -58,111 +58,111 @@ public record Traits(
         REQUIRED
     }
 
-    /** Traits of a schemaless JSON library that binds records by reflection on JDK 8 and newer. */
-    public static Traits json(String library) {
-        return new Traits(
-                Format.JSON, library, Binding.REFLECTION, false, true, false, false, false, true, UnsafeUse.NONE, 8);
+    /** A schemaless JSON library that binds records by reflection. */
+    public static Builder json(String library) {
+        return new Builder(Format.JSON, library).humanReadable();
     }
 
-    /** Traits of a schemaless binary format behind a library that binds records by reflection on JDK 8 and newer. */
-    public static Traits schemalessBinary(Format format, String library) {
-        return new Traits(
-                format, library, Binding.REFLECTION, false, false, false, false, false, true, UnsafeUse.NONE, 8);
+    /** A schemaless binary format behind a library that binds records by reflection. */
+    public static Builder schemalessBinary(Format format, String library) {
+        return new Builder(format, library);
     }
 
-    /** Traits of a format whose types are generated from a schema. */
-    public static Traits schemaFirst(Format format, String library) {
-        return new Traits(
-                format, library, Binding.GENERATED_CODE, true, false, true, false, false, true, UnsafeUse.NONE, 8);
+    /** A format whose types are generated from a schema, so that domain records must be mapped. */
+    public static Builder schemaFirst(Format format, String library) {
+        return new Builder(format, library)
+                .binding(Binding.GENERATED_CODE)
+                .schema()
+                .mapping();
     }
 
-    public Traits withBinding(Binding value) {
-        return new Traits(
-                format,
-                library,
-                value,
-                schema,
-                humanReadable,
-                mapping,
-                bufferReuse,
-                lazyStrings,
-                detectsTruncation,
-                unsafe,
-                minJdk);
+    /** Our own code, which needs what the suite needs. */
+    public static Builder ownCode(Format format) {
+        return new Builder(format, "").binding(Binding.HANDWRITTEN).minJdk(17);
     }
 
-    public Traits withHumanReadable() {
-        return new Traits(
-                format,
-                library,
-                binding,
-                schema,
-                true,
-                mapping,
-                bufferReuse,
-                lazyStrings,
-                detectsTruncation,
-                unsafe,
-                minJdk);
-    }
+    /**
+     * Collects traits. What is not said is the common case: reflection, no schema, no mapping, nothing kept, strings
+     * decoded at once, truncation detected, no Unsafe, JDK 8.
+     */
+    public static final class Builder {
+        private final Format format;
+        private final String library;
+        private Binding binding = Binding.REFLECTION;
+        private boolean schema;
+        private boolean humanReadable;
+        private boolean mapping;
+        private boolean bufferReuse;
+        private boolean lazyStrings;
+        private boolean detectsTruncation = true;
+        private UnsafeUse unsafe = UnsafeUse.NONE;
+        private int minJdk = 8;
 
-    public Traits withBufferReuse() {
-        return new Traits(
-                format,
-                library,
-                binding,
-                schema,
-                humanReadable,
-                mapping,
-                true,
-                lazyStrings,
-                detectsTruncation,
-                unsafe,
-                minJdk);
-    }
+        private Builder(Format format, String library) {
+            this.format = format;
+            this.library = library;
+        }
 
-    public Traits withPrefixesThatDecode() {
-        return new Traits(
-                format,
-                library,
-                binding,
-                schema,
-                humanReadable,
-                mapping,
-                bufferReuse,
-                lazyStrings,
-                false,
-                unsafe,
-                minJdk);
-    }
+        public Builder binding(Binding value) {
+            binding = value;
+            return this;
+        }
 
-    public Traits withUnsafe(UnsafeUse value) {
-        return new Traits(
-                format,
-                library,
-                binding,
-                schema,
-                humanReadable,
-                mapping,
-                bufferReuse,
-                lazyStrings,
-                detectsTruncation,
-                value,
-                minJdk);
-    }
+        public Builder schema() {
+            schema = true;
+            return this;
+        }
 
-    public Traits withMinJdk(int value) {
-        return new Traits(
-                format,
-                library,
-                binding,
-                schema,
-                humanReadable,
-                mapping,
-                bufferReuse,
-                lazyStrings,
-                detectsTruncation,
-                unsafe,
-                value);
+        public Builder humanReadable() {
+            humanReadable = true;
+            return this;
+        }
+
+        public Builder mapping() {
+            mapping = true;
+            return this;
+        }
+
+        public Builder bufferReuse() {
+            bufferReuse = true;
+            return this;
+        }
+
+        public Builder lazyStrings() {
+            lazyStrings = true;
+            return this;
+        }
+
+        /** Some prefixes of a document decode, to another value. */
+        public Builder prefixesDecode() {
+            detectsTruncation = false;
+            return this;
+        }
+
+        public Builder unsafe(UnsafeUse value) {
+            unsafe = value;
+            return this;
+        }
+
+        public Builder minJdk(int value) {
+            minJdk = value;
+            return this;
+        }
+
+        /** The finished traits. */
+        public Traits build() {
+            return new Traits(
+                    format,
+                    library,
+                    binding,
+                    schema,
+                    humanReadable,
+                    mapping,
+                    bufferReuse,
+                    lazyStrings,
+                    detectsTruncation,
+                    unsafe,
+                    minJdk);
+        }
     }
 }

@@ -119,7 +119,7 @@ class CodecCheckTest {
                 return kept.append(new Honest().decode(bytes));
             }
         };
-        assertThat(CodecCheck.check(Traits.json(""), refilling, VALUES))
+        assertThat(CodecCheck.check(Traits.json("").build(), refilling, VALUES))
                 .contains(new CodecCheck.Failure(Aspect.ROUND_TRIP, "a decoded value was overwritten by the next one"));
     }
 
@@ -132,7 +132,7 @@ class CodecCheckTest {
             }
         };
         assertThat(check(trusting)).extracting(CodecCheck.Failure::aspect).containsOnly(Aspect.TRUNCATION);
-        Traits forgiving = Traits.json("").withPrefixesThatDecode();
+        Traits forgiving = Traits.json("").prefixesDecode().build();
         assertThat(CodecCheck.check(forgiving, trusting, VALUES)).isEmpty();
     }
 
@@ -171,7 +171,7 @@ class CodecCheckTest {
 
             @Override
             public Traits traits() {
-                return Traits.json("");
+                return Traits.json("").build();
             }
 
             @Override
@@ -192,6 +192,6 @@ class CodecCheckTest {
     }
 
     private static List<CodecCheck.Failure> check(Codec<String, String> codec) {
-        return CodecCheck.check(Traits.json(""), codec, VALUES);
+        return CodecCheck.check(Traits.json("").build(), codec, VALUES);
     }
 }
