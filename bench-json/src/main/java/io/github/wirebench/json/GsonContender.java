@@ -16,9 +16,9 @@ import java.time.Instant;
  * per type, as the other libraries fetch theirs; an adapter does not escape HTML, so its documents have the same bytes as
  * the others'.
  *
- * <p>Gson knows no bytes, so they pass through a String. Its Reader and Writer over a byte stream were slower on POST,
- * ARTICLE and TELEMETRY in both directions, and 1.8 times slower when writing USERS; only reading USERS was a fifth faster
- * with them (JDK 17.0.15, 2 shared vCPUs of an Intel Xeon, 2026-11-20).
+ * <p>Gson knows no bytes, so they pass through a String. In a look outside the suite (one fork a row, JDK 17.0.15, 2 shared
+ * vCPUs of an Intel Xeon, 2026-11-20) a Writer over a byte stream was slower on POST, ARTICLE, TELEMETRY and USERS; a Reader
+ * was slower on POST, not told apart on ARTICLE and TELEMETRY, and about a fifth faster on USERS.
  */
 final class GsonContender implements JsonContender {
 
