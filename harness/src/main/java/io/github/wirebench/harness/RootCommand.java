@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness;
 
+import io.github.wirebench.harness.machine.DoctorCommand;
 import io.github.wirebench.harness.quick.QuickCommand;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -59,6 +60,7 @@ final class RootCommand {
                         "       " + suite.invocation() + " COMMAND [option...]")
                 .optionListHeading("%n");
         line.addSubcommand(new QuickCommand(suite, out));
+        line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));

@@ -3,6 +3,8 @@ package io.github.wirebench.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.machine.DoctorReport;
 import io.github.wirebench.harness.sample.SampleSuite;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -45,6 +47,9 @@ class CommandLineMainTest {
                 "quick --rounds 1 | --rounds 1: two at least, one fork has no error (see help quick)",
                 "quick --questions nofile | --questions nofile: there is no such file",
                 "quick --nosuch | Unknown option: '--nosuch' (see help quick)",
+                "doctor --json nofolder/file | --json nofolder/file: cannot be written; name a file in a folder that exists",
+                "doctor --nosuch | Unknown option: '--nosuch' (see help doctor)",
+                "docter | no benchmark or command matches \"docter\": did you mean doctor?",
                 "quick extra | Unmatched argument at index 1: 'extra' (see help quick)"
             })
     void wrongUsageIsOneLine(String arguments, String line) {
@@ -119,11 +124,26 @@ class CommandLineMainTest {
             assertThat(outcome.out())
                     .contains("[regex...]\n")
                     .contains(
-                            "sample 1.2.3: tiny benchmarks", "java -jar sample.jar [JMH option...]", "quick", "verify");
+                            "sample 1.2.3: tiny benchmarks",
+                            "java -jar sample.jar [JMH option...]",
+                            "quick",
+                            "doctor",
+                            "verify");
             assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 80);
             assertThat(outcome.out().lines().count()).isLessThanOrEqualTo(20);
         }
         assertThat(run("help", "quick").out()).contains("--at-class-defaults");
+    }
+
+    @Test
+    void theDoctorShowsAndWritesTheSameFindings() throws Exception {
+        Path file = folder.resolve("doctor.json");
+        Outcome outcome = run("doctor", "--strict", "--json", file.toString());
+        DoctorReport report = JsonFiles.MAPPER.readValue(file.toFile(), DoctorReport.class);
+        assertThat(outcome.status()).isEqualTo(report.bad() > 0 ? ExitCode.FAILED : ExitCode.OK);
+        assertThat(outcome.out().lines()).containsExactlyElementsOf(report.lines());
+        assertThat(outcome.out()).doesNotContain("\u001b").endsWith(" to know\n");
+        assertThat(outcome.err()).isEmpty();
     }
 
     @Test

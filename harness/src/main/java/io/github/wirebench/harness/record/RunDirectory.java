@@ -23,7 +23,9 @@ import java.util.stream.Stream;
  * @param path an existing, writable folder
  */
 public record RunDirectory(Path path) {
-    private static final Path LOCAL = Path.of("results", "local");
+    /** Where run directories are made, below the current folder. */
+    public static final Path LOCAL = Path.of("results", "local");
+
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss");
 
     /**
