@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.sample.ChildProcess;
+import io.github.wirebench.harness.sample.SleepingJvm;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
@@ -113,7 +114,8 @@ class JmhCommandIT {
                 .contains("works")
                 .doesNotContain("gc.alloc");
         assertThat(Files.readString(folder.resolve("log.txt"))).contains("# JMH version: 1.37", "works");
-        assertThat(run.out()).isEmpty();
+        // Only a run of somebody else on this machine is worth a line.
+        assertThat(run.out().lines()).allMatch(line -> line.startsWith("Warning: "));
     }
 
     @Test
@@ -210,6 +212,22 @@ class JmhCommandIT {
                         .hasLineCount(1);
                 assertThat(runs()).isEmpty();
             }
+        }
+    }
+
+    @Test
+    void anotherRunOnThisMachineIsWarnedOf() throws Exception {
+        try (SleepingJvm other = SleepingJvm.start(List.of(), "org.openjdk.jmh.runner.ForkedMain")) {
+            ChildProcess run = ChildProcess.run(folder, "Failing.*works", "-bm", "avgt");
+            assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
+            assertThat(run.out())
+                    .startsWith("Warning: ")
+                    .containsPattern("pid " + other.pid() + "\\b.* under way on this machine: .* disturb each other")
+                    .contains("# JMH version: 1.37");
+            ChildProcess doctor = ChildProcess.run(folder, "doctor", "--strict");
+            assertThat(doctor.status()).isEqualTo(ExitCode.FAILED);
+            assertThat(doctor.out())
+                    .containsPattern("BAD +other JMH runs +.*pid " + other.pid() + " \\(a fork of JMH\\)");
         }
     }
 

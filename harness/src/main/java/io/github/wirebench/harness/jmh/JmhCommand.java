@@ -4,6 +4,7 @@ package io.github.wirebench.harness.jmh;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.machine.OtherJmhRuns;
 import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.stats.Quantities;
 import java.io.IOException;
@@ -60,6 +61,7 @@ public final class JmhCommand {
         if (given.jmh().getIncludes().isEmpty()) {
             announce(selection, given.jmh());
         }
+        OtherJmhRuns.warning(OtherJmhRuns.find()).ifPresent(warning -> console.println("Warning: " + warning));
         ChainedOptionsBuilder options = new OptionsBuilder().parent(given.jmh());
         if (given.jmh().getProfilers().isEmpty()) {
             options.addProfiler(GCProfiler.class);
