@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The sample suite in a JVM and a folder of its own. Its own temporary folder too: there JMH keeps its lock. */
+/** The sample suite, or another main class, in a JVM and a folder of its own. Its own temporary folder too: there JMH keeps its lock. */
 public record ChildProcess(int status, String out, String err) {
 
     /** Runs to the end, at most a minute. */
@@ -17,11 +17,18 @@ public record ChildProcess(int status, String out, String err) {
         return run(folder, Files.createTempDirectory(folder.getParent(), "tmp"), arguments);
     }
 
+    /** Runs another main class than the suite's to the end, at most a minute. */
+    public static ChildProcess run(Class<?> main, Path folder, String... arguments)
+            throws IOException, InterruptedException {
+        return run(main, folder, Files.createTempDirectory(folder.getParent(), "tmp"), process -> {}, arguments);
+    }
+
     /** Ends it by SIGTERM once a file of its run directory has content. */
     public static ChildProcess interrupted(Path folder, String awaited, String... arguments)
             throws IOException, InterruptedException {
         Path temporary = Files.createTempDirectory(folder.getParent(), "tmp");
         return run(
+                SampleSuite.class,
                 folder,
                 temporary,
                 process -> {
@@ -45,10 +52,11 @@ public record ChildProcess(int status, String out, String err) {
     /** As above, with the temporary folder given. */
     public static ChildProcess run(Path folder, Path temporary, String... arguments)
             throws IOException, InterruptedException {
-        return run(folder, temporary, process -> {}, arguments);
+        return run(SampleSuite.class, folder, temporary, process -> {}, arguments);
     }
 
-    private static ChildProcess run(Path folder, Path temporary, Meanwhile meanwhile, String... arguments)
+    private static ChildProcess run(
+            Class<?> main, Path folder, Path temporary, Meanwhile meanwhile, String... arguments)
             throws IOException, InterruptedException {
         Path out = Files.createTempFile(folder.getParent(), "out", ".txt");
         Path err = Files.createTempFile(folder.getParent(), "err", ".txt");
@@ -61,7 +69,7 @@ public record ChildProcess(int status, String out, String err) {
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                SampleSuite.class.getName()));
+                main.getName()));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
