@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.harness.CommandFailure;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ShardTest {
+    private static final int SEEDS = 50;
+
+    private record Row(String id, double seconds) {}
+
+    @Test
+    void isReadAndWrittenAsOnTheCommandLine() {
+        assertThat(Shard.parse("2/4")).isEqualTo(new Shard(2, 4)).hasToString("2/4");
+        assertThat(Shard.parse("1/1")).isEqualTo(new Shard(1, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "x",
+                "/",
+                "1",
+                "1/",
+                "/2",
+                "0/0",
+                "0/2",
+                "3/2",
+                "-1/2",
+                "1/-2",
+                "+1/2",
+                " 1/2",
+                "1/2/3",
+                "1.0/2",
+                "99999999999/99999999999",
+                "1/99999999999",
+                "\u0661/\u0662"
+            })
+    void anythingElseIsOneLine(String text) {
+        assertThatThrownBy(() -> Shard.parse(text))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageStartingWith("shard \"" + text + "\": give i/n")
+                .message()
+                .hasLineCount(1);
+    }
+
+    @Test
+    void thereIsNoShardBeyondTheLast() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Shard(3, 2));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Shard(0, 2));
+    }
+
+    @Test
+    void theLongestGoesFirstToWhereLeastIsToDo() {
+        List<Row> rows = List.of(row("e", 1), row("d", 2), row("c", 3), row("b", 3), row("a", 5));
+        assertThat(ids(shards(rows, 2))).containsExactly(List.of("d", "a"), List.of("e", "c", "b"));
+    }
+
+    @Test
+    void rowsOfNoLengthAreSpreadToo() {
+        List<Row> rows = List.of(row("a", 0), row("b", 0), row("c", 0), row("d", 0));
+        assertThat(ids(shards(rows, 2))).containsExactly(List.of("a", "c"), List.of("b", "d"));
+    }
+
+    @Test
+    void moreShardsThanRowsLeaveSomeEmpty() {
+        List<Row> rows = List.of(row("a", 1), row("b", 2));
+        assertThat(ids(shards(rows, 4))).containsExactly(List.of("b"), List.of("a"), List.of(), List.of());
+        assertThat(part(rows, new Shard(999_999_999, 999_999_999))).isEmpty();
+        assertThat(part(List.of(), new Shard(1, 3))).isEmpty();
+    }
+
+    @Test
+    void rowsMustDifferAndTakeAKnownTime() {
+        assertThatIllegalArgumentException().isThrownBy(() -> shards(List.of(row("a", 1), row("a", 2)), 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> shards(List.of(row("a", -1)), 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> shards(List.of(row("a", Double.NaN)), 1));
+    }
+
+    @RepeatedTest(SEEDS)
+    void everyRowIsInExactlyOneShardInItsOrder(RepetitionInfo seed) {
+        Random random = new Random(seed.getCurrentRepetition());
+        List<Row> rows = rows(random, random.nextInt(80));
+        List<List<Row>> shards = shards(rows, 1 + random.nextInt(12));
+        assertThat(shards.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(rows);
+        for (List<Row> shard : shards) {
+            assertThat(shard).isEqualTo(rows.stream().filter(shard::contains).toList());
+        }
+    }
+
+    @RepeatedTest(SEEDS)
+    void theOrderOfTheRowsDoesNotMatter(RepetitionInfo seed) {
+        Random random = new Random(seed.getCurrentRepetition());
+        List<Row> rows = rows(random, 60);
+        int count = 2 + random.nextInt(6);
+        List<Row> shuffled = new ArrayList<>(rows);
+        Collections.shuffle(shuffled, random);
+        List<List<Row>> expected = shards(rows, count);
+        List<List<Row>> actual = shards(shuffled, count);
+        for (int i = 0; i < count; i++) {
+            assertThat(actual.get(i)).containsExactlyInAnyOrderElementsOf(expected.get(i));
+        }
+    }
+
+    /** When the last row of the longest shard came, no shard had less to do: all together had that much each. */
+    @RepeatedTest(SEEDS)
+    void theLongestShardIsAtMostItsShortestRowAboveTheMean(RepetitionInfo seed) {
+        Random random = new Random(seed.getCurrentRepetition());
+        int count = 1 + random.nextInt(8);
+        List<Row> rows = rows(random, count + random.nextInt(80));
+        List<Row> longest = Collections.max(shards(rows, count), (a, b) -> Double.compare(seconds(a), seconds(b)));
+        double last = longest.stream().mapToDouble(Row::seconds).min().orElseThrow();
+        assertThat(seconds(longest) - last).isLessThanOrEqualTo((seconds(rows) - last) / count * (1 + 1e-12));
+    }
+
+    @RepeatedTest(SEEDS)
+    void theLongestShardIsWithinGrahamsBoundOfTheBest(RepetitionInfo seed) {
+        Random random = new Random(seed.getCurrentRepetition());
+        int count = 2 + random.nextInt(2);
+        List<Row> rows = rows(random, 1 + random.nextInt(8));
+        double longest = shards(rows, count).stream()
+                .mapToDouble(ShardTest::seconds)
+                .max()
+                .orElseThrow();
+        double bound = 4 / 3.0 - 1 / (3.0 * count);
+        assertThat(longest).isLessThanOrEqualTo(bound * best(rows, new double[count]) * (1 + 1e-12));
+    }
+
+    /** The shortest longest shard of all ways to place the rows. */
+    private static double best(List<Row> rows, double[] totals) {
+        if (rows.isEmpty()) {
+            return IntStream.range(0, totals.length)
+                    .mapToDouble(i -> totals[i])
+                    .max()
+                    .orElseThrow();
+        }
+        double best = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < totals.length; i++) {
+            double[] placed = totals.clone();
+            placed[i] += rows.get(0).seconds;
+            best = Math.min(best, best(rows.subList(1, rows.size()), placed));
+        }
+        return best;
+    }
+
+    /** Some of equal length, some much longer than others. */
+    private static List<Row> rows(Random random, int size) {
+        return IntStream.range(0, size)
+                .mapToObj(i -> row(
+                        "row" + random.nextInt(10) + "-" + i,
+                        random.nextBoolean() ? 1 + random.nextInt(5) : Math.exp(4 * random.nextDouble())))
+                .toList();
+    }
+
+    private static List<List<Row>> shards(List<Row> rows, int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(index -> part(rows, new Shard(index, count)))
+                .toList();
+    }
+
+    private static List<Row> part(List<Row> rows, Shard shard) {
+        return shard.of(rows, Row::seconds, Row::id);
+    }
+
+    private static List<List<String>> ids(List<List<Row>> shards) {
+        return shards.stream().map(rows -> rows.stream().map(Row::id).toList()).toList();
+    }
+
+    private static double seconds(List<Row> rows) {
+        return rows.stream().mapToDouble(Row::seconds).sum();
+    }
+
+    private static Row row(String id, double seconds) {
+        return new Row(id, seconds);
+    }
+}
