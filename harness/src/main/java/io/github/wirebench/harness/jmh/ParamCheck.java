@@ -4,6 +4,7 @@ package io.github.wirebench.harness.jmh;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.probe.ParamFields;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.probe.RootCause;
 import org.openjdk.jmh.runner.ProfilersFailedException;
 import org.openjdk.jmh.runner.RunnerException;
 
@@ -31,25 +32,16 @@ public final class RunFailures {
         }
         if (measuring) {
             return new CommandFailure(
-                    ExitCode.FAILED, "stopped at a failed benchmark: " + rootMessage(failure), failure);
+                    ExitCode.FAILED, "stopped at a failed benchmark: " + RootCause.message(failure), failure);
         }
         if (failure instanceof ProfilersFailedException) {
-            String message = rootMessage(failure).strip();
+            String message = RootCause.message(failure).strip();
             // a profiler's help comes as an exception too
             return message.contains("\n")
                     ? CommandFailure.text(ExitCode.USAGE, message, failure)
                     : CommandFailure.usage(
                             "profiler cannot be used: " + message + " (-lprof lists what works here)", failure);
         }
-        return CommandFailure.usage("JMH cannot start: " + rootMessage(failure), failure);
-    }
-
-    /** JMH hangs what the benchmark threw onto its own exception as suppressed. */
-    private static String rootMessage(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null || root.getSuppressed().length > 0) {
-            root = root.getCause() != null ? root.getCause() : root.getSuppressed()[0];
-        }
-        return root.getMessage() == null ? root.toString() : root.getMessage();
+        return CommandFailure.usage("JMH cannot start: " + RootCause.message(failure), failure);
     }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.harness.jmh;
+package io.github.wirebench.probe;
 
 import java.lang.reflect.Method;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Optional;
@@ -13,11 +14,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 
 /** Finds the Java type behind a benchmark parameter: a {@link Param} field of the benchmark or of a state that it uses. */
-final class ParamFields {
+public final class ParamFields {
     private ParamFields() {}
 
     /** The field's type; empty if the class cannot be loaded here or has no such field. */
-    static Optional<Class<?>> typeOf(BenchmarkListEntry benchmark, String param) {
+    public static Optional<Class<?>> typeOf(BenchmarkListEntry benchmark, String param) {
         try {
             Class<?> owner = Class.forName(
                     benchmark.getUserClassQName(), false, Thread.currentThread().getContextClassLoader());
@@ -28,7 +29,7 @@ final class ParamFields {
     }
 
     private static Optional<Class<?>> search(Class<?> benchmark, String param) {
-        Deque<Class<?>> waiting = new ArrayDeque<>(Set.of(benchmark));
+        Deque<Class<?>> waiting = new ArrayDeque<>(Collections.singleton(benchmark));
         Set<Class<?>> seen = new HashSet<>();
         while (!waiting.isEmpty()) {
             Class<?> next = waiting.remove();

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.probe;
+
+import io.github.wirebench.probe.Protocol.Trouble;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Optional;
+import org.openjdk.jmh.util.Version;
+
+/** Says which benchmarks the class path holds, and what they run on. */
+final class BenchmarkLister {
+    private BenchmarkLister() {}
+
+    /** Facts, then one message for each benchmark and mode. */
+    static List<Message> list() {
+        String version = Version.getPlainVersion();
+        if (JmhVersion.isTooOld(version)) {
+            throw new HostFailure(Trouble.OLD_JMH, "it is " + version);
+        }
+        List<Message> benchmarks = new ArrayList<>();
+        for (BenchmarkListEntry entry : find(".*")) {
+            for (Mode mode : modes(entry)) {
+                benchmarks.add(describe(entry, mode));
+            }
+        }
+        if (benchmarks.isEmpty()) {
+            throw new HostFailure(Trouble.NO_BENCHMARKS, "the list is empty");
+        }
+        List<Message> answer = new ArrayList<>();
+        answer.add(new Message()
+                .set(Protocol.PROTOCOL, Protocol.VERSION)
+                .set(Protocol.COUNT, benchmarks.size())
+                .set(Protocol.JMH_VERSION, version)
+                .set(Protocol.JAVA_VERSION, System.getProperty("java.version"))
+                .set(Protocol.VM_NAME, System.getProperty("java.vm.name"))
+                .set(Protocol.VM_VERSION, System.getProperty("java.vm.version"))
+                .set(Protocol.VENDOR, System.getProperty("java.vendor")));
+        answer.addAll(benchmarks);
+        return answer;
+    }
+
+    /** The entries whose names match, sorted as JMH sorts them. */
+    static Set<BenchmarkListEntry> find(String include) {
+        OutputFormat silent = OutputFormatFactory.createFormatInstance(
+                new PrintStream(new ByteArrayOutputStream()), VerboseMode.SILENT);
+        return BenchmarkList.defaultList()
+                .find(silent, Collections.singletonList(include), Collections.<String>emptyList());
+    }
+
+    private static List<Mode> modes(BenchmarkListEntry entry) {
+        if (entry.getMode() != Mode.All) {
+            return Collections.singletonList(entry.getMode());
+        }
+        return Arrays.stream(Mode.values()).filter(mode -> mode != Mode.All).collect(Collectors.toList());
+    }
+
+    private static Message describe(BenchmarkListEntry entry, Mode mode) {
+        Message message = new Message()
+                .set(Protocol.BENCHMARK, entry.getUsername())
+                .set(Protocol.MODE, mode.shortLabel())
+                .set(Protocol.USER_CLASS, entry.getUserClassQName())
+                .set(Protocol.FORKS, entry.getForks().orElse(null))
+                .set(Protocol.THREADS, entry.getThreads().orElse(null))
+                .set(Protocol.WARMUP_ITERATIONS, entry.getWarmupIterations().orElse(null))
+                .set(Protocol.WARMUP_MILLIS, millis(entry.getWarmupTime()))
+                .set(
+                        Protocol.MEASUREMENT_ITERATIONS,
+                        entry.getMeasurementIterations().orElse(null))
+                .set(Protocol.MEASUREMENT_MILLIS, millis(entry.getMeasurementTime()))
+                .set(Protocol.OUTPUT_UNIT, entry.getTimeUnit().orElse(null))
+                .setList(Protocol.JVM_ARGS, jvmArgs(entry));
+        Map<String, String[]> params = entry.getParams().orElse(Collections.<String, String[]>emptyMap());
+        message.setList(Protocol.PARAMS, params.keySet());
+        params.forEach((name, values) -> {
+            message.setList(Protocol.PARAM_VALUE + name, Arrays.asList(values));
+            ParamFields.typeOf(entry, name).ifPresent(type -> describeType(message, name, type));
+        });
+        return message;
+    }
+
+    private static void describeType(Message message, String param, Class<?> type) {
+        message.set(Protocol.PARAM_TYPE + param, type.getName());
+        if (type.isEnum()) {
+            // the constants' names without running the foreign class's initializer
+            message.setList(
+                    Protocol.PARAM_CONSTANTS + param,
+                    Arrays.stream(type.getFields())
+                            .filter(field -> field.isEnumConstant())
+                            .map(field -> field.getName())
+                            .collect(Collectors.toList()));
+        }
+    }
+
+    /** In the order in which JMH hands them to a fork; null if none are annotated. */
+    private static List<String> jvmArgs(BenchmarkListEntry entry) {
+        List<String> args = null;
+        for (Optional<Collection<String>> part :
+                Arrays.asList(entry.getJvmArgsPrepend(), entry.getJvmArgs(), entry.getJvmArgsAppend())) {
+            if (part.hasValue()) {
+                args = args == null ? new ArrayList<>() : args;
+                args.addAll(part.get());
+            }
+        }
+        return args;
+    }
+
+    /** Rounded up to whole milliseconds; null if absent. */
+    private static Long millis(Optional<TimeValue> time) {
+        if (!time.hasValue()) {
+            return null;
+        }
+        long nanosPerMilli = TimeUnit.MILLISECONDS.toNanos(1);
+        return (time.get().convertTo(TimeUnit.NANOSECONDS) + nanosPerMilli - 1) / nanosPerMilli;
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.probe;
+
+import io.github.wirebench.probe.Protocol.Trouble;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.UnsupportedEncodingException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.profile.ProfilerFactory;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** Runs one fork of one benchmark with the class path's own JMH. */
+final class ForkRunner {
+    private static final String UTF_8 = "UTF-8";
+
+    private ForkRunner() {}
+
+    /**
+     * Runs the fork.
+     *
+     * @return the answer with JMH's JSON
+     * @throws HostFailure if a profiler cannot be used, or the request does not name exactly one combination
+     * @throws RunnerException if the benchmark failed
+     */
+    static Message run(Message request) throws RunnerException, UnsupportedEncodingException {
+        String include = "^" + Pattern.quote(request.get(Protocol.BENCHMARK)) + "$";
+        requireOneCombination(request, BenchmarkLister.find(include));
+        ChainedOptionsBuilder options =
+                new OptionsBuilder().include(include).forks(1).warmupForks(0).shouldFailOnError(true);
+        apply(request, options);
+        Collection<RunResult> results = new Runner(options.build()).run();
+        if (results.size() != 1) {
+            throw new HostFailure(Trouble.FAILED, "JMH returned " + results.size() + " results instead of one");
+        }
+        return new Message().set(Protocol.JSON, json(results));
+    }
+
+    /** JMH would run a fork for each of several combinations. */
+    private static void requireOneCombination(Message request, Set<BenchmarkListEntry> entries) {
+        String benchmark = request.get(Protocol.BENCHMARK);
+        if (entries.isEmpty()) {
+            throw new HostFailure(Trouble.FAILED, "there is no benchmark " + benchmark);
+        }
+        BenchmarkListEntry first = entries.iterator().next();
+        if (request.get(Protocol.MODE) == null && (entries.size() > 1 || first.getMode() == Mode.All)) {
+            throw new HostFailure(Trouble.FAILED, benchmark + " has several modes: one must be chosen");
+        }
+        Map<String, String[]> params = first.getParams().orElse(Collections.<String, String[]>emptyMap());
+        params.forEach((name, values) -> {
+            if (request.get(Protocol.PARAM_VALUE + name) == null && values.length != 1) {
+                throw new HostFailure(
+                        Trouble.FAILED,
+                        "parameter " + name + " of " + benchmark + " has several values: one must be chosen");
+            }
+        });
+    }
+
+    private static void apply(Message request, ChainedOptionsBuilder options) {
+        if (request.get(Protocol.MODE) != null) {
+            options.mode(mode(request.get(Protocol.MODE)));
+        }
+        for (String param : orEmpty(request.getList(Protocol.PARAMS))) {
+            options.param(param, request.get(Protocol.PARAM_VALUE + param));
+        }
+        if (request.get(Protocol.THREADS) != null) {
+            options.threads(request.getInteger(Protocol.THREADS));
+        }
+        if (request.get(Protocol.WARMUP_ITERATIONS) != null) {
+            options.warmupIterations(request.getInteger(Protocol.WARMUP_ITERATIONS));
+        }
+        if (request.get(Protocol.WARMUP_MILLIS) != null) {
+            options.warmupTime(TimeValue.milliseconds(request.getLong(Protocol.WARMUP_MILLIS)));
+        }
+        if (request.get(Protocol.MEASUREMENT_ITERATIONS) != null) {
+            options.measurementIterations(request.getInteger(Protocol.MEASUREMENT_ITERATIONS));
+        }
+        if (request.get(Protocol.MEASUREMENT_MILLIS) != null) {
+            options.measurementTime(TimeValue.milliseconds(request.getLong(Protocol.MEASUREMENT_MILLIS)));
+        }
+        List<String> jvmArgs = request.getList(Protocol.JVM_ARGS);
+        if (jvmArgs != null) {
+            options.jvmArgsPrepend().jvmArgs(jvmArgs.toArray(new String[0])).jvmArgsAppend();
+        }
+        for (String profiler : orEmpty(request.getList(Protocol.PROFILERS))) {
+            addProfiler(profiler, options);
+        }
+    }
+
+    private static Mode mode(String label) {
+        return Arrays.stream(Mode.values())
+                .filter(mode -> mode != Mode.All && mode.shortLabel().equals(label))
+                .findFirst()
+                .orElseThrow(() -> new HostFailure(Trouble.FAILED, "there is no mode " + label));
+    }
+
+    /** Tries it first: JMH only prints what is wrong with a profiler. A class that cannot be linked counts as unusable too. */
+    private static void addProfiler(String profiler, ChainedOptionsBuilder options) {
+        int colon = profiler.indexOf(':');
+        String name = colon < 0 ? profiler : profiler.substring(0, colon);
+        String settings = colon < 0 ? "" : profiler.substring(colon + 1);
+        try {
+            ProfilerFactory.getProfilerOrException(new ProfilerConfig(name, settings));
+        } catch (Throwable e) {
+            throw new HostFailure(
+                    Trouble.PROFILER, "profiler " + name + " cannot be used here: " + RootCause.message(e));
+        }
+        options.addProfiler(name, settings);
+    }
+
+    private static List<String> orEmpty(List<String> list) {
+        return list == null ? Collections.<String>emptyList() : list;
+    }
+
+    private static String json(Collection<RunResult> results) throws UnsupportedEncodingException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream out = new PrintStream(bytes, true, UTF_8);
+        ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
+        out.flush();
+        return bytes.toString(UTF_8);
+    }
+}

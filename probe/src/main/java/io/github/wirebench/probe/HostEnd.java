@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.probe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Ends a host so that nothing of it is left behind. */
+final class HostEnd {
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long PAUSE_MILLIS = 10;
+
+    private HostEnd() {}
+
+    /**
+     * Kills what the host has started, deletes its folder and halts the JVM.
+     *
+     * @param worker the thread that starts forks: as long as it is busy it may start one more
+     */
+    static void end(Thread worker, Path folder) {
+        long start = System.nanoTime();
+        do {
+            killDescendants();
+            join(worker);
+        } while (worker.isAlive() && System.nanoTime() - start < PATIENCE_NANOS);
+        killDescendants();
+        delete(folder);
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static void join(Thread worker) {
+        try {
+            worker.join(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            // nobody interrupts the main thread; if so, the loop's patience still holds
+            return;
+        }
+    }
+
+    /**
+     * By name, because Java 8 has no process handles. There a fork ends by itself when it next reports an iteration: its link
+     * to the host is broken.
+     */
+    private static void killDescendants() {
+        try {
+            Class<?> handle = Class.forName("java.lang.ProcessHandle");
+            Object own = handle.getMethod("current").invoke(null);
+            List<?> descendants =
+                    ((Stream<?>) handle.getMethod("descendants").invoke(own)).collect(Collectors.toList());
+            for (Object descendant : descendants) {
+                handle.getMethod("destroyForcibly").invoke(descendant);
+            }
+        } catch (ReflectiveOperationException e) {
+            return;
+        }
+    }
+
+    private static void delete(Path folder) {
+        try (Stream<Path> found = Files.walk(folder)) {
+            for (Path path : found.sorted(Comparator.reverseOrder()).collect(Collectors.toList())) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            System.err.println("cannot delete " + folder + ": " + e);
+        }
+    }
+}

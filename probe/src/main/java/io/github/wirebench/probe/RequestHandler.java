@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.probe;
+
+import io.github.wirebench.probe.Protocol.Trouble;
+import java.util.Collections;
+import java.util.List;
+
+/** Answers one request, whatever the jar's JMH or its benchmarks do. */
+final class RequestHandler {
+    private static final String RUNNER = "org.openjdk.jmh.runner.Runner";
+    private static final String BENCHMARKS = "META-INF/BenchmarkList";
+
+    private RequestHandler() {}
+
+    /** The answer, with what follows it; an answer with an error if the request cannot be fulfilled. */
+    static List<Message> answer(Message request) {
+        String command = String.valueOf(request.get(Protocol.COMMAND));
+        try {
+            switch (command) {
+                case Protocol.LIST:
+                    return list();
+                case Protocol.FORK:
+                    return Collections.singletonList(ForkRunner.run(request));
+                default:
+                    throw new HostFailure(Trouble.FAILED, "the host knows no command " + command);
+            }
+        } catch (HostFailure e) {
+            return error(e.trouble(), e.getMessage());
+        } catch (Throwable e) {
+            // a foreign jar's classes may fail to link in any way, and the host has to go on
+            e.printStackTrace();
+            return error(Trouble.FAILED, RootCause.message(e));
+        }
+    }
+
+    private static List<Message> list() {
+        ClassLoader loader = RequestHandler.class.getClassLoader();
+        try {
+            Class.forName(RUNNER, false, loader);
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new HostFailure(Trouble.NO_JMH, "no " + RUNNER);
+        }
+        if (loader.getResource(BENCHMARKS) == null) {
+            throw new HostFailure(Trouble.NO_BENCHMARKS, "no " + BENCHMARKS);
+        }
+        try {
+            return BenchmarkLister.list();
+        } catch (LinkageError e) {
+            throw new HostFailure(Trouble.OLD_JMH, e.toString());
+        }
+    }
+
+    private static List<Message> error(Trouble trouble, String message) {
+        return Collections.singletonList(new Message()
+                .set(Protocol.TROUBLE, trouble.name())
+                .set(Protocol.ERROR, message.trim().replaceAll("\\s*\\R\\s*", "; ")));
+    }
+}
