@@ -2,6 +2,7 @@
 package io.github.wirebench.probe;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -65,7 +66,7 @@ final class HostEnd {
             for (Path path : found.sorted(Comparator.reverseOrder()).collect(Collectors.toList())) {
                 Files.deleteIfExists(path);
             }
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             System.err.println("cannot delete " + folder + ": " + e);
         }
     }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.host;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.host.ForkOutcome.Failure;
+import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.probe.Message;
+import io.github.wirebench.probe.Protocol;
+import io.github.wirebench.probe.Protocol.Trouble;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns what the host says into our own types, and the reverse. */
+final class HostMessages {
+    private HostMessages() {}
+
+    static Message list() {
+        return new Message().set(Protocol.COMMAND, Protocol.LIST);
+    }
+
+    static Message fork(ForkRequest request) {
+        Message message = new Message()
+                .set(Protocol.COMMAND, Protocol.FORK)
+                .set(Protocol.BENCHMARK, request.benchmark())
+                .set(Protocol.MODE, request.mode())
+                .set(Protocol.THREADS, request.threads())
+                .set(Protocol.WARMUP_ITERATIONS, request.warmupIterations())
+                .set(Protocol.WARMUP_MILLIS, request.warmupMillis())
+                .set(Protocol.MEASUREMENT_ITERATIONS, request.measurementIterations())
+                .set(Protocol.MEASUREMENT_MILLIS, request.measurementMillis())
+                .setList(Protocol.JVM_ARGS, request.jvmArgs())
+                .setList(Protocol.PROFILERS, request.profilers())
+                .setList(Protocol.PARAMS, request.params().keySet());
+        request.params().forEach((name, value) -> message.set(Protocol.PARAM_VALUE + name, value));
+        return message;
+    }
+
+    static HostFacts facts(Message answer) {
+        return new HostFacts(
+                answer.get(Protocol.JMH_VERSION),
+                answer.get(Protocol.JAVA_VERSION),
+                answer.get(Protocol.VM_NAME),
+                answer.get(Protocol.VM_VERSION),
+                answer.get(Protocol.VENDOR));
+    }
+
+    static HostedBenchmark benchmark(Message message) {
+        return new HostedBenchmark(
+                message.get(Protocol.BENCHMARK),
+                message.get(Protocol.MODE),
+                message.get(Protocol.USER_CLASS),
+                message.getList(Protocol.PARAMS).stream()
+                        .map(name -> param(message, name))
+                        .toList(),
+                message.getInteger(Protocol.FORKS),
+                message.getInteger(Protocol.WARMUP_ITERATIONS),
+                message.getLong(Protocol.WARMUP_MILLIS),
+                message.getInteger(Protocol.MEASUREMENT_ITERATIONS),
+                message.getLong(Protocol.MEASUREMENT_MILLIS),
+                message.getInteger(Protocol.THREADS),
+                message.getList(Protocol.JVM_ARGS),
+                message.get(Protocol.OUTPUT_UNIT));
+    }
+
+    private static HostedParam param(Message message, String name) {
+        return new HostedParam(
+                name,
+                message.getList(Protocol.PARAM_VALUE + name),
+                message.get(Protocol.PARAM_TYPE + name),
+                message.getList(Protocol.PARAM_CONSTANTS + name));
+    }
+
+    /** The kind of trouble; empty if all went well. */
+    static Optional<Trouble> trouble(Message answer) {
+        return Optional.ofNullable(answer.get(Protocol.TROUBLE)).map(Trouble::valueOf);
+    }
+
+    static ForkOutcome outcome(Message answer) {
+        Optional<Trouble> trouble = trouble(answer);
+        if (trouble.isPresent()) {
+            Failure failure = trouble.get() == Trouble.PROFILER ? Failure.PROFILER : Failure.FORK;
+            return ForkOutcome.failed(failure, answer.get(Protocol.ERROR));
+        }
+        try {
+            JsonNode results = JsonFiles.MAPPER.readTree(answer.get(Protocol.JSON));
+            return ForkOutcome.of(new JmhEntry((ObjectNode) results.get(0)));
+        } catch (JsonProcessingException e) {
+            // JMH 1.20 and 1.21 do not escape what stands in parameter values
+            return ForkOutcome.failed(
+                    Failure.FORK,
+                    "its JMH wrote JSON that cannot be read, as 1.20 and 1.21 do when a parameter's value has a quote,"
+                            + " a comma or a bracket: " + e.getOriginalMessage());
+        }
+    }
+
+    /** All messages behind the first one. */
+    static List<HostedBenchmark> benchmarks(List<Message> answer) {
+        return answer.stream().skip(1).map(HostMessages::benchmark).toList();
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.host.ForkOutcome.Failure;
+import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.sample.ForeignJar;
+import io.github.wirebench.harness.sample.Jdks;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Jars of other projects, with JMH of several years, on every JDK found. */
+class ForeignJarIT {
+    private static final Map<String, Path> JARS = new HashMap<>();
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void makeJars() throws IOException {
+        for (String version : ForeignJar.JMH_VERSIONS) {
+            JARS.put(version, ForeignJar.make(folder, version));
+        }
+    }
+
+    static List<Arguments> versionsAndJdks() throws IOException {
+        List<Arguments> all = new ArrayList<>();
+        for (String version : ForeignJar.JMH_VERSIONS) {
+            for (Path jdk : Jdks.all()) {
+                all.add(Arguments.of(version, jdk));
+            }
+        }
+        return all;
+    }
+
+    @ParameterizedTest
+    @MethodSource("versionsAndJdks")
+    void listsAndRunsWhatTheJarHolds(String version, Path jdk) {
+        try (HostedJmh jmh = start(jdk, JARS.get(version))) {
+            assertThat(jmh.facts().jmhVersion()).isEqualTo(version);
+            assertThat(jmh.facts().javaVersion()).isNotBlank();
+            assertThat(jmh.facts().vmName()).isNotBlank();
+            assertThat(jmh.facts().vmVersion())
+                    .startsWith(jmh.facts().javaVersion().split("\\.")[0]);
+            assertThat(jmh.facts().vendor()).isNotBlank();
+            HostedParam size = new HostedParam(
+                    "size", List.of("SMALL", "LARGE"), "foreign.TinyBenchmark$Size", List.of("SMALL", "LARGE"));
+            assertThat(jmh.benchmarks())
+                    .containsExactly(benchmark(ForeignJar.ALLOCATE, size), benchmark(ForeignJar.FAILS, size));
+
+            ForkOutcome fork = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "LARGE"), "gc", Forks.CPU));
+            assertThat(fork.error()).isNull();
+            JmhEntry entry = fork.entry();
+            assertThat(entry.benchmark()).isEqualTo(ForeignJar.ALLOCATE);
+            assertThat(entry.params()).isEqualTo(Map.of("size", "LARGE"));
+            assertThat(entry.jdkVersion()).isEqualTo(jmh.facts().javaVersion());
+            assertThat(entry.node().get("jvmArgs").toString()).isEqualTo("[\"-Xmx64m\"]");
+            assertThat(entry.primary().get("rawData")).hasSize(1);
+            assertThat(entry.primary().at("/rawData/0")).hasSize(2);
+            assertThat(score(entry, "cpu.norm")).isBetween(10.0, 1e6);
+            assertThat(score(entry, "cpu.share")).isBetween(0.01, 1.01);
+            assertThat(score(entry, "cpu.process.norm")).isPositive();
+            assertThat(score(entry, "gc.alloc.rate.norm")).isBetween(10_000.0, 12_000.0);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("versionsAndJdks")
+    void goesOnAfterAFailure(String version, Path jdk) {
+        try (HostedJmh jmh = start(jdk, JARS.get(version))) {
+            ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.FAILS, Map.of("size", "SMALL")));
+            assertThat(failed.error()).isEqualTo("fails by design");
+            assertThat(failed.failure()).isEqualTo(Failure.FORK);
+            assertThat(failed.entry()).isNull();
+
+            ForkRequest short_ = new ForkRequest(
+                    ForeignJar.ALLOCATE, "thrpt", Map.of("size", "SMALL"), 2, 0, null, 3, 10L, List.of(), List.of());
+            ForkOutcome fork = jmh.fork(short_);
+            assertThat(fork.error()).isNull();
+            assertThat(fork.entry().mode()).isEqualTo("thrpt");
+            assertThat(fork.entry().threads()).isEqualTo(2);
+            assertThat(fork.entry().node().get("jvmArgs")).isEmpty();
+            assertThat(fork.entry().node().get("warmupIterations").asInt()).isZero();
+            assertThat(fork.entry().node().get("measurementTime").asText()).isEqualTo("10 ms");
+            assertThat(fork.entry().primary().at("/rawData/0")).hasSize(3);
+        }
+    }
+
+    @Test
+    void aJarThatDoesNotTakeTheProfilerRunsWithoutIt() throws IOException {
+        Path jar = ForeignJar.make(folder.resolve("broken"), "1.37", Map.of(Forks.CPU, """
+                package io.github.wirebench.probe;
+
+                public final class CpuTimeProfiler {
+                    static {
+                        if (true) {
+                            throw new IllegalStateException("not what you expect");
+                        }
+                    }
+                }
+                """));
+        try (HostedJmh jmh = start(Jdks.own(), jar)) {
+            ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc", Forks.CPU));
+            assertThat(failed.failure()).isEqualTo(Failure.PROFILER);
+            assertThat(failed.error()).contains("CpuTimeProfiler");
+            ForkOutcome fork = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc"));
+            assertThat(fork.error()).isNull();
+            assertThat(score(fork.entry(), "gc.alloc.rate.norm")).isPositive();
+        }
+    }
+
+    private static HostedBenchmark benchmark(String name, HostedParam param) {
+        return new HostedBenchmark(
+                name,
+                "avgt",
+                "foreign.TinyBenchmark",
+                List.of(param),
+                3,
+                1,
+                20L,
+                2,
+                30L,
+                null,
+                List.of("-Xmx64m"),
+                "NANOSECONDS");
+    }
+
+    private static HostedJmh start(Path jdk, Path jar) {
+        return HostedJmh.start(jdk, jar.toString(), folder.resolve("log.txt"));
+    }
+
+    /** Before 1.34 or so JMH put a dot before the names of its own profilers' figures. */
+    private static double score(JmhEntry entry, String name) {
+        JsonNode all = entry.node().get("secondaryMetrics");
+        JsonNode metric = all.has(name) ? all.get(name) : all.path("·" + name);
+        return metric.path("score").asDouble(Double.NaN);
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.wirebench.harness.host.ForkOutcome.Failure;
+import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.sample.Jdks;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The host with our own sample benchmarks. */
+class HostedJmhIT {
+    private static final String COPY = "io.github.wirebench.harness.sample.CopyBenchmark.copy";
+
+    @TempDir
+    private Path folder;
+
+    static List<Path> jdks() throws Exception {
+        return Jdks.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void cpuTimeIsWhatWasUsed(Path jdk) {
+        try (HostedJmh jmh = start(jdk)) {
+            JmhEntry burning =
+                    jmh.fork(Forks.of(Forks.BURN, Map.of(), Forks.CPU)).entry();
+            assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(5e4));
+            assertThat(metric(burning, "cpu.norm", "scoreUnit").asText()).isEqualTo("ns/op");
+            assertThat(metric(burning, "cpu.process.norm", "score").asDouble()).isGreaterThan(8e5);
+            assertThat(metric(burning, "cpu.process.norm", "scoreUnit").asText())
+                    .isEqualTo("ns/op");
+            assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.2, 1.01);
+            assertThat(metric(burning, "cpu.share", "scoreUnit").asText()).isEqualTo("CPUs/thread");
+            assertThat(metric(burning, "cpu.share", "rawData").get(0)).hasSize(3);
+
+            JmhEntry sleeping =
+                    jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).entry();
+            assertThat(metric(sleeping, "cpu.share", "score").asDouble()).isBetween(0.0, 0.1);
+        }
+    }
+
+    @Test
+    void cpuTimeOfSeveralThreadsIsDividedByAllTheirOperations() {
+        ForkRequest two = new ForkRequest(Forks.BURN, "avgt", Map.of(), 2, 1, 50L, 2, 100L, null, List.of(Forks.CPU));
+        try (HostedJmh jmh = start(Jdks.own())) {
+            JmhEntry burning = jmh.fork(two).entry();
+            assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(5e4));
+            assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.1, 1.01);
+        }
+    }
+
+    @Test
+    void withoutPlatformThreadsOfJmhThereIsNoWorkerTime() {
+        ForkRequest pool = new ForkRequest(
+                Forks.SLEEP, "avgt", Map.of(), 1, 0, null, 1, 30L, List.of("-Djmh.executor=FJP"), List.of(Forks.CPU));
+        try (HostedJmh jmh = start(Jdks.own())) {
+            JmhEntry entry = jmh.fork(pool).entry();
+            assertThat(entry.node().get("secondaryMetrics").fieldNames())
+                    .toIterable()
+                    .containsExactly("cpu.process.norm");
+        }
+    }
+
+    @Test
+    void aHistogramOfTheSampleModePassesWhole() {
+        ForkRequest sample = new ForkRequest(
+                COPY,
+                "sample",
+                Map.of("contender", "ONCE", "payload", "SMALL"),
+                null,
+                0,
+                null,
+                4,
+                200L,
+                null,
+                List.of());
+        try (HostedJmh jmh = start(Jdks.own())) {
+            JmhEntry entry = jmh.fork(sample).entry();
+            assertThat(entry.primary().at("/rawDataHistogram/0")).hasSize(4);
+            assertThat(entry.node().toString().length()).isPositive();
+        }
+    }
+
+    @Test
+    void asksForExactlyOneCombination() {
+        try (HostedJmh jmh = start(Jdks.own())) {
+            assertThat(jmh.fork(Forks.of(COPY, Map.of("payload", "SMALL"))).error())
+                    .contains("contender", "several values");
+            assertThat(jmh.fork(Forks.of(COPY + "x", Map.of())).error()).contains("no benchmark", COPY + "x");
+            ForkRequest anyMode = new ForkRequest(
+                    "io.github.wirebench.harness.sample.FailingBenchmark.works",
+                    null,
+                    Map.of(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    List.of());
+            assertThat(jmh.fork(anyMode).error()).contains("several modes");
+            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), "nonsense")).failure())
+                    .isEqualTo(Failure.PROFILER);
+        }
+    }
+
+    @Test
+    void listsTypesOfParameters() {
+        try (HostedJmh jmh = start(Jdks.own())) {
+            HostedBenchmark single = jmh.benchmarks().stream()
+                    .filter(benchmark -> benchmark.name().endsWith("StateBenchmark.single"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(single.mode()).isEqualTo("ss");
+            assertThat(single.params())
+                    .extracting(HostedParam::name, HostedParam::type)
+                    .contains(
+                            org.assertj.core.groups.Tuple.tuple("size", "int"),
+                            org.assertj.core.groups.Tuple.tuple("text", "java.lang.String"),
+                            org.assertj.core.groups.Tuple.tuple("unit", "java.util.concurrent.TimeUnit"));
+            assertThat(single.jvmArgs()).isNull();
+            assertThat(single.warmupMillis()).isNull();
+            assertThat(single.warmupIterations()).isEqualTo(7);
+            assertThat(jmh.benchmarks())
+                    .filteredOn(benchmark -> benchmark.name().endsWith("FailingBenchmark.works"))
+                    .extracting(HostedBenchmark::mode)
+                    .containsExactlyInAnyOrder("avgt", "thrpt");
+        }
+    }
+
+    @Test
+    void twoHostsDoNotWaitForEachOther() {
+        ForkRequest long_ = new ForkRequest(Forks.SLEEP, "avgt", Map.of(), 1, 0, null, 1, 1_500L, null, List.of());
+        try (HostedJmh one = start(Jdks.own());
+                HostedJmh other = start(Jdks.own())) {
+            CompletableFuture<ForkOutcome> first = CompletableFuture.supplyAsync(() -> one.fork(long_));
+            CompletableFuture<ForkOutcome> second = CompletableFuture.supplyAsync(() -> other.fork(long_));
+            assertThat(first.join().error()).isNull();
+            assertThat(second.join().error()).isNull();
+        }
+    }
+
+    private HostedJmh start(Path jdk) {
+        return HostedJmh.start(jdk, System.getProperty("java.class.path"), folder.resolve("log.txt"));
+    }
+
+    private static com.fasterxml.jackson.databind.JsonNode metric(JmhEntry entry, String name, String field) {
+        return entry.node().path("secondaryMetrics").path(name).path(field);
+    }
+}
