@@ -90,6 +90,16 @@ class JarIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    void offersTheCpuTimeProfilerToPlainJmh(Path jdk) throws Exception {
+        ChildJvm.Result result = ChildJvm.run(jdk, directory, "-lprof");
+        assertThat(result.exitCode()).as(result.err()).isZero();
+        assertThat(result.out().lines())
+                .anySatisfy(line -> assertThat(line)
+                        .contains("io.github.wirebench.probe.CpuTimeProfiler", "CPU time per operation", "discovered"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
     void verifiesEveryContender(Path jdk) throws Exception {
         ChildJvm.Result result = ChildJvm.run(jdk, directory, "verify");
         assertThat(result.exitCode()).as(result.out()).isZero();

@@ -19,11 +19,11 @@ final class HostEnd {
     private HostEnd() {}
 
     /**
-     * Kills what the host has started, deletes its folder and halts the JVM.
+     * Kills what the host has started, deletes its folder and halts the JVM. A second caller waits for that.
      *
      * @param worker the thread that starts forks: as long as it is busy it may start one more
      */
-    static void end(Thread worker, Path folder) {
+    static synchronized void end(Thread worker, Path folder) {
         long start = System.nanoTime();
         do {
             killDescendants();

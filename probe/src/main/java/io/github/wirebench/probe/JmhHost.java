@@ -18,7 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * The main class of a JVM that has a JMH jar in front of its class path, and runs single forks with that jar's own JMH when
  * asked on standard input. It answers on standard output; all else that is printed goes to standard error.
  *
- * <p>When standard input ends, because the harness closed it or was killed, the host kills the fork that may be under way,
+ * <p>When standard input ends, because the harness closed it or was killed, or when it is terminated itself, the host kills the fork that may be under way,
  * deletes its temporary folder and ends. JVM flags do not belong on its command line: JMH would hand them on to forks
  * whose benchmarks are not annotated with any.
  */
@@ -44,6 +44,8 @@ public final class JmhHost {
         Thread worker = new Thread(
                 () -> serve(requests, new DataOutputStream(new BufferedOutputStream(out))), "wirebench-host");
         worker.start();
+        // Ctrl-C in a terminal reaches the host too, before or after the harness closes standard input
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> HostEnd.end(worker, folder)));
         readAll(new DataInputStream(new BufferedInputStream(in)), requests);
         requests.add(END);
         HostEnd.end(worker, folder);

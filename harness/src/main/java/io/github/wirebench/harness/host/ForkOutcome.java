@@ -6,7 +6,8 @@ import io.github.wirebench.harness.results.JmhEntry;
 /**
  * What a fork came to.
  *
- * @param entry JMH's result; null if the fork failed
+ * @param entry JMH's result, its secondary metrics under the names that JMH 1.37 gives them, as older ones put a dot before
+ *     some; null if the fork failed
  * @param error one line that says why it failed; null if it did not
  * @param failure the kind of failure; null if it did not fail
  */

@@ -15,6 +15,9 @@ import java.util.Optional;
 
 /** Turns what the host says into our own types, and the reverse. */
 final class HostMessages {
+    private static final String SECONDARY = "secondaryMetrics";
+    private static final String OLD_PREFIX = "\u00b7";
+
     private HostMessages() {}
 
     static Message list() {
@@ -86,7 +89,9 @@ final class HostMessages {
         }
         try {
             JsonNode results = JsonFiles.MAPPER.readTree(answer.get(Protocol.JSON));
-            return ForkOutcome.of(new JmhEntry((ObjectNode) results.get(0)));
+            ObjectNode result = (ObjectNode) results.get(0);
+            result.set(SECONDARY, withTodaysNames(result.path(SECONDARY)));
+            return ForkOutcome.of(new JmhEntry(result));
         } catch (JsonProcessingException e) {
             // JMH 1.20 and 1.21 do not escape what stands in parameter values
             return ForkOutcome.failed(
@@ -94,6 +99,18 @@ final class HostMessages {
                     "its JMH wrote JSON that cannot be read, as 1.20 and 1.21 do when a parameter's value has a quote,"
                             + " a comma or a bracket: " + e.getOriginalMessage());
         }
+    }
+
+    /** Up to 1.36 JMH put a dot before the names of its own profilers' figures. */
+    private static ObjectNode withTodaysNames(JsonNode metrics) {
+        ObjectNode renamed = JsonFiles.MAPPER.createObjectNode();
+        metrics.properties()
+                .forEach(metric -> renamed.set(
+                        metric.getKey().startsWith(OLD_PREFIX)
+                                ? metric.getKey().substring(OLD_PREFIX.length())
+                                : metric.getKey(),
+                        metric.getValue()));
+        return renamed;
     }
 
     /** All messages behind the first one. */

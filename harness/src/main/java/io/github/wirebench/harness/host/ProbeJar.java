@@ -30,17 +30,21 @@ final class ProbeJar {
      * @throws IOException if our own classes cannot be read, or the file cannot be written
      */
     static void write(Path file) throws IOException {
-        Path source = source();
+        write(file, ownClasses());
+    }
+
+    /** Writes the jar from the classes in a folder or in a jar. */
+    static void write(Path file, Path source) throws IOException {
         if (Files.isDirectory(source)) {
-            write(file, source.resolve(PACKAGE));
+            copy(source.resolve(PACKAGE), file);
             return;
         }
         try (FileSystem jar = FileSystems.newFileSystem(source)) {
-            write(file, jar.getPath(PACKAGE));
+            copy(jar.getPath(PACKAGE), file);
         }
     }
 
-    private static Path source() throws IOException {
+    private static Path ownClasses() throws IOException {
         URI location;
         try {
             location = JmhHost.class
@@ -54,7 +58,7 @@ final class ProbeJar {
         return Path.of(location);
     }
 
-    private static void write(Path file, Path folder) throws IOException {
+    private static void copy(Path folder, Path file) throws IOException {
         List<Path> classes;
         try (Stream<Path> found = Files.list(folder)) {
             classes = found.filter(path -> path.toString().endsWith(".class"))

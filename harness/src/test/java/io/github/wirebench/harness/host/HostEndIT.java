@@ -75,6 +75,22 @@ class HostEndIT {
     }
 
     @Test
+    void aTerminatedHostLeavesNothing() throws Exception {
+        Path log = folder.resolve("log.txt");
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), log)) {
+            ProcessHandle host = ProcessHandle.current().children().findFirst().orElseThrow();
+            Path temporary = hostFolder(List.of(host));
+            CompletableFuture<ForkOutcome> fork = CompletableFuture.supplyAsync(() -> jmh.fork(Forks.aMinute()));
+            await(() -> measures(log));
+            List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
+            host.destroy();
+            assertThat(fork.get(10, TimeUnit.SECONDS).isFine()).isFalse();
+            await(() -> children.stream().noneMatch(ProcessHandle::isAlive));
+            await(() -> !Files.exists(temporary));
+        }
+    }
+
+    @Test
     void aDeadHostIsReplaced() throws Exception {
         Path log = folder.resolve("log.txt");
         try (HostedJmh jmh = HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), log)) {

@@ -50,4 +50,23 @@ public class CpuBenchmark {
     public void sleep() throws InterruptedException {
         Thread.sleep(5);
     }
+
+    /** Set-up that costs more than the benchmark. */
+    @State(Scope.Thread)
+    public static class Work {
+        @Setup
+        public void burn() {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            long end = threads.getCurrentThreadCpuTime() + 200 * ONE_MILLISECOND;
+            while (threads.getCurrentThreadCpuTime() < end) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @Benchmark
+    public Work sleepAfterWork(Work work) throws InterruptedException {
+        Thread.sleep(5);
+        return work;
+    }
 }
