@@ -10,8 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What host and harness tell each other: names with values, each a text of any length. What is not set is absent. */
+/**
+ * What host and harness tell each other: names with values, each a text of any length. What is not set is absent. Each message
+ * begins with a mark, so that a line between two messages does no harm: some warnings of the JVM go to standard output.
+ */
 public final class Message {
+    private static final long MARK = 0x00_77_69_72_65_62_6d_00L;
+
     private final Map<String, String> values = new LinkedHashMap<>();
 
     /** Sets a value by its text form; null leaves it absent. */
@@ -78,6 +83,7 @@ public final class Message {
      * @throws IOException if the other side is gone
      */
     public void write(DataOutputStream out) throws IOException {
+        out.writeLong(MARK);
         out.writeInt(values.size());
         for (Map.Entry<String, String> entry : values.entrySet()) {
             writeText(out, entry.getKey());
@@ -91,6 +97,9 @@ public final class Message {
      * @throws IOException if there will be none because the other side is gone
      */
     public static Message read(DataInputStream in) throws IOException {
+        for (long lastBytes = ~MARK; lastBytes != MARK; ) {
+            lastBytes = lastBytes << Byte.SIZE | in.readUnsignedByte();
+        }
         Message message = new Message();
         for (int left = in.readInt(); left > 0; left--) {
             message.values.put(readText(in), readText(in));

@@ -10,6 +10,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +36,18 @@ class MessageTest {
         assertThat(got.getList("list")).containsExactly("a", "", "a\nb");
         assertThat(got.getList("empty")).isEmpty();
         assertThat(got.getList("none")).isNull();
+    }
+
+    @Test
+    void whatAJvmPrintsBetweenMessagesIsSkipped() throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (String value : List.of("one", "two")) {
+            all.write("OpenJDK 64-Bit Server VM warning: something\n".getBytes(StandardCharsets.UTF_8));
+            all.write(bytes(new Message().set("name", value)));
+        }
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(all.toByteArray()));
+        assertThat(Message.read(in).get("name")).isEqualTo("one");
+        assertThat(Message.read(in).get("name")).isEqualTo("two");
     }
 
     @Test

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One fork of one combination. What is null stays as annotated.
+ * One fork of one combination. What is null stays as annotated; null profilers are none.
  *
  * @param benchmark class and method
  * @param mode JMH's short label; may be null only if the benchmark has one mode
- * @param params name to value; a parameter may be left out only if it has one annotated value
+ * @param params name to value, never null afterwards; a parameter may be left out only if it has one annotated value
  * @param threads worker threads
  * @param warmupIterations iterations
  * @param warmupMillis duration of a warm-up iteration in ms
@@ -29,4 +29,10 @@ public record ForkRequest(
         Integer measurementIterations,
         Long measurementMillis,
         List<String> jvmArgs,
-        List<String> profilers) {}
+        List<String> profilers) {
+
+    public ForkRequest {
+        params = params == null ? Map.of() : params;
+        profilers = profilers == null ? List.of() : profilers;
+    }
+}

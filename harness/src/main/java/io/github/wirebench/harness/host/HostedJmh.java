@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.host;
 
 import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.host.ForkOutcome.Failure;
 import io.github.wirebench.probe.Message;
 import io.github.wirebench.probe.Protocol;
@@ -52,10 +51,9 @@ public final class HostedJmh implements AutoCloseable {
             return hosted;
         } catch (IOException e) {
             hosted.close();
-            throw new CommandFailure(
-                    ExitCode.FAILED,
-                    "cannot look into " + classPath + " with " + launcher + ": " + e.getMessage() + "; see " + log,
-                    e);
+            String reason = e.getMessage() == null ? "it ended at once" : e.getMessage();
+            throw CommandFailure.usage(
+                    "cannot ask " + launcher + " what " + classPath + " holds (" + reason + "); see " + log, e);
         } catch (RuntimeException e) {
             hosted.close();
             throw e;
@@ -93,8 +91,7 @@ public final class HostedJmh implements AutoCloseable {
                 return isClosed()
                         ? closedOutcome()
                         : ForkOutcome.failed(
-                                Failure.HOST,
-                                "the JVM that starts the forks ended or could not be started (" + e + "), see " + log);
+                                Failure.HOST, "the JVM that starts the forks ended, or cannot be started; see " + log);
             }
         }
     }

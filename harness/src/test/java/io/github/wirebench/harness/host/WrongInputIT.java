@@ -31,11 +31,7 @@ class WrongInputIT {
         Path java = Files.createDirectory(folder.resolve("bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\nexit 3\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-        CommandFailure failure = catchThrowableOfType(
-                CommandFailure.class,
-                () -> HostedJmh.start(folder, library("jmh-core-1.37"), folder.resolve("log.txt")));
-        assertThat(failure.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(failure.getMessage()).contains(java.toString(), "log.txt");
+        assertThat(failure(folder, library("jmh-core-1.37")).getMessage()).contains(java.toString(), "log.txt");
     }
 
     @Test
