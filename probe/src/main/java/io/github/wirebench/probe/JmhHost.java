@@ -18,9 +18,9 @@ import java.util.concurrent.LinkedBlockingQueue;
  * The main class of a JVM that has a JMH jar in front of its class path, and runs single forks with that jar's own JMH when
  * asked on standard input. It answers on standard output; all else that is printed goes to standard error.
  *
- * <p>When standard input ends, because the harness closed it or was killed, or when it is terminated itself, the host kills the fork that may be under way,
- * deletes its temporary folder and ends. JVM flags do not belong on its command line: JMH would hand them on to forks
- * whose benchmarks are not annotated with any.
+ * <p>When standard input ends, because the harness closed it or was killed, or when the host is terminated itself, it kills the
+ * fork that may be under way, deletes its temporary folder and ends. JVM flags do not belong on its command line: JMH would
+ * hand them on to forks whose benchmarks are not annotated with any.
  */
 public final class JmhHost {
     private static final Message END = new Message();
@@ -44,11 +44,17 @@ public final class JmhHost {
         Thread worker = new Thread(
                 () -> serve(requests, new DataOutputStream(new BufferedOutputStream(out))), "wirebench-host");
         worker.start();
+        Runnable end = () -> {
+            requests.add(END);
+            HostEnd.end(worker, folder);
+        };
         // Ctrl-C in a terminal reaches the host too, before or after the harness closes standard input
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> HostEnd.end(worker, folder)));
-        readAll(new DataInputStream(new BufferedInputStream(in)), requests);
-        requests.add(END);
-        HostEnd.end(worker, folder);
+        Runtime.getRuntime().addShutdownHook(new Thread(end));
+        try {
+            readAll(new DataInputStream(new BufferedInputStream(in)), requests);
+        } finally {
+            end.run();
+        }
     }
 
     /** Reads on while a fork is under way, to learn of the end of standard input at any time. */

@@ -75,6 +75,19 @@ class HostEndIT {
     }
 
     @Test
+    void anIdleHostEndsAtOnceWhenTerminated() throws Exception {
+        Path log = folder.resolve("log.txt");
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), log)) {
+            assertThat(jmh.benchmarks()).isNotEmpty();
+            ProcessHandle host = ProcessHandle.current().children().findFirst().orElseThrow();
+            Path temporary = hostFolder(List.of(host));
+            host.destroy();
+            host.onExit().get(3, TimeUnit.SECONDS);
+            assertThat(temporary).doesNotExist();
+        }
+    }
+
+    @Test
     void aTerminatedHostLeavesNothing() throws Exception {
         Path log = folder.resolve("log.txt");
         try (HostedJmh jmh = HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), log)) {
