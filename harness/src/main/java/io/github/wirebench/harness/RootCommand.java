@@ -2,7 +2,9 @@
 package io.github.wirebench.harness;
 
 import io.github.wirebench.harness.machine.DoctorCommand;
-import io.github.wirebench.harness.quick.QuickCommand;
+import io.github.wirebench.harness.run.QuickCommand;
+import io.github.wirebench.harness.run.ResumeCommand;
+import io.github.wirebench.harness.run.RunCommand;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -60,6 +62,8 @@ final class RootCommand {
                         "       " + suite.invocation() + " COMMAND [option...]")
                 .optionListHeading("%n");
         line.addSubcommand(new QuickCommand(suite, out));
+        line.addSubcommand(new RunCommand(suite, out));
+        line.addSubcommand(new ResumeCommand(suite, out));
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
         line.setOut(new PrintWriter(out, true));

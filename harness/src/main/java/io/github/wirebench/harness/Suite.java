@@ -21,6 +21,8 @@ public final class Suite {
     private final Long dataSeed;
     private final Map<String, String> libraries;
     private final URL questions;
+    private final URL profiles;
+    private final Map<String, String> concerns;
     private final WireSizes wireSizes;
     private final Set<String> chartParams;
     private final Map<String, Supplier<Object>> documents;
@@ -35,6 +37,8 @@ public final class Suite {
         this.dataSeed = builder.dataSeed;
         this.libraries = Collections.unmodifiableMap(new LinkedHashMap<>(builder.libraries));
         this.questions = builder.questions;
+        this.profiles = builder.profiles;
+        this.concerns = Collections.unmodifiableMap(new LinkedHashMap<>(builder.concerns));
         this.wireSizes = builder.wireSizes;
         this.chartParams = builder.chartParams;
         this.documents = Collections.unmodifiableMap(new LinkedHashMap<>(builder.documents));
@@ -96,6 +100,16 @@ public final class Suite {
         return Optional.ofNullable(questions);
     }
 
+    /** The YAML resource with the profiles of {@code run}; empty for the harness's own. */
+    public Optional<URL> profiles() {
+        return Optional.ofNullable(profiles);
+    }
+
+    /** Concern to the regular expression that finds its benchmarks, for {@code run --only}; empty if there are none. */
+    public Map<String, String> concerns() {
+        return concerns;
+    }
+
     /** Bytes on the wire per row. */
     public WireSizes wireSizes() {
         return wireSizes;
@@ -122,6 +136,8 @@ public final class Suite {
         private Long dataSeed;
         private final Map<String, String> libraries = new LinkedHashMap<>();
         private URL questions;
+        private URL profiles;
+        private final Map<String, String> concerns = new LinkedHashMap<>();
         private WireSizes wireSizes = WireSizes.UNKNOWN;
         private Set<String> chartParams = Set.of();
         private final Map<String, Supplier<Object>> documents = new LinkedHashMap<>();
@@ -160,6 +176,18 @@ public final class Suite {
         /** The YAML resource with the headline questions; read when {@code quick} starts. */
         public Builder questions(URL resource) {
             this.questions = resource;
+            return this;
+        }
+
+        /** The YAML resource with the profiles of {@code run}; read when a run starts. */
+        public Builder profiles(URL resource) {
+            this.profiles = resource;
+            return this;
+        }
+
+        /** Adds a part of the suite that {@code run --only} selects by name; the expression is searched in benchmark names. */
+        public Builder concern(String name, String regex) {
+            concerns.put(name, regex);
             return this;
         }
 

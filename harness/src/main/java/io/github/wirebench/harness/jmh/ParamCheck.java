@@ -3,6 +3,7 @@ package io.github.wirebench.harness.jmh;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.host.HostedBenchmark;
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.probe.ParamFields;
 import java.util.Arrays;
@@ -13,13 +14,41 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 
 /** Finds misspelled parameters before anything is measured; JMH ignores unknown names, and unknown values fail in each fork. */
 public final class ParamCheck {
     private static final ObjectMapper CONVERTER = JsonFiles.MAPPER;
 
+    private static final Map<String, Class<?>> CONVERTED = Stream.of(
+                    boolean.class,
+                    byte.class,
+                    char.class,
+                    short.class,
+                    int.class,
+                    long.class,
+                    float.class,
+                    double.class,
+                    Boolean.class,
+                    Byte.class,
+                    Character.class,
+                    Short.class,
+                    Integer.class,
+                    Long.class,
+                    Float.class,
+                    Double.class)
+            .collect(Collectors.toMap(Class::getName, type -> type));
+
     private ParamCheck() {}
+
+    /**
+     * A parameter of a benchmark.
+     *
+     * @param constants of an enum; null if it is none or not known
+     * @param type name of the Java type; null if it is not known
+     */
+    private record Known(String benchmark, String name, List<String> constants, String type) {}
 
     /**
      * Checks parameter values against the benchmarks that would get them.
@@ -28,52 +57,70 @@ public final class ParamCheck {
      * @throws CommandFailure if no benchmark has such a parameter, or one that has it accepts no such value
      */
     public static void check(Collection<BenchmarkListEntry> benchmarks, Map<String, Collection<String>> params) {
-        params.forEach((name, values) -> {
-            List<BenchmarkListEntry> owners = benchmarks.stream()
-                    .filter(entry -> names(entry).contains(name))
-                    .toList();
-            if (owners.isEmpty()) {
-                throw CommandFailure.usage(
-                        "no selected benchmark has a parameter \"" + name + "\"; " + known(benchmarks));
-            }
-            owners.forEach(owner -> values.forEach(value -> check(owner, name, value)));
+        checkAll(benchmarks.stream().flatMap(ParamCheck::known).toList(), params);
+    }
+
+    /** The same for benchmarks of another JVM; types that could not be found there are not checked. */
+    public static void checkHosted(Collection<HostedBenchmark> benchmarks, Map<String, Collection<String>> params) {
+        checkAll(
+                benchmarks.stream()
+                        .flatMap(benchmark -> benchmark.params().stream()
+                                .map(param ->
+                                        new Known(benchmark.name(), param.name(), param.constants(), param.type())))
+                        .toList(),
+                params);
+    }
+
+    private static Stream<Known> known(BenchmarkListEntry benchmark) {
+        return benchmark.getParams().orElse(Map.of()).keySet().stream().map(name -> {
+            Optional<Class<?>> type = ParamFields.typeOf(benchmark, name);
+            return new Known(
+                    benchmark.getUsername(),
+                    name,
+                    type.map(Class::getEnumConstants)
+                            .map(constants -> Arrays.stream(constants)
+                                    .map(constant -> ((Enum<?>) constant).name())
+                                    .toList())
+                            .orElse(null),
+                    type.map(Class::getName).orElse(null));
         });
     }
 
-    /** Names of a benchmark's parameters. */
-    public static Set<String> names(BenchmarkListEntry benchmark) {
-        return benchmark.getParams().orElse(Map.of()).keySet();
+    private static void checkAll(List<Known> known, Map<String, Collection<String>> params) {
+        params.forEach((name, values) -> {
+            List<Known> owners =
+                    known.stream().filter(param -> param.name().equals(name)).toList();
+            if (owners.isEmpty()) {
+                throw CommandFailure.usage("no selected benchmark has a parameter \"" + name + "\"; " + names(known));
+            }
+            owners.forEach(owner -> values.forEach(value -> check(owner, value)));
+        });
     }
 
-    private static void check(BenchmarkListEntry benchmark, String name, String value) {
-        Optional<Class<?>> type = ParamFields.typeOf(benchmark, name);
-        if (type.isEmpty() || type.get() == String.class) {
-            return;
-        }
-        if (type.get().isEnum()) {
-            List<String> constants = Arrays.stream(type.get().getEnumConstants())
-                    .map(constant -> ((Enum<?>) constant).name())
-                    .toList();
-            if (!constants.contains(value)) {
-                throw CommandFailure.usage("unknown " + name + " \"" + value + "\" for " + benchmark.getUsername()
-                        + "; it can be: " + String.join(", ", constants));
+    private static void check(Known param, String value) {
+        if (param.constants() != null) {
+            if (!param.constants().contains(value)) {
+                throw CommandFailure.usage("unknown " + param.name() + " \"" + value + "\" for " + param.benchmark()
+                        + "; it can be: " + String.join(", ", param.constants()));
             }
             return;
         }
+        Class<?> type = CONVERTED.get(String.valueOf(param.type()));
+        if (type == null) {
+            return;
+        }
         try {
-            CONVERTER.convertValue(value, type.get());
+            CONVERTER.convertValue(value, type);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(
-                    "parameter " + name + " of " + benchmark.getUsername() + " is of type "
-                            + type.get().getSimpleName() + " and cannot be \"" + value + "\"",
+                    "parameter " + param.name() + " of " + param.benchmark() + " is of type " + type.getSimpleName()
+                            + " and cannot be \"" + value + "\"",
                     e);
         }
     }
 
-    private static String known(Collection<BenchmarkListEntry> benchmarks) {
-        Set<String> names = benchmarks.stream()
-                .flatMap(entry -> names(entry).stream())
-                .collect(Collectors.toCollection(TreeSet::new));
+    private static String names(List<Known> known) {
+        Set<String> names = known.stream().map(Known::name).collect(Collectors.toCollection(TreeSet::new));
         return names.isEmpty() ? "they have none" : "they have: " + String.join(", ", names);
     }
 }

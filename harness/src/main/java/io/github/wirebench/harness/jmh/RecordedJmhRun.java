@@ -7,6 +7,7 @@ import io.github.wirebench.harness.record.InterruptGuard;
 import io.github.wirebench.harness.record.JmhJson;
 import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.record.RunRecord;
+import io.github.wirebench.harness.results.JmhResults;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -79,8 +80,9 @@ final class RecordedJmhRun {
         for (BenchmarkParams benchmark : failed) {
             record.failed(benchmark.id(), options.getOutput().orElse("the output of the run"));
         }
-        record.finish(outcome, kept);
-        directory.writeDerived(suite);
+        record.finish(outcome, kept.isEmpty() ? List.of() : JmhResults.read(directory.jmhJson()));
+        directory.writeVisualizer(suite);
+        directory.writeDocuments(suite);
     }
 
     private void keep(Collection<RunResult> results) {

@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /** Writes JSON files so that a reader, or a killed run, never sees half of one. */
 public final class JsonFiles {
@@ -39,13 +41,26 @@ public final class JsonFiles {
     }
 
     /**
-     * Replaces a file in one step: a temporary file beside it is filled and renamed.
+     * Replaces a file in one step: a temporary file beside it is filled, brought to the disk and renamed, so that not even a
+     * power cut leaves an empty or half a file.
      *
-     * @throws IOException if the folder cannot be written
+     * @throws IOException if the folder cannot be written; the file is then as before
      */
     public static void replace(Path file, Content content) throws IOException {
         Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-        content.writeTo(temporary);
+        try {
+            content.writeTo(temporary);
+            try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                written.force(true);
+            }
+            rename(temporary, file);
+        } catch (IOException e) {
+            Files.deleteIfExists(temporary);
+            throw e;
+        }
+    }
+
+    private static void rename(Path temporary, Path file) throws IOException {
         try {
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {

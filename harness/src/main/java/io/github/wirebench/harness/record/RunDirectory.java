@@ -4,6 +4,7 @@ package io.github.wirebench.harness.record;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.results.JmhEntry;
 import io.github.wirebench.harness.results.VisualizerFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -78,6 +79,11 @@ public record RunDirectory(Path path) {
         return path.resolve(name);
     }
 
+    /** Where, when, with what and how. */
+    public Path runJson() {
+        return file("run.json");
+    }
+
     /** JMH's own results. */
     public Path jmhJson() {
         return file("jmh.json");
@@ -88,15 +94,38 @@ public record RunDirectory(Path path) {
         return file("visualizer.json");
     }
 
+    /** One line per finished fork. */
+    public Path forksJsonl() {
+        return file("forks.jsonl");
+    }
+
     /**
-     * Writes what is made from the results: {@code visualizer.json} and the suite's documents.
+     * Writes {@code jmh.json} and {@code visualizer.json}.
      *
      * @throws IOException if a file cannot be written
      */
-    public void writeDerived(Suite suite) throws IOException {
+    public void writeResults(Suite suite, List<JmhEntry> results) throws IOException {
+        JsonFiles.write(jmhJson(), results.stream().map(JmhEntry::node).toList());
+        writeVisualizer(suite);
+    }
+
+    /**
+     * Writes {@code visualizer.json} from {@code jmh.json}, if there is one.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public void writeVisualizer(Suite suite) throws IOException {
         if (Files.exists(jmhJson()) && Files.size(jmhJson()) > 0) {
             VisualizerFile.write(jmhJson(), visualizerJson(), suite.wireSizes(), suite.chartParams());
         }
+    }
+
+    /**
+     * Writes the suite's documents.
+     *
+     * @throws IOException if a file cannot be written
+     */
+    public void writeDocuments(Suite suite) throws IOException {
         for (Map.Entry<String, Supplier<Object>> document : suite.documents().entrySet()) {
             JsonFiles.write(file(document.getKey()), document.getValue().get());
         }

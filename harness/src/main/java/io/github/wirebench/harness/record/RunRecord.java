@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.record;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.results.JmhEntry;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
@@ -12,9 +14,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.util.Version;
 
 /**
@@ -48,6 +47,28 @@ public final class RunRecord {
         return run;
     }
 
+    /**
+     * Goes on with the record of a run that was interrupted.
+     *
+     * @throws IOException if there is none, or it cannot be read or written
+     */
+    public static RunRecord resume(RunDirectory directory) throws IOException {
+        RunRecord run = new RunRecord(directory);
+        Map<String, Object> before =
+                JsonFiles.MAPPER.readValue(directory.runJson().toFile(), new TypeReference<>() {});
+        run.document.putAll(before);
+        run.document.put("outcome", "running");
+        run.document.put("endedAt", null);
+        List<Object> resumed = new ArrayList<>((List<?>) before.getOrDefault("resumedAt", List.of()));
+        resumed.add(now().toString());
+        run.document.put("resumedAt", resumed);
+        run.load.put("before", Machine.load());
+        run.document.put("loadAverage", run.load);
+        run.document.put("failures", run.failures);
+        run.write();
+        return run;
+    }
+
     /** Notes a benchmark that failed, and where to read more. */
     public void failed(String what, String where) {
         failures.add(ordered("benchmark", what, "see", where));
@@ -58,19 +79,34 @@ public final class RunRecord {
         return !failures.isEmpty();
     }
 
+    /** Adds a fact under a name of its own; written with the next update. */
+    public void note(String name, Object fact) {
+        document.put(name, fact);
+    }
+
+    /**
+     * Writes the record of a run that goes on.
+     *
+     * @param results so far, for the flags and settings that the forks really had
+     * @throws IOException if the file cannot be written
+     */
+    public void update(Collection<JmhEntry> results) throws IOException {
+        document.put("forks", forks(results));
+        write();
+    }
+
     /**
      * Completes the record.
      *
-     * @param outcome {@code complete}, {@code failed} or {@code interrupted}
-     * @param results what was measured, for the flags and settings that the forks really had
+     * @param outcome {@code complete}, {@code failed}, {@code interrupted} or {@code out of time}
+     * @param results what was measured
      * @throws IOException if the file cannot be written
      */
-    public void finish(String outcome, Collection<RunResult> results) throws IOException {
+    public void finish(String outcome, Collection<JmhEntry> results) throws IOException {
         document.put("outcome", outcome);
         document.put("endedAt", now());
         load.put("after", Machine.load());
-        document.put("forks", forks(results));
-        write();
+        update(results);
     }
 
     private void describe(Suite suite, String command, List<String> arguments, Map<String, Object> settings) {
@@ -106,9 +142,9 @@ public final class RunRecord {
     }
 
     /** Each set of JVM, flags and iterations that occurred, with the number of results that had it. */
-    private static List<Map<String, Object>> forks(Collection<RunResult> results) {
+    private static List<Map<String, Object>> forks(Collection<JmhEntry> results) {
         Map<Map<String, Object>, Integer> counts = new LinkedHashMap<>();
-        results.forEach(result -> counts.merge(fork(result.getParams()), 1, Integer::sum));
+        results.forEach(result -> counts.merge(fork(result), 1, Integer::sum));
         List<Map<String, Object>> forks = new ArrayList<>();
         counts.forEach((fork, count) -> {
             Map<String, Object> counted = new LinkedHashMap<>(fork);
@@ -118,28 +154,27 @@ public final class RunRecord {
         return forks;
     }
 
-    private static Map<String, Object> fork(BenchmarkParams params) {
+    private static Map<String, Object> fork(JmhEntry result) {
         return ordered(
-                "jdkVersion", params.getJdkVersion(),
-                "vmName", params.getVmName(),
-                "vmVersion", params.getVmVersion(),
-                "jvmArgs", jvmArgs(params),
-                "mode", params.getMode().shortLabel(),
-                "threads", params.getThreads(),
-                "forks", params.getForks(),
-                "warmup", iterations(params.getWarmup()),
-                "measurement", iterations(params.getMeasurement()));
+                "jdkVersion", result.jdkVersion(),
+                "vmName", result.vmName(),
+                "vmVersion", result.vmVersion(),
+                "jvmArgs", jvmArgs(result),
+                "mode", result.mode(),
+                "threads", result.threads(),
+                "forks", result.forks(),
+                "warmup", iterations(result, "warmup"),
+                "measurement", iterations(result, "measurement"));
     }
 
     /** Without forks it is this JVM that measures, and what the annotations ask for has no effect. */
-    private static List<String> jvmArgs(BenchmarkParams params) {
-        return params.getForks() == 0
-                ? ManagementFactory.getRuntimeMXBean().getInputArguments()
-                : List.copyOf(params.getJvmArgs());
+    private static List<String> jvmArgs(JmhEntry result) {
+        return result.forks() == 0 ? ManagementFactory.getRuntimeMXBean().getInputArguments() : result.jvmArgs();
     }
 
-    private static String iterations(IterationParams params) {
-        return params.getCount() + " x " + params.getTime();
+    private static String iterations(JmhEntry result, String phase) {
+        return result.node().path(phase + "Iterations").asText() + " x "
+                + result.node().path(phase + "Time").asText();
     }
 
     private static Instant now() {
@@ -147,7 +182,7 @@ public final class RunRecord {
     }
 
     private void write() throws IOException {
-        JsonFiles.write(directory.file("run.json"), document);
+        JsonFiles.write(directory.runJson(), document);
     }
 
     private static Map<String, Object> ordered(Object... keysAndValues) {

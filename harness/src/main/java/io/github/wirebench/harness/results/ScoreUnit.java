@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param time abbreviation of the time unit as JMH writes it, and {@code ps}
  * @param throughput whether operations are counted per time
  */
-record ScoreUnit(String time, boolean throughput) {
+public record ScoreUnit(String time, boolean throughput) {
     /** The visualizer rounds scores of 1 and more to integers beside a score above 5: from 100 on that is under 1%. */
     static final double READABLE = 100;
 
@@ -28,6 +28,14 @@ record ScoreUnit(String time, boolean throughput) {
         }
         String time = throughput ? text.substring(4) : text.substring(0, text.length() - 3);
         return NANOSECONDS.containsKey(time) ? Optional.of(new ScoreUnit(time, throughput)) : Optional.empty();
+    }
+
+    /** Nanoseconds in a time-per-operation unit such as {@code us/op}; NaN for any other text. */
+    public static double nanosecondsPer(String unit) {
+        return parse(unit)
+                .filter(parsed -> !parsed.throughput)
+                .map(parsed -> NANOSECONDS.get(parsed.time))
+                .orElse(Double.NaN);
     }
 
     /** What a score in this unit is multiplied with to be in the other one, which must be of the same kind. */

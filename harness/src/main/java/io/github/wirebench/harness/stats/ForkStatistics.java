@@ -40,6 +40,19 @@ public final class ForkStatistics {
     }
 
     /**
+     * What {@link #mean} would give as its half-width, relative to the mean, had there been another number of forks with the
+     * same spread.
+     *
+     * @param forkMeans at least two
+     * @param forks at least two
+     */
+    public static double expectedRelativeHalfWidth(double[] forkMeans, int forks) {
+        double deviation = Math.sqrt(Variance.of(forkMeans).getAsDouble());
+        double half = quantile(forks - 1.0) * deviation / Math.sqrt(forks);
+        return half / Math.abs(Mean.of(forkMeans).getAsDouble());
+    }
+
+    /**
      * Ratio of two rows: Welch's t interval on the natural logarithms of the fork means, taken back with exp. Degrees of
      * freedom by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947). The value is the ratio of geometric means.
      *

@@ -50,6 +50,25 @@ public final class Quantities {
         return Double.isFinite(half) ? number + String.format(Locale.ROOT, " ± %,." + decimals + "f", half) : number;
     }
 
+    /** A number with four significant digits and its half-width with as many decimals, e.g. {@code 12.34 ± 0.56}. */
+    public static String plain(Interval number) {
+        if (!Double.isFinite(number.value())) {
+            return UNKNOWN;
+        }
+        int magnitude = number.value() == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(number.value())));
+        String format = "%,." + Math.max(0, 3 - magnitude) + "f";
+        String value = String.format(Locale.ROOT, format, number.value());
+        return number.isKnown() ? value + " ± " + String.format(Locale.ROOT, format, number.halfWidth()) : value;
+    }
+
+    /** A fraction as a percentage with one decimal below 10%, e.g. {@code 2.5%}; unknown for NaN. */
+    public static String percent(double fraction) {
+        if (!Double.isFinite(fraction)) {
+            return UNKNOWN;
+        }
+        return String.format(Locale.ROOT, fraction < 0.0995 ? "%.1f%%" : "%.0f%%", 100 * fraction);
+    }
+
     /** A ratio with two significant digits, or three near 1, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
     public static String ratio(double ratio) {
         return Double.isFinite(ratio) ? significant(ratio) + "x" : UNKNOWN;

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.console;
+
+import java.io.Console;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+
+/** Progress of long work: one line that is rewritten on a terminal, a line now and then elsewhere. */
+public final class StatusLine {
+    private static final int WIDTH = 79;
+    private static final long QUIET_NANOS = 10_000_000_000L;
+
+    private final PrintStream out;
+    private final boolean rewriting;
+    private long lastPrinted;
+    private boolean printed;
+
+    /**
+     * @param rewriting whether the output understands carriage returns
+     */
+    public StatusLine(PrintStream out, boolean rewriting) {
+        this.out = out;
+        this.rewriting = rewriting;
+    }
+
+    /** Whether input and output are a terminal that can rewrite a line. */
+    public static boolean onTerminal() {
+        Console console = System.console();
+        return console != null && !"dumb".equals(System.getenv("TERM")) && isTerminal(console);
+    }
+
+    /** From JDK 22 on a console can exist without a terminal, and tells so. */
+    private static boolean isTerminal(Console console) {
+        try {
+            Method isTerminal = Console.class.getMethod("isTerminal");
+            return (boolean) isTerminal.invoke(console);
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+
+    /** Shows where the work stands. */
+    public void show(String text) {
+        if (rewriting) {
+            String cut = text.length() > WIDTH ? text.substring(0, WIDTH) : text;
+            out.print("\r" + cut + " ".repeat(WIDTH - cut.length()));
+            out.flush();
+        } else if (!printed || System.nanoTime() - lastPrinted >= QUIET_NANOS) {
+            out.println(text);
+            lastPrinted = System.nanoTime();
+        }
+        printed = true;
+    }
+
+    /** Removes a rewritten line, so that other text can follow. */
+    public void clear() {
+        if (rewriting && printed) {
+            out.print("\r" + " ".repeat(WIDTH) + "\r");
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.questions;
+
+import io.github.wirebench.harness.WireSizes;
+import io.github.wirebench.harness.console.TextTable;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.Quantities;
+import io.github.wirebench.harness.stats.Spread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** One question's table and answers as plain text. */
+final class AnswerSheet {
+    /** Above this half-width, as a fraction of the value, a row says too little. */
+    static final double TOO_WIDE = 0.25;
+
+    /** Allocation below this, in bytes per operation, is measuring noise. */
+    private static final double NO_ALLOCATION = 1;
+
+    private final Question question;
+    private final Function<Question.Row, ? extends RowFigures> measured;
+    private final WireSizes sizes;
+
+    AnswerSheet(Question question, Function<Question.Row, ? extends RowFigures> measured, WireSizes sizes) {
+        this.question = question;
+        this.measured = measured;
+        this.sizes = sizes;
+    }
+
+    /** Table, sentences and warnings. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        TextTable table = new TextTable(header());
+        question.rows().forEach(row -> table.add(cells(row)));
+        table.lines().forEach(line -> lines.add("  " + line));
+        lines.add("");
+        question.answers().forEach(answer -> lines.add("  " + sentence(answer)));
+        warnings().forEach(warning -> lines.add("  " + warning));
+        return lines;
+    }
+
+    /** Warnings for rows whose error is too wide. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        for (Question.Row row : question.rows()) {
+            Interval time = time(row);
+            if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
+                warnings.add(String.format(
+                        Locale.ROOT,
+                        "! %s: ±%.0f%% is too wide for more than a rough figure.",
+                        row.label(),
+                        100 * time.relativeHalfWidth()));
+            } else if (measured.apply(row).hasForks() && !time.isKnown()) {
+                warnings.add("! " + row.label() + ": one fork only, so its error is unknown.");
+            }
+        }
+        return warnings;
+    }
+
+    private List<String> header() {
+        List<String> header = new ArrayList<>(List.of("", "time/op", "against the first", "B/op"));
+        if (knowsBytes()) {
+            header.add("bytes on the wire");
+        }
+        return header;
+    }
+
+    private List<String> cells(Question.Row row) {
+        RowFigures data = measured.apply(row);
+        Question.Row first = question.rows().get(0);
+        List<String> cells = new ArrayList<>(List.of(row.label()));
+        if (data.hasForks()) {
+            cells.add(Quantities.time(time(row), timeUnit()));
+            cells.add(row.equals(first) ? "1x" : Quantities.ratio(ratio(row, first)));
+            cells.add(Quantities.bytes(allocation(row)));
+        } else {
+            cells.addAll(List.of(data.hasFailed() ? "failed" : "not measured", "", ""));
+        }
+        if (knowsBytes()) {
+            OptionalLong bytes = bytes(row);
+            cells.add(bytes.isPresent() ? Quantities.bytes(bytes.getAsLong()) : "");
+        }
+        return cells;
+    }
+
+    private String sentence(Question.Answer answer) {
+        Question.Row first = question.row(answer.compare().get(0));
+        Question.Row second = question.row(answer.compare().get(1));
+        for (Question.Row row : List.of(first, second)) {
+            if (!measured.apply(row).hasForks()) {
+                return "Not answered: " + row.label()
+                        + (measured.apply(row).hasFailed() ? " failed, see run.json" : " was not measured")
+                        + ".";
+            }
+        }
+        Interval ratio = ratio(first, second);
+        String sentence = !ratio.isKnown() || ratio.encloses(1)
+                ? answer.same()
+                : ratio.value() > 1 ? answer.slower() : answer.faster();
+        Spread allocFirst = allocation(first);
+        Spread allocSecond = allocation(second);
+        return Question.Answer.fill(
+                sentence,
+                Map.of(
+                        "first", first.label(),
+                        "second", second.label(),
+                        "ratio", Quantities.ratio(ratio),
+                        "inverseRatio", Quantities.ratio(ratio(second, first)),
+                        "allocRatio", allocationRatio(allocFirst, allocSecond),
+                        "inverseAllocRatio", allocationRatio(allocSecond, allocFirst),
+                        "bytesRatio", bytesRatio(first, second),
+                        "inverseBytesRatio", bytesRatio(second, first)));
+    }
+
+    /** Of the medians; without a third digit where the forks' own differences are larger than that. */
+    private static String allocationRatio(Spread numerator, Spread denominator) {
+        if (denominator.median() < NO_ALLOCATION) {
+            return numerator.median() < NO_ALLOCATION ? "1x" : Quantities.ratio(Double.NaN);
+        }
+        double ratio = numerator.median() / denominator.median();
+        boolean blurred = numerator.overlaps(denominator) && (numerator.isWide() || denominator.isWide());
+        return blurred ? Quantities.roughRatio(ratio) : Quantities.ratio(ratio);
+    }
+
+    private Spread allocation(Question.Row row) {
+        return Spread.of(measured.apply(row).allocations());
+    }
+
+    /** One unit for the whole table, that of its fastest row: figures with different units are misread. */
+    private Quantities.TimeUnit timeUnit() {
+        return Quantities.TimeUnit.of(question.rows().stream()
+                .mapToDouble(row -> time(row).value())
+                .filter(Double::isFinite)
+                .min()
+                .orElse(1));
+    }
+
+    private String bytesRatio(Question.Row numerator, Question.Row denominator) {
+        OptionalLong above = bytes(numerator);
+        OptionalLong below = bytes(denominator);
+        return Quantities.ratio(
+                above.isPresent() && below.isPresent() ? (double) above.getAsLong() / below.getAsLong() : Double.NaN);
+    }
+
+    private Interval time(Question.Row row) {
+        RowFigures data = measured.apply(row);
+        return data.hasForks()
+                ? ForkStatistics.mean(data.nanoseconds())
+                : new Interval(Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    private Interval ratio(Question.Row numerator, Question.Row denominator) {
+        RowFigures above = measured.apply(numerator);
+        RowFigures below = measured.apply(denominator);
+        return above.hasForks() && below.hasForks()
+                ? ForkStatistics.ratio(above.nanoseconds(), below.nanoseconds())
+                : new Interval(Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    private boolean knowsBytes() {
+        return question.rows().stream().anyMatch(row -> bytes(row).isPresent());
+    }
+
+    private OptionalLong bytes(Question.Row row) {
+        return sizes.bytes(measured.apply(row).params());
+    }
+}

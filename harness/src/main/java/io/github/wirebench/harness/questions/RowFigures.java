@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.questions;
+
+import java.util.Map;
+
+/** What was measured for a row. */
+public interface RowFigures {
+    /** Whether any fork gave a result. */
+    boolean hasForks();
+
+    /** Whether a fork was tried and failed; without forks and failure the row's turn has not come. */
+    boolean hasFailed();
+
+    /** Time per operation in nanoseconds, one mean per fork. */
+    double[] nanoseconds();
+
+    /** Allocation in bytes per operation, one value per fork; NaN where it was not recorded. */
+    double[] allocations();
+
+    /** All parameters of the benchmark, also those that the question leaves at their only value. */
+    Map<String, String> params();
+}

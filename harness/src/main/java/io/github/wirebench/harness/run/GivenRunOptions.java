@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The options that say what is measured and how, as given; a resumed run must have the same. */
+final class GivenRunOptions {
+    /** The name under which the selecting expressions stand. */
+    static final String REGEX = "regex";
+
+    private GivenRunOptions() {}
+
+    /** Option name to values, of the command that was parsed. */
+    static Map<String, List<String>> of(CommandSpec spec) {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        CommandSpec ours = CommandSpec.forAnnotatedObject(new RunOptions());
+        Map<String, List<String>> given = new LinkedHashMap<>();
+        for (OptionSpec option : parsed.matchedOptions()) {
+            if (ours.findOption(option.longestName()) != null) {
+                given.put(option.longestName(), option.originalStringValues());
+            }
+        }
+        parsed.matchedPositionals().stream()
+                .filter(positional -> positional.paramLabel().equals("REGEX"))
+                .forEach(positional -> given.put(REGEX, positional.originalStringValues()));
+        return given;
+    }
+
+    /** The command line that gives these options. */
+    static List<String> toArguments(Map<String, List<String>> given) {
+        List<String> arguments = new ArrayList<>();
+        given.forEach((name, values) -> values.forEach(value -> {
+            if (!name.equals(REGEX)) {
+                arguments.add(name);
+            }
+            arguments.add(value);
+        }));
+        return arguments;
+    }
+
+    /** The whole command line as typed. */
+    static List<String> arguments(CommandSpec spec) {
+        CommandLine root = spec.root().commandLine();
+        return root.getParseResult().originalArgs();
+    }
+}

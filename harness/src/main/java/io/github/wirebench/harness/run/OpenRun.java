@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.record.RunDirectory;
+import io.github.wirebench.harness.record.RunRecord;
+import java.util.List;
+
+/**
+ * A run directory that is ready to be measured into.
+ *
+ * @param directory where
+ * @param record its {@code run.json}
+ * @param done forks that its journal holds already
+ */
+record OpenRun(RunDirectory directory, RunRecord record, List<ForkRecord> done) {}

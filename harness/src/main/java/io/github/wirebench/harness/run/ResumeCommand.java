@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.machine.Finding;
+import io.github.wirebench.harness.questions.Answers;
+import io.github.wirebench.harness.record.RunDirectory;
+import io.github.wirebench.harness.record.RunRecord;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Goes on with a run that was interrupted, from whatever state it is in. */
+@Command(
+        name = "resume",
+        description =
+                "Goes on with a run that was interrupted in whatever way. Options that say what is measured and how"
+                        + " must be those of the run; they can be left out.",
+        descriptionHeading = "%n",
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        sortOptions = false)
+public final class ResumeCommand implements Callable<Integer> {
+    private final Suite suite;
+    private final PrintStream console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "The run's folder, or the folder of several runs.")
+    private Path directory;
+
+    @Option(
+            names = "--force",
+            description = "Start a new run with the same options, and those given here, in a folder of its own.")
+    private boolean force;
+
+    @Option(names = "--retry-failed", description = "Run the benchmarks that failed once more.")
+    private boolean retryFailed;
+
+    @Mixin
+    private SessionOptions session;
+
+    @Mixin
+    private RunOptions options;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    /**
+     * @param console where progress and results go
+     */
+    public ResumeCommand(Suite suite, PrintStream console) {
+        this.suite = suite;
+        this.console = console;
+    }
+
+    /**
+     * Measures what is left.
+     *
+     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
+     * @throws CommandFailure if there is no run, or jar, JDK, flags or settings are not those of the run
+     * @throws IOException if a file of the run directory cannot be written
+     */
+    @Override
+    public Integer call() throws IOException {
+        List<StoredRun> stored = StoredRun.under(directory);
+        RunPlan first = stored.get(0).plan();
+        Map<String, List<String>> given = GivenRunOptions.of(spec);
+        if (force) {
+            Map<String, List<String>> merged = new LinkedHashMap<>(first.options());
+            merged.putAll(given);
+            List<String> arguments = new ArrayList<>(List.of("run"));
+            arguments.addAll(GivenRunOptions.toArguments(merged));
+            return spec.parent().commandLine().execute(arguments.toArray(String[]::new));
+        }
+        requireSame(first.options(), given);
+        JmhJar jar = JmhJar.of(
+                suite, Optional.ofNullable(first.subject().jar()).map(Path::of).orElse(null));
+        for (StoredRun run : stored) {
+            run.requireSubject(jar);
+        }
+        List<Finding> findings = session.examineMachine(directory, console);
+        RunDirectory top = new RunDirectory(directory);
+        try (Session resumed = new Session(jar, top, console)) {
+            for (StoredRun run : stored) {
+                List<String> remarks = run.remarks();
+                remarks.forEach(console::println);
+                RunRecord record = RunRecord.resume(run.directory());
+                record.note("findings", findings);
+                resumed.add(run.plan(), new OpenRun(run.directory(), record, run.forks(retryFailed)));
+            }
+            if (first.answersQuestions()) {
+                resumed.answer(Answers.of(jar.suite(), first.questionsFile(), resumed.benchmarks()));
+            }
+            if (!session.quiet()) {
+                console.println(resumed.forkCount() + " forks are there. Results go to " + directory);
+            }
+            return resumed.measure(session.budgetSeconds(), session.quiet());
+        }
+    }
+
+    private static void requireSame(Map<String, List<String>> recorded, Map<String, List<String>> given) {
+        given.forEach((name, values) -> {
+            if (!values.equals(recorded.get(name))) {
+                throw CommandFailure.usage(
+                        name + " " + String.join(",", values) + ": the run was started "
+                                + (recorded.containsKey(name)
+                                        ? "with " + name + " " + String.join(",", recorded.get(name))
+                                        : "without " + name)
+                                + ", and what is measured otherwise does not mix; leave it out, or start a new run with --force");
+            }
+        });
+    }
+}

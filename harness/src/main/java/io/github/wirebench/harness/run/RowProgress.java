@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.questions.RowFigures;
+import io.github.wirebench.harness.results.ForkEntries;
+import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.results.ScoreUnit;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.Spread;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A row and the forks measured for it so far. */
+public final class RowProgress implements RowFigures {
+    /** Below this share of a CPU per worker thread, a fork was kept from working. */
+    public static final double FULL_CPU_SHARE = 0.6;
+
+    private static final String CPU = "cpu.norm";
+    private static final String CPU_SHARE = "cpu.share";
+    private static final String ALLOCATION = "gc.alloc.rate.norm";
+
+    private final Row row;
+    private final double plannedSeconds;
+    private final StopRule rule;
+    private final List<ForkRecord> forks = new ArrayList<>();
+    private String error;
+
+    /**
+     * @param plannedSeconds expected length of a fork, with the start of its JVM
+     */
+    RowProgress(Row row, double plannedSeconds, StopRule rule) {
+        this.row = row;
+        this.plannedSeconds = plannedSeconds;
+        this.rule = rule;
+    }
+
+    void add(ForkRecord fork) {
+        if (fork.isFailure()) {
+            error = fork.error();
+        } else {
+            forks.add(fork);
+        }
+    }
+
+    /** What is measured. */
+    public Row row() {
+        return row;
+    }
+
+    @Override
+    public boolean hasForks() {
+        return !forks.isEmpty();
+    }
+
+    /** Number of forks that gave a result. */
+    public int forkCount() {
+        return forks.size();
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return error != null;
+    }
+
+    @Override
+    public Map<String, String> params() {
+        return row.params();
+    }
+
+    @Override
+    public double[] nanoseconds() {
+        double factor = ScoreUnit.nanosecondsPer(unit());
+        return Arrays.stream(scoreMeans()).map(score -> score * factor).toArray();
+    }
+
+    /** Why a fork failed; empty if none did. */
+    public Optional<String> error() {
+        return Optional.ofNullable(error);
+    }
+
+    /** Whether no further fork is wanted. */
+    boolean isDone() {
+        return error != null || rule.isEnough(decidingMeans());
+    }
+
+    /** Forks that it will probably still take. */
+    int forksLeft() {
+        return isDone() ? 0 : rule.expectedForks(decidingMeans()) - forks.size();
+    }
+
+    /** Whether the aim was reached; a run with a fixed number of forks has no other aim than that number. */
+    boolean reachedAim() {
+        return rule.precision() > 0 ? rule.isPrecise(decidingMeans()) : forks.size() >= rule.maxForks();
+    }
+
+    /** The interval that decides on further forks. */
+    Interval decidingInterval() {
+        return ForkStatistics.mean(decidingMeans());
+    }
+
+    private double[] decidingMeans() {
+        return rule.metric() == StopRule.Metric.CPU ? cpuMeans().orElseGet(this::scoreMeans) : scoreMeans();
+    }
+
+    /** Expected length of the next fork in seconds: what the earlier ones took, else what was planned, at the given pace. */
+    double expectedSeconds(double pace) {
+        return forks.isEmpty() ? plannedSeconds * pace : measuredSeconds() / forks.size();
+    }
+
+    double plannedSeconds() {
+        return plannedSeconds;
+    }
+
+    /** Wall time of all forks together. */
+    double measuredSeconds() {
+        return forks.stream().mapToDouble(ForkRecord::seconds).sum();
+    }
+
+    /** One mean score per fork, in {@link #unit}. */
+    public double[] scoreMeans() {
+        return forks.stream().mapToDouble(fork -> fork.entry().forkMeans()[0]).toArray();
+    }
+
+    /** CPU time per operation in nanoseconds, one mean per fork; empty unless every fork recorded it. */
+    public Optional<double[]> cpuMeans() {
+        return secondary(CPU);
+    }
+
+    /** Bytes allocated per operation over the forks; NaN where not recorded. */
+    public Spread allocation() {
+        return Spread.of(secondary(ALLOCATION).orElse(new double[0]));
+    }
+
+    @Override
+    public double[] allocations() {
+        return secondary(ALLOCATION).orElseGet(() -> {
+            double[] unknown = new double[forks.size()];
+            Arrays.fill(unknown, Double.NaN);
+            return unknown;
+        });
+    }
+
+    /** Forks whose worker threads got less than 60% of a CPU each. */
+    public long forksShortOfCpu() {
+        return forks.stream()
+                .map(fork -> fork.entry().forkMeans(CPU_SHARE))
+                .filter(share -> share.isPresent() && share.get()[0] < FULL_CPU_SHARE)
+                .count();
+    }
+
+    /**
+     * How much the time per operation still changed within the forks: second half of the measured iterations against the first,
+     * as a fraction, with its 95% interval between forks. Clearly below 0 means that the forks were measured before they were
+     * warm.
+     */
+    Interval drift() {
+        return ForkStatistics.mean(forks.stream()
+                .map(fork -> decidingIterations(fork.entry()))
+                .filter(iterations -> iterations.length >= 2)
+                .mapToDouble(RowProgress::drift)
+                .toArray());
+    }
+
+    /** Time per operation, or what is proportional to it, by iteration. */
+    private double[] decidingIterations(JmhEntry entry) {
+        if (rule.metric() == StopRule.Metric.CPU && entry.has(CPU)) {
+            return entry.iterations(CPU)[0];
+        }
+        double[] scores = entry.iterations()[0];
+        return entry.isThroughput()
+                ? Arrays.stream(scores).map(score -> 1 / score).toArray()
+                : scores;
+    }
+
+    private static double drift(double[] iterations) {
+        int half = iterations.length / 2;
+        double first = mean(iterations, 0, half);
+        return mean(iterations, iterations.length - half, iterations.length) / first - 1;
+    }
+
+    private static double mean(double[] values, int from, int to) {
+        return Arrays.stream(values, from, to).average().orElse(Double.NaN);
+    }
+
+    /** The score's unit, e.g. {@code us/op}; empty without forks. */
+    public String unit() {
+        return forks.isEmpty() ? "" : forks.get(0).entry().unit();
+    }
+
+    /** All forks as one entry, as if JMH had run them in one go; there must be one. */
+    JmhEntry joined() {
+        return ForkEntries.join(forks.stream().map(ForkRecord::entry).toList());
+    }
+
+    private Optional<double[]> secondary(String metric) {
+        List<Optional<double[]>> means =
+                forks.stream().map(fork -> fork.entry().forkMeans(metric)).toList();
+        return means.isEmpty() || means.stream().anyMatch(Optional::isEmpty)
+                ? Optional.empty()
+                : Optional.of(means.stream().mapToDouble(mean -> mean.get()[0]).toArray());
+    }
+}

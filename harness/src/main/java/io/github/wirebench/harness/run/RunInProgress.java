@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.host.ForkOutcome;
+import io.github.wirebench.harness.host.ForkRequest;
+import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.machine.ForkWatch;
+import io.github.wirebench.harness.record.InterruptGuard;
+import io.github.wirebench.harness.record.RunDirectory;
+import io.github.wirebench.harness.record.RunRecord;
+import io.github.wirebench.harness.results.JmhEntry;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One run directory that is being filled: what is planned, what is measured, and how the next fork is made. */
+final class RunInProgress {
+    private final RunPlan plan;
+    private final Suite suite;
+    private final RunDirectory directory;
+    private final RunRecord record;
+    private final ForkJournal journal;
+    private final ForkRunner runner;
+    private final InterruptGuard guard;
+    private final Map<Row, RowProgress> rows = new LinkedHashMap<>();
+    private List<String> profilers;
+    private int sequence;
+
+    /**
+     * @param open what is done counts, and is gone on from
+     * @param guard through which all writing goes
+     */
+    RunInProgress(
+            RunPlan plan, Suite suite, OpenRun open, ForkJournal journal, ForkRunner runner, InterruptGuard guard) {
+        this.plan = plan;
+        this.suite = suite;
+        this.directory = open.directory();
+        this.record = open.record();
+        this.journal = journal;
+        this.runner = runner;
+        this.guard = guard;
+        this.profilers = plan.settings().profilers();
+        StopRule rule = plan.settings().stopRule();
+        plan.rows().forEach(row -> rows.put(row.row(), new RowProgress(row.row(), row.forkSeconds(), rule)));
+        open.done().forEach(this::add);
+    }
+
+    RunPlan plan() {
+        return plan;
+    }
+
+    RunDirectory directory() {
+        return directory;
+    }
+
+    Collection<RowProgress> rows() {
+        return rows.values();
+    }
+
+    /** The row's progress; null if it is not part of this run. */
+    RowProgress row(Row row) {
+        return rows.get(row);
+    }
+
+    /** Adds a fact to the record; written at the end of the round. */
+    void note(String name, Object fact) {
+        record.note(name, fact);
+    }
+
+    /** Rows that gave an error. */
+    List<RowProgress> failures() {
+        return rows.values().stream().filter(row -> row.error().isPresent()).toList();
+    }
+
+    /** Results so far, one entry per row that has any. */
+    List<JmhEntry> results() {
+        return rows.values().stream()
+                .filter(RowProgress::hasForks)
+                .map(RowProgress::joined)
+                .toList();
+    }
+
+    /**
+     * Runs one fork and keeps its line.
+     *
+     * @throws IOException if the line cannot be written
+     */
+    void measure(RowProgress row) throws IOException {
+        Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        long start = System.nanoTime();
+        ForkWatch watch = ForkWatch.start();
+        ForkOutcome outcome = forkWithUsableProfilers(row.row());
+        ForkRecord fork = new ForkRecord(
+                plan.id(),
+                null,
+                sequence + 1,
+                row.row(),
+                row.forkCount() + 1,
+                startedAt,
+                (System.nanoTime() - start) / 1e9,
+                watch.stop(),
+                outcome.isFine() ? outcome.entry().node() : null,
+                outcome.error());
+        if (fork.isFailure()) {
+            letASignalComeFirst();
+        }
+        guard.during(() -> {
+            journal.append(fork);
+            add(fork);
+        });
+    }
+
+    /** A Ctrl-C reaches the fork as well as this JVM: a fork that it ended has not failed. */
+    private static void letASignalComeFirst() {
+        try {
+            Thread.sleep(300);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * A jar may not take our profiler (it may bring another class of that name): if the first forks fail with it and work
+     * without, the run goes on without.
+     */
+    private ForkOutcome forkWithUsableProfilers(Row row) {
+        ForkOutcome outcome = runner.fork(request(row, profilers));
+        boolean proven = rows.values().stream().anyMatch(RowProgress::hasForks);
+        if (outcome.isFine() || proven || !profilers.contains(Profile.CPU_PROFILER)) {
+            return outcome;
+        }
+        List<String> others = new ArrayList<>(profilers);
+        others.remove(Profile.CPU_PROFILER);
+        ForkOutcome without = runner.fork(request(row, others));
+        if (!without.isFine()) {
+            return outcome;
+        }
+        profilers = List.copyOf(others);
+        record.note("cpuTime", "not recorded: the jar does not take the profiler: " + outcome.error());
+        return without;
+    }
+
+    /** Whether CPU time is recorded, as planned. */
+    boolean recordsCpuTime() {
+        return profilers.contains(Profile.CPU_PROFILER);
+    }
+
+    private ForkRequest request(Row row, List<String> using) {
+        Iterations warmup = plan.settings().length().warmup();
+        Iterations measurement = plan.settings().length().measurement();
+        return new ForkRequest(
+                row.benchmark(),
+                row.mode(),
+                row.params(),
+                plan.settings().threads(),
+                warmup == null ? null : warmup.iterations(),
+                warmup == null ? null : warmup.millis(),
+                measurement == null ? null : measurement.iterations(),
+                measurement == null ? null : measurement.millis(),
+                plan.settings().jvmArgs(),
+                using);
+    }
+
+    private void add(ForkRecord fork) {
+        sequence = Math.max(sequence, fork.sequence());
+        RowProgress row = rows.get(fork.row());
+        row.add(fork);
+        if (fork.isFailure()) {
+            record.failed(fork.row().id(), fork.error());
+        }
+    }
+
+    /**
+     * Rewrites {@code jmh.json}, {@code visualizer.json} and {@code run.json} from what is measured.
+     *
+     * @throws IOException if a file cannot be written
+     */
+    void save() throws IOException {
+        guard.during(this::write);
+    }
+
+    /** As {@link #save}, for the one who holds the guard. */
+    void write() throws IOException {
+        List<JmhEntry> results = results();
+        directory.writeResults(suite, results);
+        record.update(results);
+    }
+
+    /**
+     * Completes the files.
+     *
+     * @param outcome see {@link RunRecord#finish}
+     */
+    void finish(String outcome) throws IOException {
+        List<JmhEntry> results = results();
+        directory.writeResults(suite, results);
+        directory.writeDocuments(suite);
+        record.finish(outcome, results);
+    }
+}

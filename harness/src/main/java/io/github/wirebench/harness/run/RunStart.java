@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.machine.Finding;
+import io.github.wirebench.harness.record.RunDirectory;
+import io.github.wirebench.harness.record.RunRecord;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Makes the directories of planned runs, and measures. */
+final class RunStart {
+    private final PrintStream console;
+    private final SessionOptions options;
+    private final CommandSpec command;
+
+    /**
+     * @param command whose name and arguments are recorded
+     */
+    RunStart(PrintStream console, SessionOptions options, CommandSpec command) {
+        this.console = console;
+        this.options = options;
+        this.command = command;
+    }
+
+    /**
+     * Measures what is planned.
+     *
+     * @param out a new or empty folder; null for one of its own under {@code results/local}
+     * @return the exit status
+     * @throws io.github.wirebench.harness.CommandFailure if results cannot be written, or a JVM cannot be used
+     * @throws IOException if a file of the run directory cannot be written
+     */
+    int start(RunPlanner.Planned planned, Path out) throws IOException {
+        double budget = options.budgetSeconds();
+        List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out, console);
+        RunDirectory top = out == null
+                ? RunDirectory.createLocal("start in a folder that you may write to, or name one with --out")
+                : RunDirectory.createAt(out, "name a folder that you may write to");
+        try (Session session = new Session(planned.jar(), top, console)) {
+            for (RunPlan plan : planned.plans()) {
+                session.add(plan, open(plan, planned, top, findings));
+            }
+            planned.answers().ifPresent(session::answer);
+            if (!options.quiet()) {
+                new RunAnnouncement(planned.plans(), budget).lines().forEach(console::println);
+                console.println("Results go to " + top.path());
+            }
+            return session.measure(budget, options.quiet());
+        }
+    }
+
+    private OpenRun open(RunPlan plan, RunPlanner.Planned planned, RunDirectory top, List<Finding> findings)
+            throws IOException {
+        RunDirectory directory =
+                planned.plans().size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
+        Suite suite = planned.jar().suite();
+        RunRecord record =
+                RunRecord.start(directory, suite, command.name(), GivenRunOptions.arguments(command), Map.of());
+        record.note("plan", plan);
+        record.note("findings", findings);
+        record.update(List.of());
+        return new OpenRun(directory, record, List.of());
+    }
+}

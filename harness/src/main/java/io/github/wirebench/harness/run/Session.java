@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.PlainText;
+import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.host.HostedBenchmark;
+import io.github.wirebench.harness.host.HostedJmh;
+import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.machine.JmhProcess;
+import io.github.wirebench.harness.machine.OtherJmhRuns;
+import io.github.wirebench.harness.questions.Answers;
+import io.github.wirebench.harness.record.InterruptGuard;
+import io.github.wirebench.harness.record.RunDirectory;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One stretch of measuring: from the start of the runs, or from where they were interrupted, to their end. */
+final class Session implements AutoCloseable {
+    static final String LOG = "jmh.log";
+
+    private final JmhJar jar;
+    private final RunDirectory top;
+    private final PrintStream console;
+    private final InterruptGuard guard;
+    private final List<RunInProgress> runs = new ArrayList<>();
+    private final List<HostedJmh> hosts = new ArrayList<>();
+    private final List<ForkJournal> journals = new ArrayList<>();
+    private Optional<Answers> answers = Optional.empty();
+    private boolean disturbed;
+
+    /**
+     * @param top the directory of the run, or of all runs if there are several
+     */
+    Session(JmhJar jar, RunDirectory top, PrintStream console) {
+        this.jar = jar;
+        this.top = top;
+        this.console = console;
+        this.guard = InterruptGuard.of(top, console, this::interrupted);
+    }
+
+    /**
+     * Adds a run whose {@code run.json} is written; what its journal holds counts as done.
+     *
+     * @throws CommandFailure if the JVM or the jar cannot be used
+     * @throws IOException if the journal cannot be opened
+     */
+    void add(RunPlan plan, OpenRun open) throws IOException {
+        HostedJmh host = HostedJmh.start(
+                Path.of(plan.subject().javaHome()),
+                jar.classPath(),
+                open.directory().file(LOG));
+        hosts.add(host);
+        ForkJournal journal = ForkJournal.open(open.directory().forksJsonl());
+        journals.add(journal);
+        runs.add(new RunInProgress(plan, jar.suite(), open, journal, host::fork, guard));
+    }
+
+    /** Has the questions answered at the end. */
+    void answer(Answers questions) {
+        answers = Optional.of(questions);
+    }
+
+    /** What the jar holds; a run must have been added. */
+    List<HostedBenchmark> benchmarks() {
+        return hosts.get(0).benchmarks();
+    }
+
+    /** Forks of all runs that gave a result. */
+    int forkCount() {
+        return runs.stream()
+                .flatMap(run -> run.rows().stream())
+                .mapToInt(RowProgress::forkCount)
+                .sum();
+    }
+
+    /**
+     * Measures until all is done or the budget is used up, and prints the results.
+     *
+     * @param budgetSeconds infinite for no limit
+     * @param quiet whether to leave out progress
+     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
+     * @throws CommandFailure if results can no longer be written; what was recorded stays
+     * @throws IOException if the last files cannot be written
+     */
+    int measure(double budgetSeconds, boolean quiet) throws IOException {
+        Budget budget = new Budget(budgetSeconds, System::nanoTime);
+        long seed = runs.get(0).plan().settings().seed();
+        RunProgress progress = new RunProgress(
+                runs, budget, quiet ? Optional.empty() : Optional.of(new StatusLine(console, StatusLine.onTerminal())));
+        Rounds rounds = new Rounds(runs, seed, budget, progress, this::watchOtherRuns);
+        List<String> lines = new ArrayList<>();
+        try {
+            rounds.execute();
+            guard.finish(() -> {
+                for (RunInProgress run : runs) {
+                    run.finish(outcome(run));
+                }
+                lines.addAll(writeAnswers());
+            });
+        } catch (IOException e) {
+            throw cannotKeep(e);
+        } finally {
+            progress.clear();
+        }
+        new RunReport(runs).lines(answers.isEmpty()).forEach(lines::add);
+        lines.forEach(line -> console.println(PlainText.forConsole(line)));
+        boolean any = runs.stream().anyMatch(run -> !run.results().isEmpty());
+        (runs.size() == 1 ? top.pointers(any) : List.of("These runs are kept in " + top.path()))
+                .forEach(console::println);
+        return runs.stream().anyMatch(run -> !run.failures().isEmpty()) ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    /** A run that began later does not know of this one. */
+    private void watchOtherRuns() {
+        if (!disturbed) {
+            List<JmhProcess> others = OtherJmhRuns.find();
+            OtherJmhRuns.warning(others).ifPresent(warning -> {
+                disturbed = true;
+                console.println("! " + warning);
+                runs.forEach(run -> run.note("otherJmhRuns", others));
+            });
+        }
+    }
+
+    private static String outcome(RunInProgress run) {
+        if (!run.failures().isEmpty()) {
+            return "failed";
+        }
+        return run.rows().stream().allMatch(RowProgress::isDone) ? "complete" : "out of time";
+    }
+
+    private CommandFailure cannotKeep(IOException cause) {
+        return CommandFailure.usage(
+                "cannot write to " + top.path() + " (" + reason(cause) + "): " + forkCount()
+                        + " forks are kept; make room and go on with: resume " + top.path(),
+                cause);
+    }
+
+    private static String reason(IOException cause) {
+        String message = String.valueOf(cause.getMessage());
+        return message.substring(message.lastIndexOf(": ") + 1).strip();
+    }
+
+    private List<String> writeAnswers() throws IOException {
+        if (answers.isEmpty()) {
+            return List.of();
+        }
+        List<String> first = List.of();
+        for (RunInProgress run : runs) {
+            List<String> lines = answers.get().lines(run::row, jar.suite().wireSizes());
+            JsonFiles.replace(run.directory().file("answers.txt"), temporary -> Files.write(temporary, lines));
+            first = first.isEmpty() ? lines : first;
+        }
+        return first;
+    }
+
+    private void interrupted() throws IOException {
+        for (RunInProgress run : runs) {
+            run.finish("interrupted");
+        }
+        writeAnswers();
+        hosts.forEach(HostedJmh::close);
+    }
+
+    /** Ends the hosts; nothing of this session runs afterwards. */
+    @Override
+    public void close() {
+        guard.close();
+        hosts.forEach(HostedJmh::close);
+        for (ForkJournal journal : journals) {
+            try {
+                journal.close();
+            } catch (IOException e) {
+                console.println("! " + e.getMessage());
+            }
+        }
+    }
+}

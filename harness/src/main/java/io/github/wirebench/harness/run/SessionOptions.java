@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.machine.Doctor;
+import io.github.wirebench.harness.machine.Finding;
+import io.github.wirebench.harness.machine.Severity;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Options about this stretch of a run, which a resumed run may have otherwise. */
+final class SessionOptions {
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "End within this time, e.g. 30m, with the best precision for all rows.")
+    private String budget;
+
+    @Option(names = "--strict", description = "Do not start on a machine where something spoils measurements.")
+    private boolean strict;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print no progress, only the results.")
+    private boolean quiet;
+
+    double budgetSeconds() {
+        return RunOptions.seconds("--budget", budget);
+    }
+
+    boolean quiet() {
+        return quiet;
+    }
+
+    /**
+     * Looks at what spoils measurements.
+     *
+     * @param results where results will be; may not exist yet
+     * @return all findings, for the record
+     * @throws CommandFailure if something is bad and {@code --strict} was given
+     */
+    List<Finding> examineMachine(Path results, PrintStream console) {
+        List<Finding> findings = Doctor.examine(results);
+        List<Finding> bad = findings.stream()
+                .filter(finding -> finding.severity() == Severity.BAD)
+                .toList();
+        if (strict && !bad.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.FAILED,
+                    "--strict: this machine spoils measurements: "
+                            + String.join(
+                                    "; ", bad.stream().map(SessionOptions::text).toList())
+                            + " (doctor says more)",
+                    null);
+        }
+        bad.forEach(finding -> console.println("! " + text(finding)));
+        return findings;
+    }
+
+    private static String text(Finding finding) {
+        return finding.check() + ": " + finding.found();
+    }
+}

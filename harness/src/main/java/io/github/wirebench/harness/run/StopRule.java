@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
+import java.util.Locale;
+
+/**
+ * When a row has been measured enough: the 95% interval of its fork means is narrow enough, or it has had its forks.
+ *
+ * @param precision half-width of the interval as a fraction of the mean; 0 gives every row {@code maxForks} forks
+ * @param maxForks the most forks that a row gets
+ * @param metric whose interval decides
+ */
+record StopRule(double precision, int maxForks, Metric metric) {
+    /** With two forks the interval is 12.7 standard errors wide on each side, and says nothing. */
+    static final int MIN_FORKS = 3;
+
+    /** What an interval is made of. */
+    enum Metric {
+        /** CPU time per operation; wall time where it was not recorded. */
+        CPU,
+        /** JMH's score. */
+        WALL;
+
+        /** As an option's value. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Whether a row with these fork means needs no further fork. */
+    boolean isEnough(double[] forkMeans) {
+        return forkMeans.length >= maxForks || isPrecise(forkMeans);
+    }
+
+    /** Whether the interval is known and narrow enough. */
+    boolean isPrecise(double[] forkMeans) {
+        if (forkMeans.length < MIN_FORKS || precision <= 0) {
+            return false;
+        }
+        Interval mean = ForkStatistics.mean(forkMeans);
+        return mean.isKnown() && mean.relativeHalfWidth() <= precision;
+    }
+
+    /** How many forks the row will have had in the end, if its spread stays as it is. */
+    int expectedForks(double[] forkMeans) {
+        if (precision <= 0) {
+            return maxForks;
+        }
+        int forks = Math.max(MIN_FORKS, forkMeans.length + 1);
+        if (forkMeans.length >= MIN_FORKS) {
+            while (forks < maxForks && ForkStatistics.expectedRelativeHalfWidth(forkMeans, forks) > precision) {
+                forks++;
+            }
+        }
+        return Math.min(forks, maxForks);
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.host.HostedJmh;
+import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.journal.JournalContent;
+import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.record.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A run as its directory holds it.
+ *
+ * @param directory where
+ * @param plan what was to be measured
+ * @param journal what was measured
+ */
+record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
+
+    /**
+     * The run in a folder, or all runs in its folders.
+     *
+     * @throws CommandFailure if there is none, or one cannot be read
+     */
+    static List<StoredRun> under(Path folder) {
+        RunDirectory top = new RunDirectory(folder);
+        if (Files.exists(top.runJson())) {
+            return List.of(read(top));
+        }
+        if (!Files.isDirectory(folder)) {
+            throw CommandFailure.usage(folder + ": there is no such folder");
+        }
+        try (Stream<Path> below = Files.list(folder)) {
+            List<StoredRun> runs = below.sorted()
+                    .map(RunDirectory::new)
+                    .filter(directory -> Files.exists(directory.runJson()))
+                    .map(StoredRun::read)
+                    .toList();
+            if (runs.isEmpty()) {
+                throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
+            }
+            return runs;
+        } catch (IOException e) {
+            throw CommandFailure.usage(folder + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Reads one run.
+     *
+     * @throws CommandFailure if it cannot be read, or is none that {@code run} began, or its journal holds lines of others
+     */
+    static StoredRun read(RunDirectory directory) {
+        try {
+            JsonNode record = JsonFiles.MAPPER.readTree(directory.runJson().toFile());
+            if (!record.path("plan").isObject()) {
+                throw CommandFailure.usage(
+                        directory.path() + ": only what run or quick began can be resumed; this is from "
+                                + record.path("command").asText("something else"));
+            }
+            RunPlan plan = JsonFiles.MAPPER.treeToValue(record.get("plan"), RunPlan.class);
+            JournalContent journal = ForkJournal.read(directory.forksJsonl());
+            requireOwn(directory, plan, journal);
+            return new StoredRun(directory, plan, journal);
+        } catch (JsonProcessingException e) {
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw CommandFailure.usage(
+                    directory.runJson() + ", line " + line + ": cannot be read: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw CommandFailure.usage(directory.path() + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireOwn(RunDirectory directory, RunPlan plan, JournalContent journal) {
+        Set<Row> planned = plan.rows().stream().map(RunPlan.PlannedRow::row).collect(Collectors.toSet());
+        for (ForkRecord fork : journal.forks()) {
+            if (!fork.run().equals(plan.id())) {
+                throw CommandFailure.usage(directory.forksJsonl() + ": fork " + fork.sequence() + " of "
+                        + fork.row().label() + " is of another run (" + fork.run()
+                        + "): take its line out, or join runs with merge");
+            }
+            if (!planned.contains(fork.row())) {
+                throw CommandFailure.usage(directory.forksJsonl() + ": fork " + fork.sequence() + " is of "
+                        + fork.row().id() + ", which run.json does not plan");
+            }
+        }
+    }
+
+    /**
+     * Makes sure that what is measured from now on is the same.
+     *
+     * @throws CommandFailure naming the difference
+     */
+    void requireSubject(JmhJar jar) {
+        Path log = directory.file(Session.LOG);
+        try (HostedJmh host = HostedJmh.start(Path.of(plan.subject().javaHome()), jar.classPath(), log)) {
+            Subject now = Subject.of(jar, Path.of(plan.subject().javaHome()), host.facts());
+            String difference = plan.subject().differenceTo(now);
+            if (difference != null) {
+                throw CommandFailure.usage(directory.path() + ": " + difference
+                        + ", and the two do not mix; take the same one, or start a new run with --force");
+            }
+        }
+    }
+
+    /** What is wrong with the journal, a line each; the lines concerned are set aside when it is opened. */
+    List<String> remarks() {
+        return journal.damaged().stream()
+                .map(damage -> damage.torn()
+                        ? "The last line of " + directory.forksJsonl()
+                                + " is unfinished, as a killed run leaves it: it does not count"
+                        : "! " + directory.forksJsonl() + ", line " + damage.line() + ": " + damage.reason()
+                                + ": it does not count, and is kept in " + ForkJournal.DAMAGED)
+                .toList();
+    }
+
+    /** What is done. */
+    List<ForkRecord> forks(boolean withoutFailures) {
+        return journal.forks().stream()
+                .filter(fork -> !withoutFailures || !fork.isFailure())
+                .toList();
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.wirebench.harness.host.HostFacts;
+import java.nio.file.Path;
+
+/**
+ * The code and the JVM that a run measures.
+ *
+ * @param jar the JMH jar as given with {@code --jar}; null for the suite's own
+ * @param sha256 of the content of the jar, or of all that is on the suite's class path
+ * @param javaHome of the forks' JDK
+ * @param javaVersion e.g. {@code 17.0.15}
+ * @param vmName e.g. {@code OpenJDK 64-Bit Server VM}
+ * @param vmVersion e.g. {@code 17.0.15+6-LTS}
+ * @param vendor e.g. {@code Eclipse Adoptium}
+ * @param jmhVersion of the jar
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Subject(
+        String jar,
+        String sha256,
+        String javaHome,
+        String javaVersion,
+        String vmName,
+        String vmVersion,
+        String vendor,
+        String jmhVersion) {
+
+    /** The jar as it is now, on a JVM that was asked. */
+    static Subject of(JmhJar jar, Path javaHome, HostFacts facts) {
+        return new Subject(
+                jar.option(),
+                ClassPathDigest.sha256(jar.classPath()),
+                javaHome.toString(),
+                facts.javaVersion(),
+                facts.vmName(),
+                facts.vmVersion(),
+                facts.vendor(),
+                facts.jmhVersion());
+    }
+
+    /** The first difference that would mix what does not belong together, as a clause; null if there is none. */
+    String differenceTo(Subject now) {
+        if (!sha256.equals(now.sha256)) {
+            return "it measured another jar (SHA-256 " + sha256.substring(0, 12) + "..., now "
+                    + now.sha256.substring(0, 12) + "...)";
+        }
+        if (!(javaVersion + vmVersion + vmName + vendor)
+                .equals(now.javaVersion + now.vmVersion + now.vmName + now.vendor)) {
+            return "it measured on JDK " + describe(this) + ", now it is " + describe(now);
+        }
+        return null;
+    }
+
+    private static String describe(Subject subject) {
+        return subject.vmVersion + " (" + subject.vendor + ", " + subject.vmName + ")";
+    }
+}
