@@ -41,6 +41,9 @@ final class SuiteData {
                 .dataSeed(Payload.SEED)
                 .libraries(build.libraries())
                 .questions(resource("quick.yaml"))
+                .concern("objectmapper", concern("objectmapper"))
+                .concern("json", concern("json"))
+                .concern("binary", concern("binary"))
                 .wireSizes(sizes::rawBytes)
                 .chartParams(Set.of("payload", "feed"))
                 .document("contenders.json", () -> contenders(build.libraries()))
@@ -60,6 +63,11 @@ final class SuiteData {
         return Catalogue.all().stream()
                 .map(entry -> ContenderFacts.of(entry, libraryVersions))
                 .toList();
+    }
+
+    /** Benchmarks of a room. */
+    private static String concern(String room) {
+        return "^io\\.github\\.wirebench\\." + room + "\\.";
     }
 
     private static URL resource(String name) {
