@@ -7,49 +7,80 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** {@code forks.jsonl} of a run: lines are appended and synced one by one, and never changed. */
 public final class ForkJournal implements Closeable {
     /** The file beside the journal that keeps its damaged lines. */
     public static final String DAMAGED = "forks.damaged";
 
-    private final FileChannel channel;
+    /**
+     * The empty file beside the journal that is locked while it is open. Not the journal itself: it may be replaced, and on
+     * POSIX systems whoever reads a file and closes it gives up all locks that the process has on it.
+     */
+    private static final String LOCK = "forks.lock";
 
-    private ForkJournal(FileChannel channel) {
+    private final FileChannel lock;
+    private final FileChannel channel;
+    private final List<ForkRecord> before;
+
+    private ForkJournal(FileChannel lock, FileChannel channel, List<ForkRecord> before) {
+        this.lock = lock;
         this.channel = channel;
+        this.before = before;
     }
 
     /**
      * Opens a journal to go on with; makes it if there is none. What {@link #read} finds damaged is moved to the file
      * {@code forks.damaged} beside it first, so that whole lines follow whole lines.
      *
-     * @throws CommandFailure if another process has it open
+     * @throws CommandFailure if it is open already, here or in another process
      * @throws IOException if it cannot be read or written
      */
     public static ForkJournal open(Path file) throws IOException {
-        FileChannel channel = lock(file);
-        if (setDamageAside(file)) {
-            // the lock is on the file that was replaced
-            channel.close();
-            channel = lock(file);
+        FileChannel lock = lock(file);
+        try {
+            List<ForkRecord> before = setDamageAside(file);
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel.position(channel.size());
+            return new ForkJournal(lock, channel, before);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
         }
-        channel.position(channel.size());
-        return new ForkJournal(channel);
     }
 
     private static FileChannel lock(Path file) throws IOException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        if (channel.tryLock() == null) {
-            channel.close();
+        FileChannel lock =
+                FileChannel.open(file.resolveSibling(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        boolean locked = false;
+        try {
+            locked = lock.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            locked = false;
+        } finally {
+            if (!locked) {
+                lock.close();
+            }
+        }
+        if (!locked) {
             throw CommandFailure.usage(file.getParent() + ": another process is measuring into it; wait for its end");
         }
-        return channel;
+        return lock;
+    }
+
+    /** What it held when it was opened. */
+    public List<ForkRecord> before() {
+        return before;
     }
 
     /**
@@ -86,16 +117,21 @@ public final class ForkJournal implements Closeable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        try (lock) {
+            channel.close();
+        }
     }
 
-    /** Whether there was any. */
-    private static boolean setDamageAside(Path file) throws IOException {
+    /** Returns what is whole; its lines stay byte for byte as they are. */
+    private static List<ForkRecord> setDamageAside(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
         byte[] bytes = Files.readAllBytes(file);
         JournalContent content = JournalContent.parse(bytes);
         boolean endsWhole = bytes.length == 0 || bytes[bytes.length - 1] == '\n';
         if (content.damaged().isEmpty() && endsWhole) {
-            return false;
+            return content.forks();
         }
         List<String> damaged =
                 content.damaged().stream().map(JournalContent.Damage::text).toList();
@@ -107,8 +143,21 @@ public final class ForkJournal implements Closeable {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND,
                 StandardOpenOption.SYNC);
-        List<String> whole = content.forks().stream().map(ForkLine::encode).toList();
-        JsonFiles.replace(file, temporary -> Files.write(temporary, whole));
-        return true;
+        String whole = withoutLines(
+                new String(bytes, StandardCharsets.ISO_8859_1),
+                content.damaged().stream().map(JournalContent.Damage::line).collect(Collectors.toSet()));
+        JsonFiles.replace(file, temporary -> Files.writeString(temporary, whole, StandardCharsets.ISO_8859_1));
+        return content.forks();
+    }
+
+    private static String withoutLines(String text, Set<Integer> numbers) {
+        List<String> kept = new ArrayList<>();
+        int number = 0;
+        for (String line : text.split("\n")) {
+            if (!numbers.contains(++number)) {
+                kept.add(line + "\n");
+            }
+        }
+        return String.join("", kept);
     }
 }
