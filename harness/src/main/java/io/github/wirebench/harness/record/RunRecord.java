@@ -74,6 +74,16 @@ public final class RunRecord {
         failures.add(ordered("benchmark", what, "see", where));
     }
 
+    /**
+     * Notes all benchmarks that failed, in place of those noted before.
+     *
+     * @param reasons benchmark to why it failed
+     */
+    public void failures(Map<String, String> reasons) {
+        failures.clear();
+        reasons.forEach(this::failed);
+    }
+
     /** Whether a failure was noted. */
     public boolean hasFailures() {
         return !failures.isEmpty();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.record.RunRecord;
@@ -11,6 +12,7 @@ import java.util.List;
  *
  * @param directory where
  * @param record its {@code run.json}
- * @param done forks that its journal holds already
+ * @param journal opened, so that no other process changes the run
+ * @param done those of the journal's forks that count
  */
-record OpenRun(RunDirectory directory, RunRecord record, List<ForkRecord> done) {}
+record OpenRun(RunDirectory directory, RunRecord record, ForkJournal journal, List<ForkRecord> done) {}

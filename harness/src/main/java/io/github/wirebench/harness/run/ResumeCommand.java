@@ -4,6 +4,8 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.machine.Finding;
 import io.github.wirebench.harness.questions.Answers;
 import io.github.wirebench.harness.record.RunDirectory;
@@ -103,9 +105,11 @@ public final class ResumeCommand implements Callable<Integer> {
             for (StoredRun run : stored) {
                 List<String> remarks = run.remarks();
                 remarks.forEach(console::println);
+                // first of all: another process may be measuring into it
+                ForkJournal journal = ForkJournal.open(run.directory().forksJsonl());
                 RunRecord record = RunRecord.resume(run.directory());
                 record.note("findings", findings);
-                resumed.add(run.plan(), new OpenRun(run.directory(), record, run.forks(retryFailed)));
+                resumed.add(run.plan(), new OpenRun(run.directory(), record, journal, counting(journal)));
             }
             if (first.answersQuestions()) {
                 resumed.answer(Answers.of(jar.suite(), first.questionsFile(), resumed.benchmarks()));
@@ -115,6 +119,12 @@ public final class ResumeCommand implements Callable<Integer> {
             }
             return resumed.measure(session.budgetSeconds(), session.quiet());
         }
+    }
+
+    private List<ForkRecord> counting(ForkJournal journal) {
+        return journal.before().stream()
+                .filter(fork -> !retryFailed || !fork.isFailure())
+                .toList();
     }
 
     private static void requireSame(Map<String, List<String>> recorded, Map<String, List<String>> given) {

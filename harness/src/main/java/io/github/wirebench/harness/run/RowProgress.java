@@ -40,10 +40,10 @@ public final class RowProgress implements RowFigures {
         this.rule = rule;
     }
 
+    /** The last fork decides on whether the row has failed: one that works after a failure was asked for by the user. */
     void add(ForkRecord fork) {
-        if (fork.isFailure()) {
-            error = fork.error();
-        } else {
+        error = fork.error();
+        if (!fork.isFailure()) {
             forks.add(fork);
         }
     }
@@ -79,7 +79,7 @@ public final class RowProgress implements RowFigures {
         return Arrays.stream(scoreMeans()).map(score -> score * factor).toArray();
     }
 
-    /** Why a fork failed; empty if none did. */
+    /** Why the last fork failed; empty if it did not. */
     public Optional<String> error() {
         return Optional.ofNullable(error);
     }

@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** One run directory that is being filled: what is planned, what is measured, and how the next fork is made. */
 final class RunInProgress {
@@ -30,27 +31,36 @@ final class RunInProgress {
     private final ForkJournal journal;
     private final ForkRunner runner;
     private final InterruptGuard guard;
+    private final LongSupplier nanoClock;
     private final Map<Row, RowProgress> rows = new LinkedHashMap<>();
-    private List<String> profilers;
+    private final List<String> profilers;
     private int sequence;
 
     /**
      * @param open what is done counts, and is gone on from
      * @param guard through which all writing goes
+     * @param nanoClock as {@link System#nanoTime}
      */
     RunInProgress(
-            RunPlan plan, Suite suite, OpenRun open, ForkJournal journal, ForkRunner runner, InterruptGuard guard) {
+            RunPlan plan, Suite suite, OpenRun open, ForkRunner runner, InterruptGuard guard, LongSupplier nanoClock) {
         this.plan = plan;
         this.suite = suite;
         this.directory = open.directory();
         this.record = open.record();
-        this.journal = journal;
+        this.journal = open.journal();
         this.runner = runner;
         this.guard = guard;
-        this.profilers = plan.settings().profilers();
+        this.nanoClock = nanoClock;
         StopRule rule = plan.settings().stopRule();
         plan.rows().forEach(row -> rows.put(row.row(), new RowProgress(row.row(), row.forkSeconds(), rule)));
         open.done().forEach(this::add);
+        // also beyond those that do not count: a number that comes twice would be taken for a repeated line
+        sequence =
+                journal.before().stream().mapToInt(ForkRecord::sequence).max().orElse(0);
+        profilers = new ArrayList<>(plan.settings().profilers());
+        if (isProven() && rows.values().stream().allMatch(row -> row.cpuMeans().isEmpty())) {
+            profilers.remove(Profile.CPU_PROFILER);
+        }
     }
 
     RunPlan plan() {
@@ -95,7 +105,7 @@ final class RunInProgress {
      */
     void measure(RowProgress row) throws IOException {
         Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-        long start = System.nanoTime();
+        long start = nanoClock.getAsLong();
         ForkWatch watch = ForkWatch.start();
         ForkOutcome outcome = forkWithUsableProfilers(row.row());
         ForkRecord fork = new ForkRecord(
@@ -105,7 +115,7 @@ final class RunInProgress {
                 row.row(),
                 row.forkCount() + 1,
                 startedAt,
-                (System.nanoTime() - start) / 1e9,
+                (nanoClock.getAsLong() - start) / 1e9,
                 watch.stop(),
                 outcome.isFine() ? outcome.entry().node() : null,
                 outcome.error());
@@ -133,8 +143,7 @@ final class RunInProgress {
      */
     private ForkOutcome forkWithUsableProfilers(Row row) {
         ForkOutcome outcome = runner.fork(request(row, profilers));
-        boolean proven = rows.values().stream().anyMatch(RowProgress::hasForks);
-        if (outcome.isFine() || proven || !profilers.contains(Profile.CPU_PROFILER)) {
+        if (outcome.isFine() || isProven() || !profilers.contains(Profile.CPU_PROFILER)) {
             return outcome;
         }
         List<String> others = new ArrayList<>(profilers);
@@ -143,9 +152,14 @@ final class RunInProgress {
         if (!without.isFine()) {
             return outcome;
         }
-        profilers = List.copyOf(others);
+        profilers.remove(Profile.CPU_PROFILER);
         record.note("cpuTime", "not recorded: the jar does not take the profiler: " + outcome.error());
         return without;
+    }
+
+    /** Whether some fork worked with the profilers in use. */
+    private boolean isProven() {
+        return rows.values().stream().anyMatch(RowProgress::hasForks);
     }
 
     /** Whether CPU time is recorded, as planned. */
@@ -171,11 +185,7 @@ final class RunInProgress {
 
     private void add(ForkRecord fork) {
         sequence = Math.max(sequence, fork.sequence());
-        RowProgress row = rows.get(fork.row());
-        row.add(fork);
-        if (fork.isFailure()) {
-            record.failed(fork.row().id(), fork.error());
-        }
+        rows.get(fork.row()).add(fork);
     }
 
     /**
@@ -191,6 +201,7 @@ final class RunInProgress {
     void write() throws IOException {
         List<JmhEntry> results = results();
         directory.writeResults(suite, results);
+        noteFailures();
         record.update(results);
     }
 
@@ -203,6 +214,13 @@ final class RunInProgress {
         List<JmhEntry> results = results();
         directory.writeResults(suite, results);
         directory.writeDocuments(suite);
+        noteFailures();
         record.finish(outcome, results);
+    }
+
+    private void noteFailures() {
+        Map<String, String> failures = new LinkedHashMap<>();
+        failures().forEach(row -> failures.put(row.row().id(), row.error().orElseThrow()));
+        record.failures(failures);
     }
 }

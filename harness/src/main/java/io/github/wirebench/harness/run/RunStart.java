@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.machine.Finding;
 import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.record.RunRecord;
@@ -65,6 +66,6 @@ final class RunStart {
         record.note("plan", plan);
         record.note("findings", findings);
         record.update(List.of());
-        return new OpenRun(directory, record, List.of());
+        return new OpenRun(directory, record, ForkJournal.open(directory.forksJsonl()), List.of());
     }
 }

@@ -47,20 +47,18 @@ final class Session implements AutoCloseable {
     }
 
     /**
-     * Adds a run whose {@code run.json} is written; what its journal holds counts as done.
+     * Adds a run whose {@code run.json} is written. Its journal is closed with this session.
      *
      * @throws CommandFailure if the JVM or the jar cannot be used
-     * @throws IOException if the journal cannot be opened
      */
-    void add(RunPlan plan, OpenRun open) throws IOException {
+    void add(RunPlan plan, OpenRun open) {
+        journals.add(open.journal());
         HostedJmh host = HostedJmh.start(
                 Path.of(plan.subject().javaHome()),
                 jar.classPath(),
                 open.directory().file(LOG));
         hosts.add(host);
-        ForkJournal journal = ForkJournal.open(open.directory().forksJsonl());
-        journals.add(journal);
-        runs.add(new RunInProgress(plan, jar.suite(), open, journal, host::fork, guard));
+        runs.add(new RunInProgress(plan, jar.suite(), open, host::fork, guard, System::nanoTime));
     }
 
     /** Has the questions answered at the end. */

@@ -124,11 +124,4 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
                                 + ": it does not count, and is kept in " + ForkJournal.DAMAGED)
                 .toList();
     }
-
-    /** What is done. */
-    List<ForkRecord> forks(boolean withoutFailures) {
-        return journal.forks().stream()
-                .filter(fork -> !withoutFailures || !fork.isFailure())
-                .toList();
-    }
 }
