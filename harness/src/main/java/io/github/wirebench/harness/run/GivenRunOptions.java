@@ -36,12 +36,17 @@ final class GivenRunOptions {
     /** The command line that gives these options. */
     static List<String> toArguments(Map<String, List<String>> given) {
         List<String> arguments = new ArrayList<>();
-        given.forEach((name, values) -> values.forEach(value -> {
+        List<String> regexes = given.getOrDefault(REGEX, List.of());
+        given.forEach((name, values) -> {
             if (!name.equals(REGEX)) {
-                arguments.add(name);
+                // in one word, because a value may look like an option: --jvm-args=-ea
+                values.forEach(value -> arguments.add(name + "=" + value));
             }
-            arguments.add(value);
-        }));
+        });
+        if (!regexes.isEmpty()) {
+            arguments.add("--");
+            arguments.addAll(regexes);
+        }
         return arguments;
     }
 

@@ -90,6 +90,7 @@ public final class ResumeCommand implements Callable<Integer> {
             Map<String, List<String>> merged = new LinkedHashMap<>(first.options());
             merged.putAll(given);
             List<String> arguments = new ArrayList<>(List.of("run"));
+            arguments.addAll(session.toArguments());
             arguments.addAll(GivenRunOptions.toArguments(merged));
             return spec.parent().commandLine().execute(arguments.toArray(String[]::new));
         }

@@ -48,6 +48,17 @@ public final class RowProgress implements RowFigures {
         }
     }
 
+    /**
+     * Makes sure that another fork belongs to those that are there.
+     *
+     * @throws IllegalArgumentException naming the difference, e.g. in flags
+     */
+    void requireAlike(JmhEntry entry) {
+        if (hasForks()) {
+            ForkEntries.join(List.of(forks.get(0).entry(), entry));
+        }
+    }
+
     /** What is measured. */
     public Row row() {
         return row;

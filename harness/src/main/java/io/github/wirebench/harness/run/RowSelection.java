@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -93,7 +94,7 @@ final class RowSelection {
     private Row row(String line, String where) {
         try {
             Row row = Row.parse(line);
-            Mode.deepValueOf(row.mode());
+            requireMode(row.mode());
             HostedBenchmark benchmark = named(row.benchmark())
                     .orElseThrow(() -> new IllegalArgumentException("there is no benchmark " + row.benchmark()));
             Set<String> names =
@@ -107,6 +108,17 @@ final class RowSelection {
             return row;
         } catch (IllegalArgumentException | CommandFailure e) {
             throw CommandFailure.usage(where + e.getMessage(), e);
+        }
+    }
+
+    private static void requireMode(String label) {
+        List<String> labels = Arrays.stream(Mode.values())
+                .filter(mode -> mode != Mode.All)
+                .map(Mode::shortLabel)
+                .toList();
+        if (!labels.contains(label)) {
+            throw new IllegalArgumentException(
+                    "there is no mode " + label + "; there are: " + String.join(", ", labels));
         }
     }
 

@@ -29,18 +29,19 @@ final class RunAnnouncement {
                 + (plans.size() == 1
                         ? ""
                         : " on each of " + plans.stream().map(RunPlan::label).toList());
-        if (rule.precision() > 0) {
+        int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, rule.maxForks()) : rule.maxForks();
+        if (least < rule.maxForks()) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "%s: 3 to %d forks each, until the %s time per operation is known within %s.",
+                    "%s: %d to %d forks each, until the %s time per operation is known within %s.",
                     rows,
+                    least,
                     rule.maxForks(),
                     rule.metric() == StopRule.Metric.CPU ? "CPU" : "wall",
                     Quantities.percent(rule.precision())));
         } else {
             lines.add(rows + ": " + rule.maxForks() + " forks each.");
         }
-        int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, rule.maxForks()) : rule.maxForks();
         double shortest = seconds(least);
         lines.add((least == rule.maxForks()
                         ? "About " + Quantities.duration(shortest)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.host.ForkOutcome;
 import io.github.wirebench.harness.host.ForkRequest;
@@ -101,6 +102,7 @@ final class RunInProgress {
     /**
      * Runs one fork and keeps its line.
      *
+     * @throws CommandFailure if the fork ran with other flags or settings than earlier ones
      * @throws IOException if the line cannot be written
      */
     void measure(RowProgress row) throws IOException {
@@ -108,6 +110,7 @@ final class RunInProgress {
         long start = nanoClock.getAsLong();
         ForkWatch watch = ForkWatch.start();
         ForkOutcome outcome = forkWithUsableProfilers(row.row());
+        requireAlike(row, outcome);
         ForkRecord fork = new ForkRecord(
                 plan.id(),
                 null,
@@ -126,6 +129,19 @@ final class RunInProgress {
             journal.append(fork);
             add(fork);
         });
+    }
+
+    private void requireAlike(RowProgress row, ForkOutcome outcome) {
+        if (outcome.isFine()) {
+            try {
+                row.requireAlike(outcome.entry());
+            } catch (IllegalArgumentException e) {
+                throw CommandFailure.usage(
+                        directory.path() + ": " + row.row().label() + ": " + e.getMessage()
+                                + "; take back what was changed since, such as JAVA_TOOL_OPTIONS, or start a new run",
+                        e);
+            }
+        }
     }
 
     /** A Ctrl-C reaches the fork as well as this JVM: a fork that it ended has not failed. */

@@ -161,9 +161,8 @@ final class RunOptions {
             if (equals < 1 || equals == param.length() - 1) {
                 throw CommandFailure.usage("-p " + param + ": the form is name=value1,value2");
             }
-            values.put(
-                    param.substring(0, equals),
-                    List.of(param.substring(equals + 1).split(",")));
+            values.computeIfAbsent(param.substring(0, equals), name -> new ArrayList<>())
+                    .addAll(List.of(param.substring(equals + 1).split(",")));
         }
         return values;
     }

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.journal.Row;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * All that is needed to go on with a run; stands in {@code run.json}.
@@ -25,6 +26,16 @@ record RunPlan(
         Map<String, List<String>> options,
         boolean answersQuestions,
         List<PlannedRow> rows) {
+
+    /** Refuses what a damaged file may lack. */
+    RunPlan {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(label, "label");
+        Objects.requireNonNull(subject, "subject");
+        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(rows, "rows");
+    }
 
     /**
      * A row and its expected cost.

@@ -123,6 +123,10 @@ final class RunPlanner {
         if (options.rows != null && selects) {
             throw CommandFailure.usage("--rows names all rows: leave out expressions, --only, -e and -p");
         }
+        if (options.questions != null && !profile.rows().equals(Profile.QUESTIONS)) {
+            throw CommandFailure.usage("--questions " + options.questions + ": profile " + profile.name()
+                    + " answers none; take another one, such as quick");
+        }
         if (profile.rows().equals(Profile.QUESTIONS) && (selects || options.rows != null)) {
             throw CommandFailure.usage("profile " + profile.name()
                     + " runs the rows of the headline questions: leave out expressions, --rows, --only, -e and -p,"
@@ -130,13 +134,19 @@ final class RunPlanner {
         }
     }
 
+    /** The log of a start that fails stays, because the message points to it. */
     private HostedJmh startForListing(Path home) {
         try {
             Path log = Files.createTempFile("wirebench-", ".log");
             try {
-                return HostedJmh.start(home, jar.classPath(), log);
-            } finally {
+                HostedJmh host = HostedJmh.start(home, jar.classPath(), log);
                 Files.deleteIfExists(log);
+                return host;
+            } catch (CommandFailure e) {
+                if (Files.size(log) == 0) {
+                    Files.delete(log);
+                }
+                throw e;
             }
         } catch (IOException e) {
             throw CommandFailure.usage("cannot write to " + System.getProperty("java.io.tmpdir"), e);

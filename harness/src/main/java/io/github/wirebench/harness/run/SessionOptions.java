@@ -8,6 +8,7 @@ import io.github.wirebench.harness.machine.Finding;
 import io.github.wirebench.harness.machine.Severity;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -26,6 +27,21 @@ final class SessionOptions {
             names = {"-q", "--quiet"},
             description = "Print no progress, only the results.")
     private boolean quiet;
+
+    /** The command line that gives these options. */
+    List<String> toArguments() {
+        List<String> arguments = new ArrayList<>();
+        if (budget != null) {
+            arguments.add("--budget=" + budget);
+        }
+        if (strict) {
+            arguments.add("--strict");
+        }
+        if (quiet) {
+            arguments.add("--quiet");
+        }
+        return arguments;
+    }
 
     double budgetSeconds() {
         return RunOptions.seconds("--budget", budget);

@@ -50,6 +50,7 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
             if (runs.isEmpty()) {
                 throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
             }
+            requireOneCommand(folder, runs);
             return runs;
         } catch (IOException e) {
             throw CommandFailure.usage(folder + ": cannot be read: " + e.getMessage(), e);
@@ -65,9 +66,9 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
         try {
             JsonNode record = JsonFiles.MAPPER.readTree(directory.runJson().toFile());
             if (!record.path("plan").isObject()) {
-                throw CommandFailure.usage(
-                        directory.path() + ": only what run or quick began can be resumed; this is from "
-                                + record.path("command").asText("something else"));
+                throw CommandFailure.usage(directory.runJson()
+                        + ": holds no plan to go on with: it is not from run or quick, or was killed before its first"
+                        + " fork; start a new run");
             }
             RunPlan plan = JsonFiles.MAPPER.treeToValue(record.get("plan"), RunPlan.class);
             JournalContent journal = ForkJournal.read(directory.forksJsonl());
@@ -79,6 +80,19 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
                     directory.runJson() + ", line " + line + ": cannot be read: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw CommandFailure.usage(directory.path() + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Runs that one command started have the same seed and rows; others have nothing to do with each other. */
+    private static void requireOneCommand(Path folder, List<StoredRun> runs) {
+        RunPlan first = runs.get(0).plan;
+        for (StoredRun run : runs) {
+            if (run.plan.settings().seed() != first.settings().seed()
+                    || !run.plan.options().equals(first.options())
+                    || !run.plan.rows().equals(first.rows())) {
+                throw CommandFailure.usage(folder + ": its runs were not started together; resume one of them, e.g. "
+                        + run.directory.path());
+            }
         }
     }
 
