@@ -196,7 +196,7 @@ final class RunInProgress {
                 measurement == null ? null : measurement.iterations(),
                 measurement == null ? null : measurement.millis(),
                 plan.settings().jvmArgs(),
-                using);
+                List.copyOf(using));
     }
 
     private void add(ForkRecord fork) {

@@ -21,6 +21,7 @@ public final class SampleSuite {
                 .git("abc123", true)
                 .libraries(Map.of("some-library", "4.5"))
                 .questions(SampleSuite.class.getResource("/questions/sample.yaml"))
+                .profiles(SampleSuite.class.getResource("/profiles/sample.yaml"))
                 .wireSizes(SampleSuite::bytes)
                 .document("sizes.json", () -> Map.of("LARGE", 8000))
                 .build();

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.host.ForkOutcome;
+import io.github.wirebench.harness.host.ForkRequest;
+import io.github.wirebench.harness.journal.Forks;
+import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.results.JmhEntry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/** Forks that take the time of a clock of their own, and scores that are known. */
+final class FakeMachine implements LongSupplier {
+    /** Ends a run as a kill does: in the middle of a fork. */
+    static final class Killed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** What was started, in this order, e.g. {@code jdk17 A}. */
+    final List<String> started = new ArrayList<>();
+    /** Payloads that fail. */
+    final List<String> failing = new ArrayList<>();
+    /** Payload to seconds of a fork; 1 for others. */
+    final Map<String, Double> seconds = new HashMap<>();
+    /** Payload to how far scores are apart, as a fraction. */
+    final Map<String, Double> spread = new HashMap<>();
+    /** The profilers of each fork. */
+    final List<List<String>> profilers = new ArrayList<>();
+
+    boolean takesProfiler = true;
+    List<String> jvmArgs = List.of("-Xmx64m");
+    /** Forks until the run is killed. */
+    int killedAfter = Integer.MAX_VALUE;
+
+    private long nanos;
+
+    @Override
+    public long getAsLong() {
+        return nanos;
+    }
+
+    double elapsedSeconds() {
+        return nanos / 1e9;
+    }
+
+    ForkRunner runner(String label) {
+        return request -> fork(label, request);
+    }
+
+    private ForkOutcome fork(String label, ForkRequest request) {
+        if (killedAfter-- == 0) {
+            throw new Killed();
+        }
+        String payload = request.params().get("payload");
+        String name = label + " " + payload;
+        started.add(name);
+        profilers.add(request.profilers());
+        nanos += Math.round(1e9 * seconds.getOrDefault(payload, 1.0));
+        boolean asksForCpu = request.profilers().contains(Profile.CPU_PROFILER);
+        if (failing.contains(payload)) {
+            return new ForkOutcome(null, "fails by design", ForkOutcome.Failure.FORK);
+        }
+        if (asksForCpu && !takesProfiler) {
+            return new ForkOutcome(null, "no such profiler", ForkOutcome.Failure.PROFILER);
+        }
+        long earlier = started.stream().filter(name::equals).count();
+        double cpu = 100 * (1 + (earlier % 2 == 0 ? 1 : -1) * spread.getOrDefault(payload, 0.1) / 2);
+        Row row = new Row(request.benchmark(), request.mode(), request.params());
+        var entry = Forks.entry(row, cpu / 10, asksForCpu ? cpu : Double.NaN);
+        entry.putArray("jvmArgs");
+        jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
+        return new ForkOutcome(new JmhEntry(entry), null, null);
+    }
+}

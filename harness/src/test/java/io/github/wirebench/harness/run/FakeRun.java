@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.journal.Forks;
+import io.github.wirebench.harness.record.InterruptGuard;
+import io.github.wirebench.harness.record.RunDirectory;
+import io.github.wirebench.harness.record.RunRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A run whose forks come from a {@link FakeMachine}, in a real directory. */
+final class FakeRun implements AutoCloseable {
+    static final Suite SUITE = Suite.named("sample", "tiny benchmarks", "1").build();
+
+    final RunInProgress run;
+
+    private final InterruptGuard guard;
+    private final ForkJournal journal;
+
+    private FakeRun(RunPlan plan, RunDirectory directory, RunRecord record, boolean retryFailed, FakeMachine machine)
+            throws IOException {
+        guard = InterruptGuard.of(directory, new PrintStream(new ByteArrayOutputStream()), () -> {});
+        journal = ForkJournal.open(directory.forksJsonl());
+        List<ForkRecord> done = journal.before().stream()
+                .filter(fork -> !retryFailed || !fork.isFailure())
+                .toList();
+        OpenRun open = new OpenRun(directory, record, journal, done);
+        run = new RunInProgress(plan, SUITE, open, machine.runner(plan.label()), guard, machine);
+    }
+
+    static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
+        RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
+        RunRecord record = RunRecord.start(directory, SUITE, "run", List.of(), Map.of());
+        record.note("plan", plan);
+        record.update(List.of());
+        return new FakeRun(plan, directory, record, false, machine);
+    }
+
+    static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
+        StoredRun stored = StoredRun.read(new RunDirectory(folder));
+        return new FakeRun(
+                stored.plan(), stored.directory(), RunRecord.resume(stored.directory()), retryFailed, machine);
+    }
+
+    /** A plan of one second per fork. */
+    static RunPlan plan(String label, StopRule rule, String... payloads) {
+        return plan(
+                label,
+                new RunSettings(
+                        "standard",
+                        7,
+                        rule.precision(),
+                        rule.maxForks(),
+                        rule.metric(),
+                        ForkLength.AS_ANNOTATED,
+                        null,
+                        null,
+                        List.of("gc", Profile.CPU_PROFILER),
+                        null),
+                payloads);
+    }
+
+    static RunPlan plan(String label, RunSettings settings, String... payloads) {
+        return new RunPlan(
+                "id-" + label,
+                label,
+                new Subject(null, "0123456789abcdef", "/jdk", "17.0.15", "VM", "17.0.15+6", "vendor", "1.37"),
+                settings,
+                Map.of(),
+                false,
+                Stream.of(payloads)
+                        .map(payload -> new RunPlan.PlannedRow(Forks.row(payload), 1))
+                        .toList());
+    }
+
+    /** Runs to the end of the budget, or of the rows. */
+    static void execute(FakeMachine machine, long seed, double budgetSeconds, FakeRun... runs) throws IOException {
+        Budget budget = new Budget(budgetSeconds, machine);
+        new Rounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, (turn, round) -> {}).execute();
+    }
+
+    RowProgress row(String payload) {
+        return run.row(Forks.row(payload));
+    }
+
+    @Override
+    public void close() throws IOException {
+        guard.close();
+        journal.close();
+    }
+}

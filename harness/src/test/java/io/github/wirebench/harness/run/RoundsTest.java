@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.json.JsonFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RoundsTest {
+    private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
+    private static final StopRule FIXED = new StopRule(0, 4, StopRule.Metric.CPU);
+    private static final StopRule PRECISE = new StopRule(0.03, 6, StopRule.Metric.CPU);
+
+    @TempDir
+    private Path folder;
+
+    private final FakeMachine machine = new FakeMachine();
+
+    @Test
+    void everyRoundHasEachRowOnceInAnOrderOfItsOwn() throws IOException {
+        List<String> forks = undisturbed(7);
+        assertThat(forks).hasSize(4 * 5);
+        List<List<String>> rounds = IntStream.range(0, 4)
+                .mapToObj(i -> forks.subList(5 * i, 5 * i + 5))
+                .toList();
+        assertThat(rounds).allSatisfy(round -> assertThat(new HashSet<>(round)).hasSize(5));
+        assertThat(new HashSet<>(rounds)).hasSizeGreaterThan(2);
+        assertThat(undisturbed(7)).isEqualTo(forks);
+        assertThat(undisturbed(8)).isNotEqualTo(forks);
+    }
+
+    @Test
+    void aRunThatIsKilledAfterAnyForkGoesOnInTheSameOrder() throws IOException {
+        List<String> expected = preciseRun(folder.resolve("undisturbed"), Integer.MAX_VALUE);
+        // B is steady, C never is
+        assertThat(expected).hasSizeBetween(12, 15);
+        for (int forks = 0; forks <= expected.size(); forks++) {
+            machine.started.clear();
+            assertThat(preciseRun(folder.resolve("killed-" + forks), forks))
+                    .as("killed after %d", forks)
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void aRunThatIsKilledOverAndOverGoesOnToo() throws IOException {
+        List<String> expected = preciseRun(folder.resolve("undisturbed"), Integer.MAX_VALUE);
+        machine.started.clear();
+        Path again = folder.resolve("again");
+        kill(FakeRun.start(FakeRun.plan("r", PRECISE, "A", "B", "C"), again, machine), 1);
+        for (int i = 1; i < expected.size(); i++) {
+            kill(FakeRun.resume(again, false, machine), 1);
+        }
+        try (FakeRun run = FakeRun.resume(again, false, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+        }
+        assertThat(machine.started).isEqualTo(expected);
+        assertThat(journal(again)).hasSize(expected.size());
+    }
+
+    @Test
+    void aSteadyRowLeavesAndAnUnsteadyOneEndsAtTheMostForks() throws IOException {
+        machine.spread.put("steady", 0.001);
+        machine.spread.put("wild", 0.8);
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", PRECISE, "steady", "wild"), folder, machine)) {
+            FakeRun.execute(machine, 1, NO_LIMIT, run);
+            assertThat(run.row("steady").forkCount()).isEqualTo(3);
+            assertThat(run.row("steady").reachedAim()).isTrue();
+            assertThat(run.row("wild").forkCount()).isEqualTo(6);
+            assertThat(run.row("wild").reachedAim()).isFalse();
+            assertThat(run.row("wild").isDone()).isTrue();
+        }
+        assertThat(JsonFiles.MAPPER.readTree(folder.resolve("jmh.json").toFile()))
+                .hasSize(2)
+                .anySatisfy(entry -> assertThat(entry.get("forks").asInt()).isEqualTo(6));
+    }
+
+    @Test
+    void noForkStartsThatWouldNotEndInTime() throws IOException {
+        for (double budget = 0.5; budget < 14; budget += 0.7) {
+            FakeMachine busy = new FakeMachine();
+            busy.seconds.put("B", 2.0);
+            Path directory = folder.resolve("budget-" + budget);
+            try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C"), directory, busy)) {
+                FakeRun.execute(busy, 3, budget, run);
+                // the first fork of B takes longer than planned, which nobody can know
+                boolean firstOfB = busy.started.indexOf("r B") == busy.started.size() - 1;
+                assertThat(busy.elapsedSeconds()).isLessThanOrEqualTo(firstOfB ? budget + 1 : budget);
+                List<Integer> counts =
+                        run.run.rows().stream().map(RowProgress::forkCount).toList();
+                assertThat(Collections.max(counts) - Collections.min(counts))
+                        .as("%s in %s s", counts, budget)
+                        .isLessThanOrEqualTo(1);
+                assertThat(busy.started)
+                        .hasSize(counts.stream().mapToInt(Integer::intValue).sum());
+            }
+        }
+    }
+
+    @Test
+    void aRunOutOfTimeGoesOnWithMore() throws IOException {
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C"), folder, machine)) {
+            FakeRun.execute(machine, 7, 5, run);
+            assertThat(machine.started).hasSize(5);
+        }
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            FakeRun.execute(machine, 7, 4, run);
+            assertThat(machine.started).hasSize(9);
+        }
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+        }
+        FakeMachine other = new FakeMachine();
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C"), folder.resolve("other"), other)) {
+            FakeRun.execute(other, 7, NO_LIMIT, run);
+        }
+        assertThat(machine.started).isEqualTo(other.started);
+    }
+
+    @Test
+    void thePaceOfTheFirstForksTellsHowLongTheNextWillTake() throws IOException {
+        machine.seconds.put("A", 3.0);
+        machine.seconds.put("B", 3.0);
+        machine.seconds.put("C", 3.0);
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C"), folder, machine)) {
+            FakeRun.execute(machine, 7, 5.5, run);
+            // planned are 1 s each, but after the first everybody knows better
+            assertThat(machine.started).hasSize(1);
+        }
+    }
+
+    @Test
+    void aFailingRowLeavesAndTheOthersGoOn() throws IOException {
+        machine.failing.add("B");
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+            assertThat(run.row("A").forkCount()).isEqualTo(4);
+            assertThat(run.run.failures()).containsExactly(run.row("B"));
+            assertThat(run.row("B").error()).contains("fails by design");
+        }
+        assertThat(JsonFiles.MAPPER
+                        .readTree(folder.resolve("run.json").toFile())
+                        .get("failures"))
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.toString()).contains("payload=B", "fails by design"));
+        assertThat(journal(folder)).filteredOn(ForkRecord::isFailure).hasSize(1);
+    }
+
+    @Test
+    void aFailureStaysUntilARetryWorks() throws IOException {
+        machine.failing.add("B");
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+        }
+        int before = machine.started.size();
+        machine.failing.clear();
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+            assertThat(machine.started).hasSize(before);
+            assertThat(run.run.failures()).hasSize(1);
+        }
+        try (FakeRun run = FakeRun.resume(folder, true, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+            assertThat(run.row("B").forkCount()).isEqualTo(4);
+            assertThat(run.run.failures()).isEmpty();
+        }
+        assertThat(machine.started).hasSize(before + 4);
+        assertThat(ForkJournal.read(folder.resolve("forks.jsonl")).damaged()).isEmpty();
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            assertThat(run.run.failures()).isEmpty();
+            assertThat(run.row("B").forkCount()).isEqualTo(4);
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+        }
+        assertThat(machine.started).hasSize(before + 4);
+        assertThat(JsonFiles.MAPPER
+                        .readTree(folder.resolve("run.json").toFile())
+                        .get("failures"))
+                .isEmpty();
+    }
+
+    @Test
+    void severalRunsTakeTurns() throws IOException {
+        try (FakeRun one = FakeRun.start(FakeRun.plan("one", FIXED, "A", "B", "C", "D"), folder.resolve("1"), machine);
+                FakeRun two =
+                        FakeRun.start(FakeRun.plan("two", FIXED, "A", "B", "C", "D"), folder.resolve("2"), machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, one, two);
+        }
+        assertThat(machine.started).hasSize(32);
+        for (int round = 0; round < 4; round++) {
+            List<String> forks = machine.started.subList(8 * round, 8 * round + 8);
+            assertThat(new HashSet<>(forks)).hasSize(8);
+            long changes = IntStream.range(1, 8)
+                    .filter(i -> !forks.get(i)
+                            .substring(0, 3)
+                            .equals(forks.get(i - 1).substring(0, 3)))
+                    .count();
+            assertThat(changes).as("%s", forks).isGreaterThan(1);
+        }
+        assertThat(journal(folder.resolve("1")))
+                .hasSize(16)
+                .allMatch(fork -> fork.run().equals("id-one"));
+    }
+
+    @Test
+    void aJarThatTakesNoProfilerIsRunWithoutItAlsoWhenResumed() throws IOException {
+        machine.takesProfiler = false;
+        kill(FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine), 4);
+        assertThat(machine.profilers.get(0)).contains(Profile.CPU_PROFILER);
+        assertThat(machine.profilers.subList(1, 4)).containsOnly(List.of("gc"));
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+            assertThat(run.run.recordsCpuTime()).isFalse();
+            assertThat(run.run.failures()).isEmpty();
+            assertThat(run.row("A").forkCount()).isEqualTo(4);
+        }
+        assertThat(machine.profilers.subList(1, machine.profilers.size())).containsOnly(List.of("gc"));
+    }
+
+    @Test
+    void aForkWithOtherFlagsIsRefusedAndNotKept() throws IOException {
+        kill(FakeRun.start(FakeRun.plan("r", FIXED, "A"), folder, machine), 2);
+        byte[] before = Files.readAllBytes(folder.resolve("forks.jsonl"));
+        machine.jvmArgs = List.of("-Xmx65m");
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            assertThatThrownBy(() -> FakeRun.execute(machine, 7, NO_LIMIT, run))
+                    .isInstanceOf(CommandFailure.class)
+                    .message()
+                    .contains("payload=A", "jvmArgs", "-Xmx64m", "-Xmx65m")
+                    .hasLineCount(1);
+        }
+        assertThat(folder.resolve("forks.jsonl")).hasBinaryContent(before);
+    }
+
+    private List<String> undisturbed(long seed) throws IOException {
+        FakeMachine fresh = new FakeMachine();
+        Path directory = Files.createTempDirectory(folder, "run");
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C", "D", "E"), directory, fresh)) {
+            FakeRun.execute(fresh, seed, NO_LIMIT, run);
+        }
+        return fresh.started;
+    }
+
+    /** All forks of a run that is killed once and resumed; {@code B} needs three, {@code C} all. */
+    private List<String> preciseRun(Path directory, int killedAfter) throws IOException {
+        machine.spread.put("B", 0.001);
+        machine.spread.put("C", 0.9);
+        machine.spread.put("A", 0.04);
+        machine.started.clear();
+        kill(FakeRun.start(FakeRun.plan("r", PRECISE, "A", "B", "C"), directory, machine), killedAfter);
+        try (FakeRun run = FakeRun.resume(directory, false, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+        }
+        List<ForkRecord> kept = journal(directory);
+        assertThat(kept)
+                .extracting(fork -> "r " + fork.row().params().get("payload"))
+                .isEqualTo(machine.started);
+        assertThat(kept)
+                .extracting(ForkRecord::sequence)
+                .isEqualTo(IntStream.rangeClosed(1, kept.size()).boxed().toList());
+        kept.stream()
+                .collect(Collectors.groupingBy(
+                        ForkRecord::row, Collectors.mapping(ForkRecord::fork, Collectors.toList())))
+                .values()
+                .forEach(forks -> assertThat(forks)
+                        .isEqualTo(
+                                IntStream.rangeClosed(1, forks.size()).boxed().toList()));
+        return List.copyOf(machine.started);
+    }
+
+    private void kill(FakeRun started, int forks) throws IOException {
+        machine.killedAfter = forks;
+        try (FakeRun run = started) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+        } catch (FakeMachine.Killed e) {
+            assertThat(machine.started).isNotNull();
+        } finally {
+            machine.killedAfter = Integer.MAX_VALUE;
+        }
+    }
+
+    private static List<ForkRecord> journal(Path directory) throws IOException {
+        return ForkJournal.read(directory.resolve("forks.jsonl")).forks();
+    }
+}
