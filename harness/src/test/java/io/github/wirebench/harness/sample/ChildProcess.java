@@ -40,6 +40,24 @@ public record ChildProcess(int status, String out, String err) {
                 arguments);
     }
 
+    /** Runs to the end, or to what is done to it meanwhile; at most a minute. */
+    public static ChildProcess disturbed(Path folder, Path temporary, Meanwhile meanwhile, String... arguments)
+            throws IOException, InterruptedException {
+        return run(SampleSuite.class, folder, temporary, meanwhile, arguments);
+    }
+
+    /** Runs to the end where no file can be larger than that many kilobytes; needs bash. */
+    public static ChildProcess withSmallFiles(int kilobytes, Path folder, String... arguments)
+            throws IOException, InterruptedException {
+        return run(
+                List.of("bash", "-c", "ulimit -f " + kilobytes + "; exec \"$@\"", "bash"),
+                SampleSuite.class,
+                folder,
+                Files.createTempDirectory(folder.getParent(), "tmp"),
+                process -> {},
+                arguments);
+    }
+
     private static boolean hasContent(Path runs, String name) throws IOException {
         if (!Files.isDirectory(runs)) {
             return false;
@@ -58,9 +76,16 @@ public record ChildProcess(int status, String out, String err) {
     private static ChildProcess run(
             Class<?> main, Path folder, Path temporary, Meanwhile meanwhile, String... arguments)
             throws IOException, InterruptedException {
+        return run(List.of(), main, folder, temporary, meanwhile, arguments);
+    }
+
+    private static ChildProcess run(
+            List<String> shell, Class<?> main, Path folder, Path temporary, Meanwhile meanwhile, String... arguments)
+            throws IOException, InterruptedException {
         Path out = Files.createTempFile(folder.getParent(), "out", ".txt");
         Path err = Files.createTempFile(folder.getParent(), "err", ".txt");
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(shell);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
                 // JDK 24+ warns of JMH's and JNA's access; these options are accepted from 17 on.
@@ -84,7 +109,10 @@ public record ChildProcess(int status, String out, String err) {
         return new ChildProcess(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
-    private interface Meanwhile {
+    /** What happens to a process while it runs. */
+    @FunctionalInterface
+    public interface Meanwhile {
+        /** Looks at the process or ends it; returns at once or when something has happened. */
         void act(Process process) throws IOException, InterruptedException;
     }
 }
