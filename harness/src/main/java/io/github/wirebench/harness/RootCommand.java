@@ -2,6 +2,7 @@
 package io.github.wirebench.harness;
 
 import io.github.wirebench.harness.machine.DoctorCommand;
+import io.github.wirebench.harness.merge.MergeCommand;
 import io.github.wirebench.harness.run.QuickCommand;
 import io.github.wirebench.harness.run.ResumeCommand;
 import io.github.wirebench.harness.run.RunCommand;
@@ -64,6 +65,7 @@ final class RootCommand {
         line.addSubcommand(new QuickCommand(suite, out));
         line.addSubcommand(new RunCommand(suite, out));
         line.addSubcommand(new ResumeCommand(suite, out));
+        line.addSubcommand(new MergeCommand(suite, out));
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
         line.setOut(new PrintWriter(out, true));

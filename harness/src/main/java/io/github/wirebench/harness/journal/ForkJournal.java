@@ -7,6 +7,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -112,6 +113,32 @@ public final class ForkJournal implements Closeable {
         } catch (IOException e) {
             channel.truncate(before);
             throw e;
+        }
+    }
+
+    /**
+     * Writes a whole journal in one step, in place of the one that is there.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public static void write(Path file, List<ForkRecord> forks) throws IOException {
+        List<String> lines = forks.stream().map(ForkLine::encode).toList();
+        JsonFiles.replace(file, temporary -> Files.write(temporary, lines));
+    }
+
+    /**
+     * Whether a process has the journal {@linkplain #open open}; nothing is changed to find out.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static boolean isOpen(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file.resolveSibling(LOCK), StandardOpenOption.READ);
+                FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
+            return lock == null;
+        } catch (OverlappingFileLockException e) {
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
         }
     }
 

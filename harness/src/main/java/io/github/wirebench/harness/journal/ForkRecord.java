@@ -16,8 +16,8 @@ import java.time.Instant;
  * @param sequence number of the line within the run that measured it, from 1
  * @param row what was measured
  * @param fork number of the fork within its row, from 1
- * @param startedAt when the fork began
- * @param seconds wall time from its start to its result, with the start of its JVM
+ * @param startedAt when the fork began; null if unknown
+ * @param seconds wall time from its start to its result, with the start of its JVM; NaN if unknown
  * @param environment load and steal meanwhile; null if unknown
  * @param result JMH's result entry of this one fork; null if it failed
  * @param error why it failed; null if it did not

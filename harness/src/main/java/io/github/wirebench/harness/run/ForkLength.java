@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param measurement kept
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record ForkLength(Iterations warmup, Iterations measurement) {
+public record ForkLength(Iterations warmup, Iterations measurement) {
     static final ForkLength AS_ANNOTATED = new ForkLength(null, null);
 
     private static final int FITTED_WARMUP_ITERATIONS = 3;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param iterations how many
  * @param millis length of each in milliseconds
  */
-record Iterations(int iterations, long millis) {
+public record Iterations(int iterations, long millis) {
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,6})\\s*x\\s*(.+)");
 
     /**

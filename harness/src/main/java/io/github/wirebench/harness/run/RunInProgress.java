@@ -178,9 +178,15 @@ final class RunInProgress {
         return rows.values().stream().anyMatch(RowProgress::hasForks);
     }
 
-    /** Whether CPU time is recorded, as planned. */
-    boolean recordsCpuTime() {
-        return profilers.contains(Profile.CPU_PROFILER);
+    /** What is measured so far, for people. */
+    MeasuredRun measured() {
+        return new MeasuredRun(
+                plan.label(),
+                plan.subject().vmVersion(),
+                directory.path(),
+                plan.settings().stopRule(),
+                List.copyOf(rows.values()),
+                profilers.contains(Profile.CPU_PROFILER));
     }
 
     private ForkRequest request(Row row, List<String> using) {

@@ -18,7 +18,7 @@ import java.util.Objects;
  * @param answersQuestions whether the rows are those of questions
  * @param rows what is measured, with the expected length of a fork in seconds
  */
-record RunPlan(
+public record RunPlan(
         String id,
         String label,
         Subject subject,
@@ -43,7 +43,7 @@ record RunPlan(
      * @param row what is measured
      * @param forkSeconds expected length of a fork with the start of its JVM
      */
-    record PlannedRow(Row row, double forkSeconds) {}
+    public record PlannedRow(Row row, double forkSeconds) {}
 
     /** The file given with {@code --questions}; null for the suite's own questions. */
     Path questionsFile() {

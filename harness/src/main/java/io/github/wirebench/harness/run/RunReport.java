@@ -11,15 +11,18 @@ import java.util.List;
 import java.util.Optional;
 
 /** What was measured, as plain text: a table per run, what is wrong with it, and a joint table of several runs. */
-final class RunReport {
+public final class RunReport {
     /** That many rows are named; run.json and jmh.json have them all. */
     private static final int NAMED = 5;
 
     private static final double WARMING = 0.03;
 
-    private final List<RunInProgress> runs;
+    private final List<MeasuredRun> runs;
 
-    RunReport(List<RunInProgress> runs) {
+    /**
+     * @param runs with the same rows if there are several
+     */
+    public RunReport(List<MeasuredRun> runs) {
         this.runs = runs;
     }
 
@@ -28,13 +31,12 @@ final class RunReport {
      *
      * @param withTables whether to print the tables, or only what is wrong
      */
-    List<String> lines(boolean withTables) {
+    public List<String> lines(boolean withTables) {
         List<String> lines = new ArrayList<>();
-        for (RunInProgress run : runs) {
+        for (MeasuredRun run : runs) {
             lines.add("");
             if (runs.size() > 1) {
-                lines.add(run.plan().label() + ": JDK " + run.plan().subject().vmVersion() + ", in "
-                        + run.directory().path());
+                lines.add(run.label() + ": JDK " + run.vmVersion() + ", in " + run.directory());
             }
             if (withTables) {
                 lines.addAll(table(run));
@@ -53,7 +55,7 @@ final class RunReport {
         return lines;
     }
 
-    private static List<String> table(RunInProgress run) {
+    private static List<String> table(MeasuredRun run) {
         TextTable table = new TextTable(List.of("", "score", "unit", "forks", "CPU/op", "B/op", ""));
         for (RowProgress row : run.rows()) {
             table.add(List.of(
@@ -104,9 +106,9 @@ final class RunReport {
         return interval.isKnown() ? "±" + Quantities.percent(interval.relativeHalfWidth()) : "± unknown";
     }
 
-    private static List<String> remarks(RunInProgress run) {
+    private static List<String> remarks(MeasuredRun run) {
         List<String> lines = new ArrayList<>();
-        StopRule rule = run.plan().settings().stopRule();
+        StopRule rule = run.rule();
         List<RowProgress> wide = run.rows().stream()
                 .filter(row -> row.error().isEmpty() && !row.reachedAim())
                 .sorted(Comparator.comparingDouble(RunReport::badness).reversed())
@@ -159,18 +161,18 @@ final class RunReport {
     }
 
     private List<String> jointTable() {
-        RunInProgress first = runs.get(0);
+        MeasuredRun first = runs.get(0);
         List<String> header = new ArrayList<>(List.of("", "unit"));
-        for (RunInProgress run : runs) {
-            header.add(run.plan().label());
+        for (MeasuredRun run : runs) {
+            header.add(run.label());
             if (run != first) {
-                header.add("against " + first.plan().label());
+                header.add("against " + first.label());
             }
         }
         TextTable table = new TextTable(header);
         for (RowProgress base : first.rows()) {
             List<String> cells = new ArrayList<>(List.of(base.row().label(), base.unit()));
-            for (RunInProgress run : runs) {
+            for (MeasuredRun run : runs) {
                 RowProgress row = run.row(base.row());
                 cells.add(row.hasForks() ? Quantities.plain(ForkStatistics.mean(row.scoreMeans())) : "");
                 if (run != first) {

@@ -19,7 +19,7 @@ import java.util.List;
  * @param shard {@code i/n}; null if the run is not one of several
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record RunSettings(
+public record RunSettings(
         String profile,
         long seed,
         double precision,
@@ -31,7 +31,8 @@ record RunSettings(
         List<String> profilers,
         String shard) {
 
-    StopRule stopRule() {
+    /** The rule that {@code precision}, {@code maxForks} and {@code metric} make. */
+    public StopRule stopRule() {
         return new StopRule(precision, maxForks, metric);
     }
 }

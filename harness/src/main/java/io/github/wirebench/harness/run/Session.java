@@ -108,7 +108,9 @@ final class Session implements AutoCloseable {
         } finally {
             progress.clear();
         }
-        new RunReport(runs).lines(answers.isEmpty()).forEach(lines::add);
+        new RunReport(runs.stream().map(RunInProgress::measured).toList())
+                .lines(answers.isEmpty())
+                .forEach(lines::add);
         lines.forEach(line -> console.println(PlainText.forConsole(line)));
         boolean any = runs.stream().anyMatch(run -> !run.results().isEmpty());
         (runs.size() == 1 ? top.pointers(any) : List.of("These runs are kept in " + top.path()))

@@ -12,12 +12,15 @@ import java.util.Locale;
  * @param maxForks the most forks that a row gets
  * @param metric whose interval decides
  */
-record StopRule(double precision, int maxForks, Metric metric) {
+public record StopRule(double precision, int maxForks, Metric metric) {
     /** With two forks the interval is 12.7 standard errors wide on each side, and says nothing. */
     static final int MIN_FORKS = 3;
 
+    /** Of a run that aims at nothing: any number of forks is enough. */
+    static final StopRule NONE = new StopRule(0, 0, Metric.WALL);
+
     /** What an interval is made of. */
-    enum Metric {
+    public enum Metric {
         /** CPU time per operation; wall time where it was not recorded. */
         CPU,
         /** JMH's score. */

@@ -18,7 +18,7 @@ import java.nio.file.Path;
  * @param jmhVersion of the jar
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record Subject(
+public record Subject(
         String jar,
         String sha256,
         String javaHome,
