@@ -76,9 +76,12 @@ final class InputReader {
                     ? new JournalReader(directory, record).read()
                     : plain(directory.path(), directory.jmhJson(), Optional.of(directory.path()), record);
         } catch (JsonProcessingException e) {
-            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            boolean placed = e.getLocation() != null && e.getLocation().getLineNr() > 0;
             throw CommandFailure.usage(
-                    directory.runJson() + ", line " + line + ": cannot be read: " + e.getOriginalMessage(), e);
+                    directory.runJson()
+                            + (placed ? ", line " + e.getLocation().getLineNr() : "")
+                            + ": cannot be read: " + e.getOriginalMessage(),
+                    e);
         } catch (IOException e) {
             throw CommandFailure.usage(directory.path() + ": cannot be read: " + e.getMessage(), e);
         }

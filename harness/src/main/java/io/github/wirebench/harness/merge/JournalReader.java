@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.merge;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.CommandFailure;
@@ -17,8 +18,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads a run directory whose forks stand in a journal: of a run in rounds, or of one that was merged. */
 final class JournalReader {
@@ -75,6 +78,10 @@ final class JournalReader {
 
     private Source planned(JournalContent journal) throws IOException {
         RunPlan plan = JsonFiles.MAPPER.treeToValue(record.get("plan"), RunPlan.class);
+        if (Stream.of(plan.id(), plan.subject(), plan.settings(), plan.options(), plan.rows())
+                .anyMatch(Objects::isNull)) {
+            throw CommandFailure.usage(directory.runJson() + ": its plan lacks fields");
+        }
         List<Row> rows = plan.rows().stream().map(RunPlan.PlannedRow::row).toList();
         requireOwn(journal, plan.id(), rows);
         SourceFacts facts = new SourceFacts(
@@ -93,7 +100,7 @@ final class JournalReader {
                 record.get("findings"),
                 SourceFacts.text(record, "cpuTime").orElse(null),
                 rows);
-        return new Source(facts, journal.forks());
+        return new Source(facts.from(), facts, journal.forks());
     }
 
     private void requireOwn(JournalContent journal, String id, List<Row> rows) {
@@ -112,13 +119,14 @@ final class JournalReader {
 
     private List<Source> merged(JournalContent journal) throws IOException {
         List<SourceFacts> facts =
-                JsonFiles.MAPPER.convertValue(record.get(MergedRecord.SOURCES), new TypeReference<>() {});
+                JsonFiles.MAPPER.treeToValue(record.get(MergedRecord.SOURCES), new TypeReference<>() {});
         requireOwn(
                 journal,
                 record.path("id").asText(),
                 facts.stream().flatMap(source -> source.rows().stream()).toList());
         List<Source> sources = facts.stream()
                 .map(source -> new Source(
+                        directory.path() + " (" + source.from() + ")",
                         source,
                         journal.forks().stream()
                                 .filter(fork -> fork.measuredBy().equals(source.id()))
@@ -132,13 +140,11 @@ final class JournalReader {
         return sources;
     }
 
-    static Instant instant(JsonNode record, String field) {
-        return SourceFacts.text(record, field).map(Instant::parse).orElse(null);
+    static Instant instant(JsonNode record, String field) throws JsonProcessingException {
+        return JsonFiles.MAPPER.treeToValue(record.get(field), Instant.class);
     }
 
-    static Map<String, String> libraries(JsonNode record) {
-        return record.path("libraries").isObject()
-                ? JsonFiles.MAPPER.convertValue(record.get("libraries"), new TypeReference<>() {})
-                : null;
+    static Map<String, String> libraries(JsonNode record) throws JsonProcessingException {
+        return JsonFiles.MAPPER.treeToValue(record.get("libraries"), new TypeReference<>() {});
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /**
@@ -34,12 +35,14 @@ record MergedRun(String id, List<Source> sources, List<Row> rows, List<ForkRecor
         return new MergedRun(id, sources, rows(sources), moved(id, sources), remarks);
     }
 
-    /** The rows of all sources, each once. */
+    /** The rows of all sources, each once; the order of parameters, which plain JMH does not keep, is of no matter. */
     static List<Row> rows(List<Source> sources) {
         return sources.stream()
                 .flatMap(source -> source.facts().rows().stream())
                 .distinct()
-                .sorted(Comparator.comparing(Row::id))
+                .sorted(Comparator.comparing(Row::benchmark)
+                        .thenComparing(Row::mode)
+                        .thenComparing(row -> new TreeMap<>(row.params()).toString()))
                 .toList();
     }
 

@@ -65,8 +65,8 @@ final class PlainResults {
         SourceFacts facts = facts(
                 id,
                 entries.get(0),
-                List.copyOf(forks.stream().map(ForkRecord::row).distinct().toList()));
-        return new Input(folder, List.of(new Source(facts, forks)), remarks(facts));
+                forks.stream().map(ForkRecord::row).distinct().toList());
+        return new Input(folder, List.of(new Source(name, facts, forks)), remarks(facts));
     }
 
     private static void requireUsable(String where, JmhEntry first, JmhEntry entry) {
@@ -94,7 +94,7 @@ final class PlainResults {
         }
     }
 
-    private SourceFacts facts(String id, JmhEntry entry, List<Row> rows) {
+    private SourceFacts facts(String id, JmhEntry entry, List<Row> rows) throws IOException {
         return new SourceFacts(
                 id,
                 name,

@@ -9,15 +9,11 @@ import java.util.stream.Stream;
 /**
  * A run that is merged.
  *
+ * @param name for people: where it was found
  * @param facts what is known of it
  * @param forks what it measured
  */
-record Source(SourceFacts facts, List<ForkRecord> forks) {
-
-    /** For people: where it was found. */
-    String name() {
-        return facts.from();
-    }
+record Source(String name, SourceFacts facts, List<ForkRecord> forks) {
 
     /** Its forks of a row that gave a result. */
     List<ForkRecord> results(Row row) {
