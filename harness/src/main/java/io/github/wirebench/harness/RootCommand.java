@@ -98,12 +98,13 @@ final class RootCommand {
 
     /**
      * Subcommands that a word looks like a misspelling of, best first. Of what picocli finds similar, only those with the same
-     * first letter and about the same length: most words that match nothing are benchmark names, not commands.
+     * first letter, in lower case, and about the same length: most words that match nothing are benchmark names, not
+     * commands.
      */
     static List<String> similarCommands(CommandLine line, String word) {
         return new UnmatchedArgumentException(line, List.of(word))
                 .getSuggestions().stream()
-                        .filter(command -> command.regionMatches(true, 0, word, 0, 1))
+                        .filter(command -> command.regionMatches(0, word, 0, 1))
                         .filter(command -> Math.abs(command.length() - word.length()) <= 2)
                         .toList();
     }

@@ -18,10 +18,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Reads a run directory whose forks stand in a journal: of a run in rounds, or of one that was merged. */
 final class JournalReader {
@@ -78,10 +76,6 @@ final class JournalReader {
 
     private Source planned(JournalContent journal) throws IOException {
         RunPlan plan = JsonFiles.MAPPER.treeToValue(record.get("plan"), RunPlan.class);
-        if (Stream.of(plan.id(), plan.subject(), plan.settings(), plan.options(), plan.rows())
-                .anyMatch(Objects::isNull)) {
-            throw CommandFailure.usage(directory.runJson() + ": its plan lacks fields");
-        }
         List<Row> rows = plan.rows().stream().map(RunPlan.PlannedRow::row).toList();
         requireOwn(journal, plan.id(), rows);
         SourceFacts facts = new SourceFacts(

@@ -25,8 +25,10 @@ import picocli.CommandLine.Spec;
 /** Joins the shards of a run, or several runs of one jar, into one run directory; the sources stay as they are. */
 @Command(
         name = MergedRecord.COMMAND,
-        description = "Joins the shards of one run, several runs of one jar, or JSON files of plain JMH into one run."
-                + " What does not belong together is refused.",
+        description = {
+            "Joins shards, runs of one jar, or JSON files of JMH into one run.",
+            "The sources stay as they are; what does not belong together is refused."
+        },
         descriptionHeading = "%n",
         parameterListHeading = "%n",
         optionListHeading = "%n",

@@ -92,6 +92,7 @@ final class MergedRecord {
         return settings;
     }
 
+    /** {@code complete}, {@code failed} if a benchmark did, or {@code incomplete} if a shard is missing or not complete. */
     private String outcome() {
         if (!measured.failures().isEmpty()) {
             return "failed";

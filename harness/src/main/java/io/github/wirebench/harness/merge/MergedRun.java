@@ -71,8 +71,11 @@ record MergedRun(String id, List<Source> sources, List<Row> rows, List<ForkRecor
         for (Source source : sources) {
             source.forks().stream().filter(source::madeUpFor).forEach(fork -> madeUpFor.add(key(fork)));
         }
-        List<ForkRecord> counting =
-                forks.stream().filter(fork -> !madeUpFor.contains(key(fork))).toList();
+        // a row's last fork decides on whether it failed, and here one run's success does not undo another's failure
+        List<ForkRecord> counting = forks.stream()
+                .filter(fork -> !madeUpFor.contains(key(fork)))
+                .sorted(Comparator.comparing(ForkRecord::isFailure))
+                .toList();
         boolean cpuTime = sources.stream().allMatch(source -> source.facts().cpuTime() == null);
         return MeasuredRun.of(directory, sources.get(0).facts().subject().vmVersion(), rows, counting, rule(), cpuTime);
     }

@@ -19,8 +19,10 @@ import picocli.CommandLine.Spec;
 /** Runs single forks in rounds until each row is precise enough; every finished fork is kept. */
 @Command(
         name = "run",
-        description = "Runs benchmarks in rounds of single forks until each is precise enough, or the time is over."
-                + " Every finished fork is kept; resume goes on after any interruption.",
+        description = {
+            "Runs benchmarks in rounds of single forks until each is precise enough, or the time is over.",
+            "Every finished fork is kept; resume goes on after any interruption."
+        },
         descriptionHeading = "%n",
         parameterListHeading = "%n",
         optionListHeading = "%n",

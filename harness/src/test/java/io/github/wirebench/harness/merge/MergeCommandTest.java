@@ -192,8 +192,9 @@ class MergeCommandTest {
                 .fork(READ, 2, entry(READ, 1, 2))
                 .failure(WRITE, 3, "no such file")
                 .write();
-        merging.merge(one);
-        assertThat(merging.forks()).hasSize(3);
+        Path two = run("two").fork(WRITE, 4, entry(WRITE, 1, 2)).write();
+        merging.merge(one, two);
+        assertThat(merging.forks()).hasSize(4);
         assertThat(merging.printed())
                 .contains("CodeBenchmark.write failed: no such file")
                 .doesNotContain("memory");

@@ -9,6 +9,7 @@ import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.machine.ForkEnvironment;
 import io.github.wirebench.harness.run.ForkLength;
+import io.github.wirebench.harness.run.Iterations;
 import io.github.wirebench.harness.run.RunPlan;
 import io.github.wirebench.harness.run.RunSettings;
 import io.github.wirebench.harness.run.StopRule;
@@ -47,7 +48,7 @@ final class RunFolder {
                 0,
                 2,
                 StopRule.Metric.CPU,
-                new ForkLength(1, 50L, 2, 50L),
+                new ForkLength(new Iterations(1, 50), new Iterations(2, 50)),
                 null,
                 null,
                 List.of("gc"),
