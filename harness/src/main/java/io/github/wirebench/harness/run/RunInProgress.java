@@ -186,7 +186,12 @@ final class RunInProgress {
                 directory.path(),
                 plan.settings().stopRule(),
                 List.copyOf(rows.values()),
-                profilers.contains(Profile.CPU_PROFILER));
+                recordsCpuTime());
+    }
+
+    /** Whether CPU time is recorded, as planned. */
+    boolean recordsCpuTime() {
+        return profilers.contains(Profile.CPU_PROFILER);
     }
 
     private ForkRequest request(Row row, List<String> using) {

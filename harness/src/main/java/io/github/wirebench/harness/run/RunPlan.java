@@ -28,7 +28,7 @@ public record RunPlan(
         List<PlannedRow> rows) {
 
     /** Refuses what a damaged file may lack. */
-    RunPlan {
+    public RunPlan {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(label, "label");
         Objects.requireNonNull(subject, "subject");
