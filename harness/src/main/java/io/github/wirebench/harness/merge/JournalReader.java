@@ -93,6 +93,7 @@ final class JournalReader {
                 libraries(record),
                 record.get("findings"),
                 SourceFacts.text(record, "cpuTime").orElse(null),
+                JsonFiles.MAPPER.treeToValue(record.get("rowsOfAllShards"), Integer.class),
                 rows);
         return new Source(facts.from(), facts, journal.forks());
     }

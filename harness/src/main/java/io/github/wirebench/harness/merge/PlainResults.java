@@ -110,6 +110,7 @@ final class PlainResults {
                 JournalReader.libraries(record),
                 record.get("findings"),
                 null,
+                null,
                 rows);
     }
 

@@ -5,12 +5,12 @@ import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.run.RunSettings;
 import io.github.wirebench.harness.run.Shard;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Whether shards are those of one run. */
 final class ShardCheck {
@@ -26,7 +26,7 @@ final class ShardCheck {
     /**
      * Compares all sources that are shards.
      *
-     * @return a line for each shard that is missing; none if there are no shards
+     * @return a line if a shard is missing, or several are; none otherwise
      * @throws CommandFailure if they are shards of different runs, or one is there twice
      */
     static List<String> check(List<Source> sources) {
@@ -48,13 +48,22 @@ final class ShardCheck {
             }
         }
         requireOwnRows(shards);
-        List<String> missing = new ArrayList<>();
-        for (int index = 1; index <= count; index++) {
-            if (!byIndex.containsKey(index)) {
-                missing.add(MISSING + index + " of " + count + " is missing: its rows will not be there");
-            }
-        }
-        return missing;
+        List<String> missing = IntStream.rangeClosed(1, count)
+                .filter(index -> !byIndex.containsKey(index))
+                .mapToObj(String::valueOf)
+                .toList();
+        return missing.isEmpty()
+                ? List.of()
+                : List.of(MISSING + String.join(", ", missing) + " of " + count
+                        + (missing.size() == 1 ? " is" : " are") + " missing: " + missingRows(shards)
+                        + " will not be there");
+    }
+
+    private static String missingRows(List<Source> shards) {
+        Integer all = shards.get(0).facts().rowsOfAllShards();
+        int here =
+                shards.stream().mapToInt(shard -> shard.facts().rows().size()).sum();
+        return all == null ? "its rows" : all - here == 1 ? "1 row" : all - here + " rows";
     }
 
     private static Shard shard(Source source) {

@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param libraries to their versions
  * @param findings of the machine, as in {@code run.json}
  * @param cpuTime why CPU time was not recorded; null also if it was
+ * @param rowsOfAllShards how many rows the run has with those of other machines
  * @param rows all that was to be measured
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -47,6 +48,7 @@ record SourceFacts(
         Map<String, String> libraries,
         JsonNode findings,
         String cpuTime,
+        Integer rowsOfAllShards,
         List<Row> rows) {
     private static final String UNKNOWN_CPU = "unknown";
 

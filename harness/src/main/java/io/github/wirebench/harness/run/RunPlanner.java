@@ -44,8 +44,9 @@ final class RunPlanner {
      * @param jar whose benchmarks
      * @param plans one per combination, all with the same rows
      * @param answers the questions that are answered at the end; empty if the profile is not about them
+     * @param rowsOfAllShards how many rows there are with those of other machines
      */
-    record Planned(JmhJar jar, List<RunPlan> plans, Optional<Answers> answers) {}
+    record Planned(JmhJar jar, List<RunPlan> plans, Optional<Answers> answers, int rowsOfAllShards) {}
 
     /**
      * Looks at jar and JDKs and chooses the rows.
@@ -112,7 +113,7 @@ final class RunPlanner {
                         mine));
             }
         }
-        return new Planned(jar, List.copyOf(plans), answers);
+        return new Planned(jar, List.copyOf(plans), answers, planned.size());
     }
 
     private void requireOneSelection() {

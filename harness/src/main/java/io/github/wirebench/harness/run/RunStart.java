@@ -64,6 +64,7 @@ final class RunStart {
         RunRecord record =
                 RunRecord.start(directory, suite, command.name(), GivenRunOptions.arguments(command), Map.of());
         record.note("plan", plan);
+        record.note("rowsOfAllShards", planned.rowsOfAllShards());
         record.note("findings", findings);
         record.update(List.of());
         return new OpenRun(directory, record, ForkJournal.open(directory.forksJsonl()), List.of());

@@ -67,6 +67,9 @@ class MergeCommandIT {
         assertThat(json("joint/sizes.json")).isEqualTo(json("whole/sizes.json"));
         assertThat(json("joint/visualizer.json")).hasSize(4);
 
+        ChildProcess part = sample("merge", "parts/1", "--out", "part");
+        assertThat(part.out()).contains("! shard 2 of 2 is missing: 2 rows will not be there");
+
         ChildProcess resume = sample("resume", "joint");
         assertThat(resume.status()).isEqualTo(ExitCode.USAGE);
         assertThat(resume.err())

@@ -239,7 +239,7 @@ class MergeRefusalTest {
     void aDamagedRecord() throws IOException {
         Path record = one.resolve("run.json");
         Files.writeString(record, "{\n\"plan\": {\"unknown\": 1}}");
-        assertThat(merging.refusal(one)).startsWith(record + ": cannot be read: Unrecognized field \"unknown\"");
+        assertThat(merging.refusal(one)).startsWith(record + ": cannot be read");
         Files.writeString(record, "{\n\"plan\": {}}");
         assertThat(merging.refusal(one)).startsWith(record + ": cannot be read").contains("id");
         Files.writeString(record, "{\n\"plan\": ");
