@@ -97,7 +97,7 @@ final class MergedRecord {
         if (!measured.failures().isEmpty()) {
             return "failed";
         }
-        boolean complete = run.remarks().stream().noneMatch(remark -> remark.startsWith(ShardCheck.MISSING))
+        boolean complete = ShardCheck.check(run.sources()).isEmpty()
                 && run.sources().stream()
                         .map(source -> source.facts().outcome())
                         .allMatch(outcome -> outcome == null || outcome.equals("complete"));

@@ -18,9 +18,6 @@ final class ShardCheck {
     private static final Set<String> NOT_COMPARED =
             Set.of("--shard", "--seed", "--jar", "--jdk", "--rows", "--questions");
 
-    /** How the line of a missing shard begins. */
-    static final String MISSING = "! shard ";
-
     private ShardCheck() {}
 
     /**
@@ -54,7 +51,7 @@ final class ShardCheck {
                 .toList();
         return missing.isEmpty()
                 ? List.of()
-                : List.of(MISSING + String.join(", ", missing) + " of " + count
+                : List.of((missing.size() == 1 ? "! shard " : "! shards ") + String.join(", ", missing) + " of " + count
                         + (missing.size() == 1 ? " is" : " are") + " missing: " + missingRows(shards)
                         + " will not be there");
     }
@@ -63,7 +60,7 @@ final class ShardCheck {
         Integer all = shards.get(0).facts().rowsOfAllShards();
         int here =
                 shards.stream().mapToInt(shard -> shard.facts().rows().size()).sum();
-        return all == null ? "its rows" : all - here == 1 ? "1 row" : all - here + " rows";
+        return all == null ? "their rows" : all - here == 1 ? "1 row" : all - here + " rows";
     }
 
     private static Shard shard(Source source) {
@@ -80,7 +77,13 @@ final class ShardCheck {
                 "one of " + shard(other).count());
         require(first, other, "of seed " + one.seed(), "of seed " + two.seed());
         require(first, other, described(one), described(two));
+        require(first, other, ofRows(first), ofRows(other));
         require(first, other, "of the options " + selecting(first), "of the options " + selecting(other));
+    }
+
+    private static String ofRows(Source source) {
+        Integer all = source.facts().rowsOfAllShards();
+        return "of " + (all == null ? "an unknown number of" : all) + " rows in all";
     }
 
     private static String described(RunSettings settings) {

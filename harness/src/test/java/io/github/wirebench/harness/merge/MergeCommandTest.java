@@ -103,9 +103,19 @@ class MergeCommandTest {
         Path one = shard("1/3").fork(READ, 1, entry(READ, 1, 2)).write();
         Path two = shard("2/3").fork(WRITE, 1, entry(WRITE, 1, 2)).write();
         merging.merge(one, two);
-        assertThat(merging.printed()).contains("! shard 3 of 3 is missing: its rows will not be there");
+        assertThat(merging.printed()).contains("! shard 3 of 3 is missing: their rows will not be there");
         assertThat(merging.json("run.json").get("outcome").asText()).isEqualTo("incomplete");
         assertThat(merging.json("run.json").get("remarks").toString()).contains("shard 3 of 3");
+    }
+
+    @Test
+    void theRowsOfMissingShardsAreCounted() throws IOException {
+        Path one = shard("1/3")
+                .record("rowsOfAllShards", 9)
+                .fork(READ, 1, entry(READ, 1, 2))
+                .write();
+        merging.merge(one);
+        assertThat(merging.printed()).contains("! shards 2, 3 of 3 are missing: 8 rows will not be there");
     }
 
     private RunFolder shard(String shard) {
