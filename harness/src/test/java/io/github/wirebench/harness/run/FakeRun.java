@@ -85,7 +85,7 @@ final class FakeRun implements AutoCloseable {
     /** Runs to the end of the budget, or of the rows. */
     static void execute(FakeMachine machine, long seed, double budgetSeconds, FakeRun... runs) throws IOException {
         Budget budget = new Budget(budgetSeconds, machine);
-        new Rounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, (turn, round) -> {}).execute();
+        new Rounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, (turn, round) -> {}, () -> {}).execute();
     }
 
     RowProgress row(String payload) {
