@@ -47,13 +47,34 @@ class CommandLineMainTest {
                 "quick --rounds 1 | --rounds 1: two at least, one fork has no error (see help quick)",
                 "quick --questions nofile | --questions nofile: there is no such file",
                 "quick --nosuch | Unknown option: '--nosuch' (see help quick)",
+                "run nosuch | no benchmark matches \"nosuch\": -l lists the benchmarks of the suite, run --jar FILE --dry-run those of another jar",
+                "run Copy[ | malformed regular expression \"Copy[\": Unclosed character class",
+                "run Copy -p colour=RED | no selected benchmark has a parameter \"colour\"; they have: contender, payload",
+                "run Copy -p payload=HUGE | unknown payload \"HUGE\" for io.github.wirebench.harness.sample.CopyBenchmark.copy; it can be: SMALL, LARGE",
+                "run -p payload | -p payload: the form is name=value1,value2",
+                "run --jdk /nowhere | /nowhere is no JDK: it has no bin/java; give the folder that has one",
+                "run --jar /no.jar | /no.jar: no such file; give a jar with JMH benchmarks",
+                "run --shard 0/0 | shard \"0/0\": give i/n with i from 1 to n, e.g. 2/4 for the second of four machines",
+                "run --profile slow | --profile slow: there is no such profile; there are: quick, headline, standard, tiny",
+                "run --profile quick Copy | profile quick runs the rows of the headline questions: leave out expressions, --rows, --only, -e and -p, or take another profile",
+                "run --questions q.yaml | --questions q.yaml: profile standard answers none; take another one, such as quick",
+                "run --rows norows Copy | --rows names all rows: leave out expressions, --only, -e and -p",
+                "run --rows norows | --rows norows: there is no such file",
+                "run --only json | --only json: this jar names no concerns; select with a regular expression",
+                "run --budget 5 --dry-run Copy | --budget 5: give a time such as 90s, 30m or 1h30m",
+                "run --max-forks x | Invalid value for option '--max-forks': 'x' is not an int (see help run)",
+                "run --out pom.xml/below Copy | cannot write results to ${user.dir}/pom.xml/below: name a folder that you may write to",
+                "run --out src Copy | src is not empty: name a new folder, no run is overwritten",
+                "resume | Missing required parameter: 'DIR' (see help resume)",
+                "resume nofolder | nofolder: there is no such folder",
+                "resume src | src: there is no run in it (run.json is missing)",
                 "doctor --json nofolder/file | --json nofolder/file: cannot be written; name a file in a folder that exists",
                 "doctor --nosuch | Unknown option: '--nosuch' (see help doctor)",
                 "docter | no benchmark or command matches \"docter\": did you mean doctor?",
                 "quick extra | Unmatched argument at index 1: 'extra' (see help quick)"
             })
     void wrongUsageIsOneLine(String arguments, String line) {
-        expectUsage(line, arguments.split(" "));
+        expectUsage(line.replace("${user.dir}", System.getProperty("user.dir")), arguments.split(" "));
     }
 
     @Test

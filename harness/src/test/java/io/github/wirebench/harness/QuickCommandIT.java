@@ -48,7 +48,7 @@ class QuickCommandIT {
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
-                .contains("1 question, 4 forks of a JVM", "Seed 7.", "round 1 of 2, fork 1 of 4")
+                .contains("2 rows: 2 forks each.", "Seed 7.", "round 1, fork 1, 0 of 2 rows done")
                 .contains("1. One copy, or eight?", "bytes on the wire", "64,000")
                 .contains("This run is kept in mine")
                 .doesNotContain("# JMH version", "\r", "\u001b");
@@ -76,8 +76,9 @@ class QuickCommandIT {
                 .isEqualTo(8000);
         JsonNode record = read("mine/run.json");
         assertThat(record.get("outcome").asText()).isEqualTo("complete");
-        assertThat(record.at("/settings/seed").asLong()).isEqualTo(7);
-        assertThat(record.at("/settings/rounds").asInt()).isEqualTo(2);
+        assertThat(record.at("/plan/settings/seed").asLong()).isEqualTo(7);
+        assertThat(record.at("/plan/settings/maxForks").asInt()).isEqualTo(2);
+        assertThat(record.at("/plan/settings/profile").asText()).isEqualTo("quick");
         assertThat(record.get("arguments").toString()).contains("--seed");
         assertThat(record.at("/forks/0/results").asInt()).isEqualTo(2);
     }
@@ -90,14 +91,16 @@ class QuickCommandIT {
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
         assertThat(run.out())
                 .containsPattern("fails +failed")
-                .contains("Not answered: fails failed, see jmh.log.", "works: one fork only, so its error is unknown");
+                .contains(
+                        "Not answered: fails failed, see run.json.",
+                        "! FailingBenchmark.fails failed: fails by design");
         JsonNode jmh = read("mine/jmh.json");
         assertThat(jmh.findValuesAsText("benchmark"))
                 .containsExactly(
                         "io.github.wirebench.harness.sample.FailingBenchmark.works",
                         "io.github.wirebench.harness.sample.CopyBenchmark.copy");
-        assertThat(jmh.get(0).get("forks").asInt()).isEqualTo(1);
-        assertThat(jmh.get(1).get("forks").asInt()).isEqualTo(2);
+        assertThat(jmh.get(0).get("forks").asInt()).isEqualTo(3);
+        assertThat(jmh.get(1).get("forks").asInt()).isEqualTo(3);
         assertThat(jmh.get(1).get("measurementTime").asText()).isEqualTo("50 ms");
         assertThat(read("mine/run.json").at("/failures/0/benchmark").asText()).contains("FailingBenchmark.fails");
     }

@@ -100,7 +100,7 @@ public final class ResumeCommand implements Callable<Integer> {
         for (StoredRun run : stored) {
             run.requireSubject(jar);
         }
-        List<Finding> findings = session.examineMachine(directory, console);
+        List<Finding> findings = session.examineMachine(directory);
         RunDirectory top = new RunDirectory(directory);
         try (Session resumed = new Session(jar, top, console)) {
             for (StoredRun run : stored) {
@@ -115,6 +115,7 @@ public final class ResumeCommand implements Callable<Integer> {
             if (first.answersQuestions()) {
                 resumed.answer(Answers.of(jar.suite(), first.questionsFile(), resumed.benchmarks()));
             }
+            SessionOptions.warnOf(findings, console);
             if (!session.quiet()) {
                 console.println(resumed.forkCount() + " forks are there. Results go to " + directory);
             }

@@ -97,8 +97,9 @@ final class RowSelection {
             requireMode(row.mode());
             HostedBenchmark benchmark = named(row.benchmark())
                     .orElseThrow(() -> new IllegalArgumentException("there is no benchmark " + row.benchmark()));
-            Set<String> names =
-                    benchmark.params().stream().map(HostedParam::name).collect(Collectors.toSet());
+            Set<String> names = benchmark.params().stream()
+                    .map(HostedParam::name)
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
             if (!names.equals(row.params().keySet())) {
                 throw new IllegalArgumentException("the parameters of " + row.benchmark() + " are " + names);
             }

@@ -116,7 +116,7 @@ public final class RunReport {
         if (!wide.isEmpty()) {
             lines.add("! " + wide.size() + " of " + run.rows().size() + " rows did not reach "
                     + (rule.precision() > 0
-                            ? "±" + Quantities.percent(rule.precision()) + " of " + rule.metric() + " time"
+                            ? "±" + Quantities.percent(rule.precision()) + " of " + (rule.metric() == StopRule.Metric.CPU ? "CPU" : "wall") + " time"
                             : rule.maxForks() + " forks")
                     + ": "
                     + named(wide.stream()
@@ -137,7 +137,7 @@ public final class RunReport {
         long starved =
                 run.rows().stream().mapToLong(RowProgress::forksShortOfCpu).sum();
         if (starved > 0) {
-            lines.add("! " + starved + " forks got less than "
+            lines.add("! " + starved + (starved == 1 ? " fork got less than " : " forks got less than ")
                     + Quantities.percent(RowProgress.FULL_CPU_SHARE)
                     + " of a CPU per thread: other programs took it, or the benchmark waits");
         }

@@ -39,10 +39,11 @@ final class RunStart {
      */
     int start(RunPlanner.Planned planned, Path out) throws IOException {
         double budget = options.budgetSeconds();
-        List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out, console);
+        List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out);
         RunDirectory top = out == null
                 ? RunDirectory.createLocal("start in a folder that you may write to, or name one with --out")
                 : RunDirectory.createAt(out, "name a folder that you may write to");
+        SessionOptions.warnOf(findings, console);
         try (Session session = new Session(planned.jar(), top, console)) {
             for (RunPlan plan : planned.plans()) {
                 session.add(plan, open(plan, planned, top, findings));

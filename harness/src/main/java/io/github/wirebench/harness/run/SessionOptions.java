@@ -58,11 +58,9 @@ final class SessionOptions {
      * @return all findings, for the record
      * @throws CommandFailure if something is bad and {@code --strict} was given
      */
-    List<Finding> examineMachine(Path results, PrintStream console) {
+    List<Finding> examineMachine(Path results) {
         List<Finding> findings = Doctor.examine(results);
-        List<Finding> bad = findings.stream()
-                .filter(finding -> finding.severity() == Severity.BAD)
-                .toList();
+        List<Finding> bad = bad(findings);
         if (strict && !bad.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.FAILED,
@@ -72,8 +70,18 @@ final class SessionOptions {
                             + " (doctor says more)",
                     null);
         }
-        bad.forEach(finding -> console.println("! " + text(finding)));
         return findings;
+    }
+
+    /** Says what spoils measurements; after all that can be wrong with the command, which would be one line. */
+    static void warnOf(List<Finding> findings, PrintStream console) {
+        bad(findings).forEach(finding -> console.println("! " + text(finding)));
+    }
+
+    private static List<Finding> bad(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> finding.severity() == Severity.BAD)
+                .toList();
     }
 
     private static String text(Finding finding) {

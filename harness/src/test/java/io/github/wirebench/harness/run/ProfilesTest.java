@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.host.HostedBenchmark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProfilesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theHarnessHasProfilesOfItsOwn() {
+        Profiles own = Profiles.of(Suite.named("s", "t", "1").build());
+        assertThat(own.profiles())
+                .extracting(Profile::name)
+                .containsExactly("quick", "standard", "thorough", "headline");
+        assertThat(own.named("standard").precision()).isEqualTo(0.03);
+        assertThat(own.named("standard").length(10, 1)).isEqualTo(new ForkLength(10, 100L, 8, 100L));
+        assertThat(own.named("thorough").length(10, 1)).isEqualTo(ForkLength.AS_ANNOTATED);
+        assertThat(own.named("quick").maxForks()).isEqualTo(3);
+        assertThatThrownBy(() -> own.named("slow"))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("--profile slow: there is no such profile; there are: quick, standard, thorough, headline");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{name: a, rows: all, maxForks: 2}, {name: a, rows: all, maxForks: 2} | two profiles have the same name",
+                "{name: A b, rows: all, maxForks: 2} | name must be lower-case letters, digits and -: A b",
+                "{rows: all, maxForks: 2} | name must be lower-case letters, digits and -: null",
+                "{name: a, maxForks: 2} | profile a: rows must be all or questions",
+                "{name: a, rows: some, maxForks: 2} | profile a: rows must be all or questions",
+                "{name: a, rows: all} | profile a: maxForks must be 2 at least",
+                "{name: a, rows: all, maxForks: 2, precision: 3} | profile a: precision must be a fraction",
+                "{name: a, rows: all, maxForks: 2, fitSeconds: 0} | profile a: fitSeconds must be positive",
+                "{name: a, rows: all, maxForks: 2, warmup: {iterations: 1, millis: 1}} | profile a: give both warmup and measurement",
+                "{name: a, rows: all, maxForks: 2, warmup: {iterations: 1, millis: 1}, measurement: {iterations: 1}} | profile a: iterations must be positive",
+                "{name: a, rows: all, maxForks: two} | Cannot deserialize value of type `int`",
+                "{name: a, rows: all, maxForks: 2, colour: red} | unknown key \"colour\" in profiles[0]",
+                "{name: a, name: b} | Duplicate field 'name'",
+                "null | profiles are missing"
+            })
+    void anErrorIsOneLineThatNamesFileAndField(String profiles, String message) throws IOException {
+        Path file = Files.writeString(folder.resolve("mine.yaml"), "profiles: [" + profiles + "]");
+        Suite suite = Suite.named("s", "t", "1").profiles(file.toUri().toURL()).build();
+        assertThatThrownBy(() -> Profiles.of(suite))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageStartingWith("mine.yaml")
+                .hasMessageContaining(message)
+                .message()
+                .hasLineCount(1);
+    }
+
+    @Test
+    void forksAreFittedIntoTheTimeWithinWhatIsWorthMeasuring() {
+        // 100 s for 50 forks that need a second to start: a second each for warm-up and measurement
+        ForkLength fitted = ForkLength.fitting(100, 50, 1);
+        assertThat(fitted).isEqualTo(new ForkLength(3, 183L, 5, 90L));
+        assertThat(fitted.seconds(benchmark(), "avgt")).isCloseTo(2, within(0.01));
+        assertThat(ForkLength.fitting(1, 50, 1)).isEqualTo(new ForkLength(3, 147L, 5, 72L));
+        assertThat(ForkLength.fitting(1e6, 50, 1))
+                .isEqualTo(ForkLength.fitting(100, 0, 1))
+                .isEqualTo(new ForkLength(3, 403L, 5, 198L));
+    }
+
+    @Test
+    void theLengthOfAForkIsOursElseTheAnnotatedElseJmhs() {
+        assertThat(new ForkLength(1, 500L, 2, 250L).seconds(benchmark(), "avgt"))
+                .isEqualTo(2);
+        assertThat(ForkLength.AS_ANNOTATED.seconds(benchmark(), "avgt")).isEqualTo(1 + 2 * 0.1 + 3 * 0.2);
+        HostedBenchmark plain =
+                new HostedBenchmark("b", "avgt", "c", List.of(), null, null, null, null, null, null, List.of(), null);
+        assertThat(ForkLength.AS_ANNOTATED.seconds(plain, "avgt")).isEqualTo(1 + 5 * 10 + 5 * 10);
+        assertThat(ForkLength.AS_ANNOTATED.seconds(plain, "ss")).isEqualTo(1);
+    }
+
+    private static HostedBenchmark benchmark() {
+        return new HostedBenchmark("b", "avgt", "c", List.of(), 1, 2, 100L, 3, 200L, 1, List.of(), null);
+    }
+}
