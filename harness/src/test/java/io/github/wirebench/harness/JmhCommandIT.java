@@ -142,7 +142,8 @@ class JmhCommandIT {
         ChildProcess run = ChildProcess.run(
                 folder, "Failing.*works", "-bm", "avgt", "-f", "0", "-o", "/dev/null", "-rff", "/dev/null");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
-        assertThat(run.out()).isEmpty();
+        // Only a run of somebody else on this machine is worth a line.
+        assertThat(run.out().lines()).allMatch(line -> line.startsWith("Warning: "));
     }
 
     @Test

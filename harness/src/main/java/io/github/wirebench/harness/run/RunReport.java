@@ -116,7 +116,8 @@ public final class RunReport {
         if (!wide.isEmpty()) {
             lines.add("! " + wide.size() + " of " + run.rows().size() + " rows did not reach "
                     + (rule.precision() > 0
-                            ? "±" + Quantities.percent(rule.precision()) + " of " + (rule.metric() == StopRule.Metric.CPU ? "CPU" : "wall") + " time"
+                            ? "±" + Quantities.percent(rule.precision()) + " of "
+                                    + (rule.metric() == StopRule.Metric.CPU ? "CPU" : "wall") + " time"
                             : rule.maxForks() + " forks")
                     + ": "
                     + named(wide.stream()

@@ -69,7 +69,7 @@ class RunCommandIT {
 
     @Test
     void aBudgetEndsARunInTimeWithTheSameForksForAll() throws Exception {
-        ChildProcess run = run("--max-forks", "100", "--budget", "4s", "--quiet", "Copy");
+        ChildProcess run = run("--max-forks", "100", "--budget", "3s", "--quiet", "Copy");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.out()).doesNotContain("round 1").containsPattern("! 4 of 4 rows did not reach 100 forks");
         assertThat(mine.read("run.json").get("outcome").asText()).isEqualTo("out of time");
@@ -80,7 +80,7 @@ class RunCommandIT {
         assertThat(Collections.max(counts) - Collections.min(counts)).isLessThanOrEqualTo(1);
         double seconds =
                 mine.forks().stream().mapToDouble(fork -> fork.seconds()).sum();
-        assertThat(seconds).isLessThan(4.5);
+        assertThat(seconds).isLessThan(3.5);
     }
 
     @Test
