@@ -28,8 +28,9 @@ class ProfilesTest {
                 .extracting(Profile::name)
                 .containsExactly("quick", "standard", "thorough", "headline");
         assertThat(own.named("standard").precision()).isEqualTo(0.03);
-        assertThat(own.named("standard").length(10, 1)).isEqualTo(new ForkLength(10, 100L, 8, 100L));
-        assertThat(own.named("thorough").length(10, 1)).isEqualTo(ForkLength.AS_ANNOTATED);
+        assertThat(own.named("standard").length(10))
+                .isEqualTo(new ForkLength(new Iterations(10, 100), new Iterations(8, 100)));
+        assertThat(own.named("thorough").length(10)).isEqualTo(ForkLength.AS_ANNOTATED);
         assertThat(own.named("quick").maxForks()).isEqualTo(3);
         assertThatThrownBy(() -> own.named("slow"))
                 .isInstanceOf(CommandFailure.class)
@@ -69,20 +70,20 @@ class ProfilesTest {
     @Test
     void forksAreFittedIntoTheTimeWithinWhatIsWorthMeasuring() {
         // 100 s for 50 forks that need a second to start: a second each for warm-up and measurement
-        ForkLength fitted = ForkLength.fitting(100, 50, 1);
-        assertThat(fitted).isEqualTo(new ForkLength(3, 183L, 5, 90L));
+        ForkLength fitted = ForkLength.fitting(100, 50);
+        assertThat(fitted).isEqualTo(new ForkLength(new Iterations(3, 183), new Iterations(5, 90)));
         assertThat(fitted.seconds(benchmark(), "avgt")).isCloseTo(2, within(0.01));
-        assertThat(ForkLength.fitting(1, 50, 1)).isEqualTo(new ForkLength(3, 147L, 5, 72L));
-        assertThat(ForkLength.fitting(1e6, 50, 1))
-                .isEqualTo(ForkLength.fitting(100, 0, 1))
-                .isEqualTo(new ForkLength(3, 403L, 5, 198L));
+        assertThat(ForkLength.fitting(1, 50)).isEqualTo(new ForkLength(new Iterations(3, 147), new Iterations(5, 72)));
+        assertThat(ForkLength.fitting(1e6, 50))
+                .isEqualTo(ForkLength.fitting(100, 0))
+                .isEqualTo(new ForkLength(new Iterations(3, 403), new Iterations(5, 198)));
     }
 
     @Test
     void theLengthOfAForkIsOursElseTheAnnotatedElseJmhs() {
-        assertThat(new ForkLength(1, 500L, 2, 250L).seconds(benchmark(), "avgt"))
+        assertThat(new ForkLength(new Iterations(1, 500), new Iterations(2, 250)).seconds(benchmark(), "avgt"))
                 .isEqualTo(2);
-        assertThat(ForkLength.AS_ANNOTATED.seconds(benchmark(), "avgt")).isEqualTo(1 + 2 * 0.1 + 3 * 0.2);
+        assertThat(ForkLength.AS_ANNOTATED.seconds(benchmark(), "avgt")).isCloseTo(1 + 2 * 0.1 + 3 * 0.2, within(1e-9));
         HostedBenchmark plain =
                 new HostedBenchmark("b", "avgt", "c", List.of(), null, null, null, null, null, null, List.of(), null);
         assertThat(ForkLength.AS_ANNOTATED.seconds(plain, "avgt")).isEqualTo(1 + 5 * 10 + 5 * 10);

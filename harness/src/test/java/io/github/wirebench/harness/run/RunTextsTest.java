@@ -104,7 +104,7 @@ class RunTextsTest {
     }
 
     private List<String> report(boolean withTables, FakeRun... runs) {
-        return new RunReport(Stream.of(runs).map(run -> run.run).toList())
+        return new RunReport(Stream.of(runs).map(run -> run.run.measured()).toList())
                 .lines(withTables).stream()
                         .map(line -> line.replace(folder.toString(), "DIR"))
                         .toList();
