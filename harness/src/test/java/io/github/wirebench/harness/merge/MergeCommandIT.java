@@ -39,7 +39,7 @@ class MergeCommandIT {
     }
 
     private void measure(String... more) throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of("run", "CopyBenchmark", "--profile", "thorough"));
+        List<String> arguments = new ArrayList<>(List.of("run", "CopyBenchmark", "--profile", "tiny"));
         arguments.addAll(List.of("--precision", "0", "--max-forks", "2", "--seed", "5", "--quiet"));
         arguments.addAll(Arrays.asList(more));
         ChildProcess run = sample(arguments.toArray(String[]::new));
