@@ -60,6 +60,16 @@ final class SessionOptions {
      */
     List<Finding> examineMachine(Path results) {
         List<Finding> findings = Doctor.examine(results);
+        requireFit(findings);
+        return findings;
+    }
+
+    /**
+     * Checks what was found.
+     *
+     * @throws CommandFailure if something is bad and {@code --strict} was given
+     */
+    void requireFit(List<Finding> findings) {
         List<Finding> bad = bad(findings);
         if (strict && !bad.isEmpty()) {
             throw new CommandFailure(
@@ -70,7 +80,6 @@ final class SessionOptions {
                             + " (doctor says more)",
                     null);
         }
-        return findings;
     }
 
     /** Says what spoils measurements; after all that can be wrong with the command, which would be one line. */
