@@ -88,6 +88,23 @@ final class FakeRun implements AutoCloseable {
         new Rounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, (turn, round) -> {}, () -> {}).execute();
     }
 
+    /** Runs as many forks, is killed in the next one, and closed. */
+    static void kill(FakeMachine machine, FakeRun started, int forks) throws IOException {
+        machine.killedAfter = forks;
+        try (started) {
+            execute(machine, 7, Double.POSITIVE_INFINITY, started);
+        } catch (FakeMachine.Killed e) {
+            return;
+        } finally {
+            machine.killedAfter = Integer.MAX_VALUE;
+        }
+    }
+
+    /** What a run's journal holds. */
+    static List<ForkRecord> journal(Path directory) throws IOException {
+        return ForkJournal.read(directory.resolve("forks.jsonl")).forks();
+    }
+
     RowProgress row(String payload) {
         return run.row(Forks.row(payload));
     }

@@ -2,10 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.json.JsonFiles;
 import java.io.IOException;
@@ -60,15 +57,15 @@ class RoundsTest {
         List<String> expected = preciseRun(folder.resolve("undisturbed"), Integer.MAX_VALUE);
         machine.started.clear();
         Path again = folder.resolve("again");
-        kill(FakeRun.start(FakeRun.plan("r", PRECISE, "A", "B", "C"), again, machine), 1);
+        FakeRun.kill(machine, FakeRun.start(FakeRun.plan("r", PRECISE, "A", "B", "C"), again, machine), 1);
         for (int i = 1; i < expected.size(); i++) {
-            kill(FakeRun.resume(again, false, machine), 1);
+            FakeRun.kill(machine, FakeRun.resume(again, false, machine), 1);
         }
         try (FakeRun run = FakeRun.resume(again, false, machine)) {
             FakeRun.execute(machine, 7, NO_LIMIT, run);
         }
         assertThat(machine.started).isEqualTo(expected);
-        assertThat(journal(again)).hasSize(expected.size());
+        assertThat(FakeRun.journal(again)).hasSize(expected.size());
     }
 
     @Test
@@ -143,55 +140,6 @@ class RoundsTest {
     }
 
     @Test
-    void aFailingRowLeavesAndTheOthersGoOn() throws IOException {
-        machine.failing.add("B");
-        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
-            FakeRun.execute(machine, 7, NO_LIMIT, run);
-            assertThat(run.row("A").forkCount()).isEqualTo(4);
-            assertThat(run.run.failures()).containsExactly(run.row("B"));
-            assertThat(run.row("B").error()).contains("fails by design");
-        }
-        assertThat(JsonFiles.MAPPER
-                        .readTree(folder.resolve("run.json").toFile())
-                        .get("failures"))
-                .singleElement()
-                .satisfies(failure -> assertThat(failure.toString()).contains("payload=B", "fails by design"));
-        assertThat(journal(folder)).filteredOn(ForkRecord::isFailure).hasSize(1);
-    }
-
-    @Test
-    void aFailureStaysUntilARetryWorks() throws IOException {
-        machine.failing.add("B");
-        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
-            FakeRun.execute(machine, 7, NO_LIMIT, run);
-        }
-        int before = machine.started.size();
-        machine.failing.clear();
-        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
-            FakeRun.execute(machine, 7, NO_LIMIT, run);
-            assertThat(machine.started).hasSize(before);
-            assertThat(run.run.failures()).hasSize(1);
-        }
-        try (FakeRun run = FakeRun.resume(folder, true, machine)) {
-            FakeRun.execute(machine, 7, NO_LIMIT, run);
-            assertThat(run.row("B").forkCount()).isEqualTo(4);
-            assertThat(run.run.failures()).isEmpty();
-        }
-        assertThat(machine.started).hasSize(before + 4);
-        assertThat(ForkJournal.read(folder.resolve("forks.jsonl")).damaged()).isEmpty();
-        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
-            assertThat(run.run.failures()).isEmpty();
-            assertThat(run.row("B").forkCount()).isEqualTo(4);
-            FakeRun.execute(machine, 7, NO_LIMIT, run);
-        }
-        assertThat(machine.started).hasSize(before + 4);
-        assertThat(JsonFiles.MAPPER
-                        .readTree(folder.resolve("run.json").toFile())
-                        .get("failures"))
-                .isEmpty();
-    }
-
-    @Test
     void severalRunsTakeTurns() throws IOException {
         try (FakeRun one = FakeRun.start(FakeRun.plan("one", FIXED, "A", "B", "C", "D"), folder.resolve("1"), machine);
                 FakeRun two =
@@ -209,39 +157,9 @@ class RoundsTest {
                     .count();
             assertThat(changes).as("%s", forks).isGreaterThan(1);
         }
-        assertThat(journal(folder.resolve("1")))
+        assertThat(FakeRun.journal(folder.resolve("1")))
                 .hasSize(16)
                 .allMatch(fork -> fork.run().equals("id-one"));
-    }
-
-    @Test
-    void aJarThatTakesNoProfilerIsRunWithoutItAlsoWhenResumed() throws IOException {
-        machine.takesProfiler = false;
-        kill(FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine), 4);
-        assertThat(machine.profilers.get(0)).contains(Profile.CPU_PROFILER);
-        assertThat(machine.profilers.subList(1, 4)).containsOnly(List.of("gc"));
-        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
-            FakeRun.execute(machine, 7, NO_LIMIT, run);
-            assertThat(run.run.recordsCpuTime()).isFalse();
-            assertThat(run.run.failures()).isEmpty();
-            assertThat(run.row("A").forkCount()).isEqualTo(4);
-        }
-        assertThat(machine.profilers.subList(1, machine.profilers.size())).containsOnly(List.of("gc"));
-    }
-
-    @Test
-    void aForkWithOtherFlagsIsRefusedAndNotKept() throws IOException {
-        kill(FakeRun.start(FakeRun.plan("r", FIXED, "A"), folder, machine), 2);
-        byte[] before = Files.readAllBytes(folder.resolve("forks.jsonl"));
-        machine.jvmArgs = List.of("-Xmx65m");
-        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
-            assertThatThrownBy(() -> FakeRun.execute(machine, 7, NO_LIMIT, run))
-                    .isInstanceOf(CommandFailure.class)
-                    .message()
-                    .contains("payload=A", "jvmArgs", "-Xmx64m", "-Xmx65m")
-                    .hasLineCount(1);
-        }
-        assertThat(folder.resolve("forks.jsonl")).hasBinaryContent(before);
     }
 
     private List<String> undisturbed(long seed) throws IOException {
@@ -259,11 +177,12 @@ class RoundsTest {
         machine.spread.put("C", 0.9);
         machine.spread.put("A", 0.04);
         machine.started.clear();
-        kill(FakeRun.start(FakeRun.plan("r", PRECISE, "A", "B", "C"), directory, machine), killedAfter);
+        FakeRun.kill(
+                machine, FakeRun.start(FakeRun.plan("r", PRECISE, "A", "B", "C"), directory, machine), killedAfter);
         try (FakeRun run = FakeRun.resume(directory, false, machine)) {
             FakeRun.execute(machine, 7, NO_LIMIT, run);
         }
-        List<ForkRecord> kept = journal(directory);
+        List<ForkRecord> kept = FakeRun.journal(directory);
         assertThat(kept)
                 .extracting(fork -> "r " + fork.row().params().get("payload"))
                 .isEqualTo(machine.started);
@@ -278,20 +197,5 @@ class RoundsTest {
                         .isEqualTo(
                                 IntStream.rangeClosed(1, forks.size()).boxed().toList()));
         return List.copyOf(machine.started);
-    }
-
-    private void kill(FakeRun started, int forks) throws IOException {
-        machine.killedAfter = forks;
-        try (FakeRun run = started) {
-            FakeRun.execute(machine, 7, NO_LIMIT, run);
-        } catch (FakeMachine.Killed e) {
-            assertThat(machine.started).isNotNull();
-        } finally {
-            machine.killedAfter = Integer.MAX_VALUE;
-        }
-    }
-
-    private static List<ForkRecord> journal(Path directory) throws IOException {
-        return ForkJournal.read(directory.resolve("forks.jsonl")).forks();
     }
 }

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.json.JsonFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunInProgressTest {
+    private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
+    private static final StopRule FIXED = new StopRule(0, 4, StopRule.Metric.CPU);
+
+    @TempDir
+    private Path folder;
+
+    private final FakeMachine machine = new FakeMachine();
+
+    @Test
+    void aFailingRowLeavesAndTheOthersGoOn() throws IOException {
+        machine.failing.add("B");
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+            assertThat(run.row("A").forkCount()).isEqualTo(4);
+            assertThat(run.run.failures()).containsExactly(run.row("B"));
+            assertThat(run.row("B").error()).contains("fails by design");
+        }
+        assertThat(JsonFiles.MAPPER
+                        .readTree(folder.resolve("run.json").toFile())
+                        .get("failures"))
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.toString()).contains("payload=B", "fails by design"));
+        assertThat(FakeRun.journal(folder)).filteredOn(ForkRecord::isFailure).hasSize(1);
+    }
+
+    @Test
+    void aFailureStaysUntilARetryWorks() throws IOException {
+        machine.failing.add("B");
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+        }
+        int before = machine.started.size();
+        machine.failing.clear();
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+            assertThat(machine.started).hasSize(before);
+            assertThat(run.run.failures()).hasSize(1);
+        }
+        try (FakeRun run = FakeRun.resume(folder, true, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+            assertThat(run.row("B").forkCount()).isEqualTo(4);
+            assertThat(run.run.failures()).isEmpty();
+        }
+        assertThat(machine.started).hasSize(before + 4);
+        assertThat(ForkJournal.read(folder.resolve("forks.jsonl")).damaged()).isEmpty();
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            assertThat(run.run.failures()).isEmpty();
+            assertThat(run.row("B").forkCount()).isEqualTo(4);
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+        }
+        assertThat(machine.started).hasSize(before + 4);
+        assertThat(JsonFiles.MAPPER
+                        .readTree(folder.resolve("run.json").toFile())
+                        .get("failures"))
+                .isEmpty();
+    }
+
+    @Test
+    void aJarThatTakesNoProfilerIsRunWithoutItAlsoWhenResumed() throws IOException {
+        machine.takesProfiler = false;
+        FakeRun.kill(machine, FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine), 4);
+        assertThat(machine.profilers.get(0)).contains(Profile.CPU_PROFILER);
+        assertThat(machine.profilers.subList(1, 4)).containsOnly(List.of("gc"));
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+            assertThat(run.run.recordsCpuTime()).isFalse();
+            assertThat(run.run.failures()).isEmpty();
+            assertThat(run.row("A").forkCount()).isEqualTo(4);
+        }
+        assertThat(machine.profilers.subList(1, machine.profilers.size())).containsOnly(List.of("gc"));
+    }
+
+    @Test
+    void aForkWithOtherFlagsIsRefusedAndNotKept() throws IOException {
+        FakeRun.kill(machine, FakeRun.start(FakeRun.plan("r", FIXED, "A"), folder, machine), 2);
+        byte[] before = Files.readAllBytes(folder.resolve("forks.jsonl"));
+        machine.jvmArgs = List.of("-Xmx65m");
+        try (FakeRun run = FakeRun.resume(folder, false, machine)) {
+            assertThatThrownBy(() -> FakeRun.execute(machine, 7, NO_LIMIT, run))
+                    .isInstanceOf(CommandFailure.class)
+                    .message()
+                    .contains("payload=A", "jvmArgs", "-Xmx64m", "-Xmx65m")
+                    .hasLineCount(1);
+        }
+        assertThat(folder.resolve("forks.jsonl")).hasBinaryContent(before);
+    }
+}
