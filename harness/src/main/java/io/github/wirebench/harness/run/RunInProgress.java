@@ -159,6 +159,11 @@ final class RunInProgress {
      */
     private ForkOutcome forkWithUsableProfilers(Row row) {
         ForkOutcome outcome = runner.fork(request(row, profilers));
+        if (outcome.failure() == ForkOutcome.Failure.HOST) {
+            // not the benchmark's fault, most likely; the next fork has a new host
+            letASignalComeFirst();
+            outcome = runner.fork(request(row, profilers));
+        }
         if (outcome.isFine() || isProven() || !profilers.contains(Profile.CPU_PROFILER)) {
             return outcome;
         }

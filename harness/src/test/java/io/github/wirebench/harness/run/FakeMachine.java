@@ -30,6 +30,9 @@ final class FakeMachine implements LongSupplier {
     /** The profilers of each fork. */
     final List<List<String>> profilers = new ArrayList<>();
 
+    /** How many of the next forks lose their host. */
+    int hostDeaths;
+
     boolean takesProfiler = true;
     List<String> jvmArgs = List.of("-Xmx64m");
     /** Forks until the run is killed. */
@@ -59,6 +62,10 @@ final class FakeMachine implements LongSupplier {
         started.add(name);
         profilers.add(request.profilers());
         nanos += Math.round(1e9 * seconds.getOrDefault(payload, 1.0));
+        if (hostDeaths > 0) {
+            hostDeaths--;
+            return new ForkOutcome(null, "the host ended", ForkOutcome.Failure.HOST);
+        }
         boolean asksForCpu = request.profilers().contains(Profile.CPU_PROFILER);
         if (failing.contains(payload)) {
             return new ForkOutcome(null, "fails by design", ForkOutcome.Failure.FORK);

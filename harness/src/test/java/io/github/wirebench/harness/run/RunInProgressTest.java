@@ -74,6 +74,17 @@ class RunInProgressTest {
     }
 
     @Test
+    void aHostThatDiesOnceIsNotTheBenchmarksFault() throws IOException {
+        machine.hostDeaths = 1;
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A"), folder, machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, run);
+            assertThat(run.run.failures()).isEmpty();
+            assertThat(run.run.recordsCpuTime()).isTrue();
+            assertThat(run.row("A").forkCount()).isEqualTo(4);
+        }
+    }
+
+    @Test
     void aJarThatTakesNoProfilerIsRunWithoutItAlsoWhenResumed() throws IOException {
         machine.takesProfiler = false;
         FakeRun.kill(machine, FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine), 4);
