@@ -16,8 +16,8 @@ public final class CommandLineMain {
      * Runs what the arguments ask for. Failures are printed to standard error as one line that starts with the suite's name;
      * {@code --debug} in front adds stack traces.
      *
-     * @param extraCommands picocli-annotated commands of the suite, beside {@code quick}, {@code doctor} and {@code help}; they may throw
-     *     {@link CommandFailure}
+     * @param extraCommands picocli-annotated commands of the suite, beside the harness's own; they may throw {@link
+     *     CommandFailure}
      * @return the exit status, one of {@link ExitCode}
      */
     public static int run(Suite suite, List<Object> extraCommands, String[] args) {

@@ -67,6 +67,9 @@ final class RootCommand {
         line.addSubcommand(new ResumeCommand(suite, out));
         line.addSubcommand(new MergeCommand(suite, out));
         line.addSubcommand(new DoctorCommand(out));
+        // --jvm-args -ea is meant as it stands
+        List.of("run", "resume")
+                .forEach(name -> line.getSubcommands().get(name).setAllowOptionsAsOptionParameters(true));
         extraCommands.forEach(line::addSubcommand);
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Mode;
 
 /**
  * What is measured: a benchmark in one mode with one value for each of its parameters.
@@ -16,6 +17,7 @@ import java.util.regex.Pattern;
  * @param params name to value; empty if the benchmark has none
  */
 public record Row(String benchmark, String mode, Map<String, String> params) {
+    private static final String AVERAGE_TIME = Mode.AverageTime.shortLabel();
     private static final Pattern TEXT = Pattern.compile("(\\S+) \\[(\\w+)](.*)");
     private static final Pattern PARAM = Pattern.compile(" ([\\p{L}_$][\\p{L}\\p{N}_$]*)=");
 
@@ -29,11 +31,16 @@ public record Row(String benchmark, String mode, Map<String, String> params) {
         return benchmark + " [" + mode + "]" + paramText();
     }
 
-    /** For people: without the package, e.g. {@code ReadBenchmark.read payload=POST}. */
+    /**
+     * For people: without the package, and with the mode unless it is the average time, e.g. {@code ReadBenchmark.read
+     * payload=POST} or {@code ReadBenchmark.read [thrpt]}.
+     */
     @JsonIgnore
     public String label() {
         int method = benchmark.lastIndexOf('.');
-        return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1) + paramText();
+        return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1)
+                + (mode.equals(AVERAGE_TIME) ? "" : " [" + mode + "]")
+                + paramText();
     }
 
     private String paramText() {

@@ -81,7 +81,7 @@ public final class RunRecord {
      */
     public void failures(Map<String, String> reasons) {
         failures.clear();
-        reasons.forEach(this::failed);
+        reasons.forEach((what, why) -> failures.add(ordered("benchmark", what, "error", why)));
     }
 
     /** Whether a failure was noted. */

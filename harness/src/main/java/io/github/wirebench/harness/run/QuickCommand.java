@@ -82,13 +82,14 @@ public final class QuickCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--rounds " + rounds + ": two at least, one fork has no error");
         }
+        Budget budget = session.budget();
         RunOptions options = new RunOptions();
         options.profile = atClassDefaults ? "headline" : "quick";
         options.maxForks = rounds;
         options.seed = seed;
         options.questions = questions;
         RunPlanner.Planned planned = new RunPlanner(options, List.of(), asRunOptions(options), suite).plan();
-        return new RunStart(console, session, spec).start(planned, out);
+        return new RunStart(console, session, spec).start(planned, budget, out);
     }
 
     /** What {@code run} would have been given, for a run that is resumed. */

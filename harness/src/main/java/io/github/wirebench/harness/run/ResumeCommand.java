@@ -4,6 +4,7 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.host.HostedJmh;
 import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.machine.Finding;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,6 +39,9 @@ import picocli.CommandLine.Spec;
         optionListHeading = "%n",
         sortOptions = false)
 public final class ResumeCommand implements Callable<Integer> {
+    /** A jar or a JDK may have moved: its content is compared, not its path. */
+    private static final Set<String> SAY_WHERE = Set.of("--jar", "--jdk");
+
     private final Suite suite;
     private final PrintStream console;
 
@@ -83,34 +88,43 @@ public final class ResumeCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() throws IOException {
+        Budget budget = session.budget();
         List<StoredRun> stored = StoredRun.under(directory);
         RunPlan first = stored.get(0).plan();
         Map<String, List<String>> given = GivenRunOptions.of(spec);
         if (force) {
             Map<String, List<String>> merged = new LinkedHashMap<>(first.options());
             merged.putAll(given);
-            List<String> arguments = new ArrayList<>(List.of("run"));
+            List<String> arguments = new ArrayList<>(debug() ? List.of("--debug", "run") : List.of("run"));
             arguments.addAll(session.toArguments());
             arguments.addAll(GivenRunOptions.toArguments(merged));
             return spec.parent().commandLine().execute(arguments.toArray(String[]::new));
         }
         requireSame(first.options(), given);
-        JmhJar jar = JmhJar.of(
-                suite, Optional.ofNullable(first.subject().jar()).map(Path::of).orElse(null));
-        for (StoredRun run : stored) {
-            run.requireSubject(jar);
+        if (!options.jdks.isEmpty() && (options.jdks.size() > 1 || stored.size() > 1)) {
+            throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
         }
+        JmhJar jar = JmhJar.of(
+                suite,
+                options.jar != null
+                        ? options.jar
+                        : Optional.ofNullable(first.subject().jar())
+                                .map(Path::of)
+                                .orElse(null));
         List<Finding> findings = session.examineMachine(directory);
         RunDirectory top = new RunDirectory(directory);
         try (Session resumed = new Session(jar, top, console)) {
             for (StoredRun run : stored) {
+                Path home =
+                        options.jdks.isEmpty() ? Path.of(run.plan().subject().javaHome()) : options.jdks.get(0);
+                HostedJmh host = resumed.closing(run.startHost(jar, home));
                 List<String> remarks = run.remarks();
                 remarks.forEach(console::println);
                 // first of all: another process may be measuring into it
                 ForkJournal journal = ForkJournal.open(run.directory().forksJsonl());
                 RunRecord record = RunRecord.resume(run.directory());
                 record.note("findings", findings);
-                resumed.add(run.plan(), new OpenRun(run.directory(), record, journal, counting(journal)));
+                resumed.add(run.plan(), new OpenRun(run.directory(), record, journal, counting(journal)), host);
             }
             if (first.answersQuestions()) {
                 resumed.answer(Answers.of(jar.suite(), first.questionsFile(), resumed.benchmarks()));
@@ -119,8 +133,12 @@ public final class ResumeCommand implements Callable<Integer> {
             if (!session.quiet()) {
                 console.println(resumed.forkCount() + " forks are there. Results go to " + directory);
             }
-            return resumed.measure(session.budgetSeconds(), session.quiet());
+            return resumed.measure(budget, session.quiet());
         }
+    }
+
+    private boolean debug() {
+        return GivenRunOptions.arguments(spec).contains("--debug");
     }
 
     private List<ForkRecord> counting(ForkJournal journal) {
@@ -131,7 +149,7 @@ public final class ResumeCommand implements Callable<Integer> {
 
     private static void requireSame(Map<String, List<String>> recorded, Map<String, List<String>> given) {
         given.forEach((name, values) -> {
-            if (!values.equals(recorded.get(name))) {
+            if (!SAY_WHERE.contains(name) && !values.equals(recorded.get(name))) {
                 throw CommandFailure.usage(
                         name + " " + String.join(",", values) + ": the run was started "
                                 + (recorded.containsKey(name)

@@ -4,8 +4,10 @@ package io.github.wirebench.harness.run;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * The order of forks. Each round runs one fork of every unfinished row of every run, in an order shuffled from the seed: a
@@ -20,6 +22,9 @@ final class Rounds {
     private final Budget budget;
     private final RunListener listener;
     private final Runnable afterRound;
+
+    /** A fork of these no longer fits into the budget; shorter ones may. */
+    private final Set<RowProgress> tooLong = new HashSet<>();
 
     /**
      * @param afterRound called before the files are rewritten
@@ -41,24 +46,19 @@ final class Rounds {
      * @throws IOException if a result cannot be kept
      */
     void execute() throws IOException {
-        int round = current();
-        while (round > 0) {
-            boolean measured = false;
+        for (int round = current(); round > 0; round = current()) {
             for (Turn turn : turns(round)) {
                 if (budget.allows(turn.row().expectedSeconds(pace()))) {
                     listener.starting(turn, round);
                     turn.run().measure(turn.row());
-                    measured = true;
+                } else {
+                    tooLong.add(turn.row());
                 }
             }
             afterRound.run();
             for (RunInProgress run : runs) {
                 run.save();
             }
-            if (!measured) {
-                return;
-            }
-            round = current();
         }
     }
 
@@ -75,11 +75,11 @@ final class Rounds {
         return planned == 0 ? 1 : measured / planned;
     }
 
-    /** The round of the unfinished row with the fewest forks, from 1; 0 if all rows are done. */
+    /** The round of the row with the fewest forks among those to go on with, from 1; 0 if there are none. */
     private int current() {
         return runs.stream()
                 .flatMap(run -> run.rows().stream())
-                .filter(row -> !row.isDone())
+                .filter(row -> !row.isDone() && !tooLong.contains(row))
                 .mapToInt(row -> row.forkCount() + 1)
                 .min()
                 .orElse(0);
@@ -89,7 +89,7 @@ final class Rounds {
         List<Turn> turns = new ArrayList<>();
         runs.forEach(run -> run.rows().forEach(row -> turns.add(new Turn(run, row))));
         Collections.shuffle(turns, new Random(seed ^ (round * GOLDEN)));
-        turns.removeIf(turn -> turn.row().isDone() || turn.row().forkCount() >= round);
+        turns.removeIf(turn -> turn.row().isDone() || turn.row().forkCount() >= round || tooLong.contains(turn.row()));
         return turns;
     }
 }

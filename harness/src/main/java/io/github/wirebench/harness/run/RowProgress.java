@@ -15,12 +15,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /** A row and the forks measured for it so far. */
 public final class RowProgress implements RowFigures {
     /** Below this share of a CPU per worker thread, a fork was kept from working. */
     public static final double FULL_CPU_SHARE = 0.6;
 
+    private static final double TYPICAL = 0.25;
     private static final String CPU = "cpu.norm";
     private static final String CPU_SHARE = "cpu.share";
     private static final String ALLOCATION = "gc.alloc.rate.norm";
@@ -97,26 +99,26 @@ public final class RowProgress implements RowFigures {
 
     /** Whether no further fork is wanted. */
     boolean isDone() {
-        return error != null || rule.isEnough(decidingMeans());
+        return error != null || rule.isEnough(decidingFigures());
     }
 
     /** Forks that it will probably still take. */
     int forksLeft() {
-        return isDone() ? 0 : rule.expectedForks(decidingMeans()) - forks.size();
+        return isDone() ? 0 : rule.expectedForks(decidingFigures()) - forks.size();
     }
 
     /** Whether the aim was reached; a run with a fixed number of forks has no other aim than that number. */
     boolean reachedAim() {
-        return rule.precision() > 0 ? rule.isPrecise(decidingMeans()) : forks.size() >= rule.maxForks();
+        return rule.precision() > 0 ? rule.isPrecise(decidingFigures()) : forks.size() >= rule.maxForks();
     }
 
     /** The interval that decides on further forks. */
     Interval decidingInterval() {
-        return ForkStatistics.mean(decidingMeans());
+        return ForkStatistics.mean(decidingFigures());
     }
 
-    private double[] decidingMeans() {
-        return rule.metric() == StopRule.Metric.CPU ? cpuMeans().orElseGet(this::scoreMeans) : scoreMeans();
+    private double[] decidingFigures() {
+        return rule.metric() == StopRule.Metric.CPU ? cpuTimes().orElseGet(this::scoreMeans) : scoreMeans();
     }
 
     /** Expected length of the next fork in seconds: what the earlier ones took, else what was planned, at the given pace. */
@@ -138,9 +140,18 @@ public final class RowProgress implements RowFigures {
         return forks.stream().mapToDouble(fork -> fork.entry().forkMeans()[0]).toArray();
     }
 
-    /** CPU time per operation in nanoseconds, one mean per fork; empty unless every fork recorded it. */
-    public Optional<double[]> cpuMeans() {
-        return secondary(CPU);
+    /**
+     * CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out the
+     * moments in which something outside slowed the core down, of which even CPU time is not free; see
+     * docs/validation/runner.md. Empty unless every fork recorded it.
+     */
+    public Optional<double[]> cpuTimes() {
+        return forks.isEmpty() || forks.stream().anyMatch(fork -> !fork.entry().has(CPU))
+                ? Optional.empty()
+                : Optional.of(forks.stream()
+                        .mapToDouble(fork ->
+                                Quantile.withDefaults().evaluate(fork.entry().iterations(CPU)[0], TYPICAL))
+                        .toArray());
     }
 
     /** Bytes allocated per operation over the forks; NaN where not recorded. */

@@ -75,11 +75,12 @@ public final class RunCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() throws IOException {
+        Budget budget = session.budget();
         RunPlanner.Planned planned = new RunPlanner(options, regexes, GivenRunOptions.of(spec), suite).plan();
         if (dryRun) {
-            new RunAnnouncement(planned.plans(), session.budgetSeconds()).rows().forEach(console::println);
+            new RunAnnouncement(planned.plans(), budget.leftSeconds()).rows().forEach(console::println);
             return ExitCode.OK;
         }
-        return new RunStart(console, session, spec).start(planned, out);
+        return new RunStart(console, session, spec).start(planned, budget, out);
     }
 }

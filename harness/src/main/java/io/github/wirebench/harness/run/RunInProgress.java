@@ -59,7 +59,7 @@ final class RunInProgress {
         sequence =
                 journal.before().stream().mapToInt(ForkRecord::sequence).max().orElse(0);
         profilers = new ArrayList<>(plan.settings().profilers());
-        if (isProven() && rows.values().stream().allMatch(row -> row.cpuMeans().isEmpty())) {
+        if (isProven() && rows.values().stream().allMatch(row -> row.cpuTimes().isEmpty())) {
             profilers.remove(Profile.CPU_PROFILER);
         }
     }
@@ -154,8 +154,8 @@ final class RunInProgress {
     }
 
     /**
-     * A jar may not take our profiler (it may bring another class of that name): if the first forks fail with it and work
-     * without, the run goes on without.
+     * A jar may not take our profiler (it may bring another class of that name): if a first fork fails with it, works without,
+     * and fails with it again, the run goes on without. Once is not enough: the benchmark may fail now and then.
      */
     private ForkOutcome forkWithUsableProfilers(Row row) {
         ForkOutcome outcome = runner.fork(request(row, profilers));
@@ -172,6 +172,10 @@ final class RunInProgress {
         ForkOutcome without = runner.fork(request(row, others));
         if (!without.isFine()) {
             return outcome;
+        }
+        ForkOutcome again = runner.fork(request(row, profilers));
+        if (again.isFine()) {
+            return again;
         }
         profilers.remove(Profile.CPU_PROFILER);
         record.note("cpuTime", "not recorded: the jar does not take the profiler: " + outcome.error());

@@ -58,6 +58,7 @@ final class RunPlanner {
         double precision = options.precision(profile);
         int maxForks = options.maxForks(profile);
         Optional<Shard> shard = Optional.ofNullable(options.shard).map(Shard::parse);
+        requireSeedOfShards();
         List<Integer> threads = options.threadCounts();
         List<String> concerns = concerns();
         Map<String, List<String>> params = options.paramValues();
@@ -114,6 +115,13 @@ final class RunPlanner {
             }
         }
         return new Planned(jar, List.copyOf(plans), answers, planned.size());
+    }
+
+    private void requireSeedOfShards() {
+        if (options.shard != null && options.seed == null) {
+            throw CommandFailure.usage(
+                    "--shard " + options.shard + " needs --seed, the same for all shards: merge joins no others");
+        }
     }
 
     private void requireOneSelection() {

@@ -49,7 +49,7 @@ public final class RunReport {
         }
         if (withTables) {
             lines.add(
-                    "± is the 95% interval between forks; CPU is that of the worker threads; B/op is the median of the forks.");
+                    "± is the 95% interval between forks; CPU is the 25th percentile of the worker threads' iterations; B/op is the median of the forks.");
             lines.add("");
         }
         return lines;
@@ -63,7 +63,7 @@ public final class RunReport {
                     row.hasForks() ? Quantities.plain(ForkStatistics.mean(row.scoreMeans())) : "",
                     row.unit(),
                     String.valueOf(row.forkCount()),
-                    row.cpuMeans().map(RunReport::time).orElse(""),
+                    row.cpuTimes().map(RunReport::time).orElse(""),
                     row.hasForks() ? Quantities.bytes(row.allocation()) : "",
                     mark(row)));
         }

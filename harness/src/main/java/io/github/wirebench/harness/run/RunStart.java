@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.host.HostedJmh;
 import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.machine.Finding;
 import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.record.RunRecord;
@@ -11,7 +15,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Makes the directories of planned runs, and measures. */
@@ -32,13 +35,17 @@ final class RunStart {
     /**
      * Measures what is planned.
      *
+     * @param budget what is left of it is for measuring
      * @param out a new or empty folder; null for one of its own under {@code results/local}
      * @return the exit status
      * @throws io.github.wirebench.harness.CommandFailure if results cannot be written, or a JVM cannot be used
      * @throws IOException if a file of the run directory cannot be written
      */
-    int start(RunPlanner.Planned planned, Path out) throws IOException {
-        double budget = options.budgetSeconds();
+    int start(RunPlanner.Planned planned, Budget budget, Path out) throws IOException {
+        if (planned.plans().get(0).rows().isEmpty()) {
+            console.println("There is nothing to run: this shard has no rows.");
+            return ExitCode.OK;
+        }
         List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out);
         RunDirectory top = out == null
                 ? RunDirectory.createLocal("start in a folder that you may write to, or name one with --out")
@@ -46,15 +53,25 @@ final class RunStart {
         SessionOptions.warnOf(findings, console);
         try (Session session = new Session(planned.jar(), top, console)) {
             for (RunPlan plan : planned.plans()) {
-                session.add(plan, open(plan, planned, top, findings));
+                OpenRun run = open(plan, planned, top, findings);
+                session.add(plan, run, session.closing(host(plan, planned.jar(), run)));
             }
             planned.answers().ifPresent(session::answer);
             if (!options.quiet()) {
-                new RunAnnouncement(planned.plans(), budget).lines().forEach(console::println);
+                new RunAnnouncement(planned.plans(), budget.leftSeconds())
+                        .lines()
+                        .forEach(console::println);
                 console.println("Results go to " + top.path());
             }
             return session.measure(budget, options.quiet());
         }
+    }
+
+    private static HostedJmh host(RunPlan plan, JmhJar jar, OpenRun run) {
+        return HostedJmh.start(
+                Path.of(plan.subject().javaHome()),
+                jar.classPath(),
+                run.directory().file(Session.LOG));
     }
 
     private OpenRun open(RunPlan plan, RunPlanner.Planned planned, RunDirectory top, List<Finding> findings)
@@ -62,8 +79,12 @@ final class RunStart {
         RunDirectory directory =
                 planned.plans().size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
         Suite suite = planned.jar().suite();
-        RunRecord record =
-                RunRecord.start(directory, suite, command.name(), GivenRunOptions.arguments(command), Map.of());
+        RunRecord record = RunRecord.start(
+                directory,
+                suite,
+                command.name(),
+                GivenRunOptions.arguments(command),
+                JsonFiles.MAPPER.convertValue(plan.settings(), new TypeReference<>() {}));
         record.note("plan", plan);
         record.note("rowsOfAllShards", planned.rowsOfAllShards());
         record.note("findings", findings);

@@ -17,7 +17,6 @@ import io.github.wirebench.harness.record.RunDirectory;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,17 +46,22 @@ final class Session implements AutoCloseable {
     }
 
     /**
+     * Has a host closed with this session, also if no run comes of it.
+     *
+     * @return the host
+     */
+    HostedJmh closing(HostedJmh host) {
+        hosts.add(host);
+        return host;
+    }
+
+    /**
      * Adds a run whose {@code run.json} is written. Its journal is closed with this session.
      *
-     * @throws CommandFailure if the JVM or the jar cannot be used
+     * @param host runs the forks
      */
-    void add(RunPlan plan, OpenRun open) {
+    void add(RunPlan plan, OpenRun open, HostedJmh host) {
         journals.add(open.journal());
-        HostedJmh host = HostedJmh.start(
-                Path.of(plan.subject().javaHome()),
-                jar.classPath(),
-                open.directory().file(LOG));
-        hosts.add(host);
         runs.add(new RunInProgress(plan, jar.suite(), open, host::fork, guard, System::nanoTime));
     }
 
@@ -82,18 +86,17 @@ final class Session implements AutoCloseable {
     /**
      * Measures until all is done or the budget is used up, and prints the results.
      *
-     * @param budgetSeconds infinite for no limit
+     * @param budget the time that is left
      * @param quiet whether to leave out progress
      * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
      * @throws CommandFailure if results can no longer be written; what was recorded stays
      * @throws IOException if the last files cannot be written
      */
-    int measure(double budgetSeconds, boolean quiet) throws IOException {
-        Budget budget = new Budget(budgetSeconds, System::nanoTime);
+    int measure(Budget budget, boolean quiet) throws IOException {
         long seed = runs.get(0).plan().settings().seed();
         RunProgress progress = new RunProgress(
                 runs, budget, quiet ? Optional.empty() : Optional.of(new StatusLine(console, StatusLine.onTerminal())));
-        Rounds rounds = new Rounds(runs, seed, budget, progress, this::watchOtherRuns);
+        Rounds rounds = new Rounds(runs, seed, budget, progress, () -> watchOtherRuns(progress));
         List<String> lines = new ArrayList<>();
         try {
             rounds.execute();
@@ -119,11 +122,12 @@ final class Session implements AutoCloseable {
     }
 
     /** A run that began later does not know of this one. */
-    private void watchOtherRuns() {
+    private void watchOtherRuns(RunProgress progress) {
         if (!disturbed) {
             List<JmhProcess> others = OtherJmhRuns.find();
             OtherJmhRuns.warning(others).ifPresent(warning -> {
                 disturbed = true;
+                progress.clear();
                 console.println("! " + warning);
                 runs.forEach(run -> run.note("otherJmhRuns", others));
             });

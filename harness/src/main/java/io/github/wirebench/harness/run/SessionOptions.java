@@ -43,8 +43,9 @@ final class SessionOptions {
         return arguments;
     }
 
-    double budgetSeconds() {
-        return RunOptions.seconds("--budget", budget);
+    /** The time that there is, from now on. */
+    Budget budget() {
+        return new Budget(RunOptions.seconds("--budget", budget), System::nanoTime);
     }
 
     boolean quiet() {

@@ -6,7 +6,7 @@ import io.github.wirebench.harness.stats.Interval;
 import java.util.Locale;
 
 /**
- * When a row has been measured enough: the 95% interval of its fork means is narrow enough, or it has had its forks.
+ * When a row has been measured enough: the 95% interval of its forks' figures is narrow enough, or it has had its forks.
  *
  * @param precision half-width of the interval as a fraction of the mean; 0 gives every row {@code maxForks} forks
  * @param maxForks the most forks that a row gets
@@ -21,9 +21,9 @@ public record StopRule(double precision, int maxForks, Metric metric) {
 
     /** What an interval is made of. */
     public enum Metric {
-        /** CPU time per operation; wall time where it was not recorded. */
+        /** The 25th percentile of a fork's CPU times per operation; its score where they were not recorded. */
         CPU,
-        /** JMH's score. */
+        /** The mean of a fork's scores. */
         WALL;
 
         /** As an option's value. */
@@ -33,28 +33,28 @@ public record StopRule(double precision, int maxForks, Metric metric) {
         }
     }
 
-    /** Whether a row with these fork means needs no further fork. */
-    boolean isEnough(double[] forkMeans) {
-        return forkMeans.length >= maxForks || isPrecise(forkMeans);
+    /** Whether a row with these figures, one per fork, needs no further fork. */
+    boolean isEnough(double[] forkFigures) {
+        return forkFigures.length >= maxForks || isPrecise(forkFigures);
     }
 
     /** Whether the interval is known and narrow enough. */
-    boolean isPrecise(double[] forkMeans) {
-        if (forkMeans.length < MIN_FORKS || precision <= 0) {
+    boolean isPrecise(double[] forkFigures) {
+        if (forkFigures.length < MIN_FORKS || precision <= 0) {
             return false;
         }
-        Interval mean = ForkStatistics.mean(forkMeans);
+        Interval mean = ForkStatistics.mean(forkFigures);
         return mean.isKnown() && mean.relativeHalfWidth() <= precision;
     }
 
     /** How many forks the row will have had in the end, if its spread stays as it is. */
-    int expectedForks(double[] forkMeans) {
+    int expectedForks(double[] forkFigures) {
         if (precision <= 0) {
             return maxForks;
         }
-        int forks = Math.max(MIN_FORKS, forkMeans.length + 1);
-        if (forkMeans.length >= MIN_FORKS) {
-            while (forks < maxForks && ForkStatistics.expectedRelativeHalfWidth(forkMeans, forks) > precision) {
+        int forks = Math.max(MIN_FORKS, forkFigures.length + 1);
+        if (forkFigures.length >= MIN_FORKS) {
+            while (forks < maxForks && ForkStatistics.expectedRelativeHalfWidth(forkFigures, forks) > precision) {
                 forks++;
             }
         }

@@ -77,7 +77,9 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
             throw CommandFailure.usage(
-                    directory.runJson() + ", line " + line + ": cannot be read: " + e.getOriginalMessage(), e);
+                    directory.runJson() + (line > 0 ? ", line " + line : "") + ": cannot be read: "
+                            + e.getOriginalMessage(),
+                    e);
         } catch (IOException e) {
             throw CommandFailure.usage(directory.path() + ": cannot be read: " + e.getMessage(), e);
         }
@@ -112,20 +114,20 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
     }
 
     /**
-     * Makes sure that what is measured from now on is the same.
+     * Starts the host that goes on with the run, if what it would measure is the same.
      *
+     * @param javaHome where the run's JDK is now
      * @throws CommandFailure naming the difference
      */
-    void requireSubject(JmhJar jar) {
-        Path log = directory.file(Session.LOG);
-        try (HostedJmh host = HostedJmh.start(Path.of(plan.subject().javaHome()), jar.classPath(), log)) {
-            Subject now = Subject.of(jar, Path.of(plan.subject().javaHome()), host.facts());
-            String difference = plan.subject().differenceTo(now);
-            if (difference != null) {
-                throw CommandFailure.usage(directory.path() + ": " + difference
-                        + ", and the two do not mix; take the same one, or start a new run with --force");
-            }
+    HostedJmh startHost(JmhJar jar, Path javaHome) {
+        HostedJmh host = HostedJmh.start(javaHome, jar.classPath(), directory.file(Session.LOG));
+        String difference = plan.subject().differenceTo(Subject.of(jar, javaHome, host.facts()));
+        if (difference != null) {
+            host.close();
+            throw CommandFailure.usage(directory.path() + ": " + difference
+                    + ", and the two do not mix; take the same one, or start a new run with --force");
         }
+        return host;
     }
 
     /** What is wrong with the journal, a line each; the lines concerned are set aside when it is opened. */

@@ -50,15 +50,21 @@ public final class Quantities {
         return Double.isFinite(half) ? number + String.format(Locale.ROOT, " ± %,." + decimals + "f", half) : number;
     }
 
-    /** A number with four significant digits and its half-width with as many decimals, e.g. {@code 12.34 ± 0.56}. */
+    /**
+     * A number with four significant digits and its half-width with as many decimals, e.g. {@code 12.34 ± 0.56}; below 0.0001 as
+     * {@code 2.351e-08 ± 1.2e-09}.
+     */
     public static String plain(Interval number) {
         if (!Double.isFinite(number.value())) {
             return UNKNOWN;
         }
         int magnitude = number.value() == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(number.value())));
-        String format = "%,." + Math.max(0, 3 - magnitude) + "f";
+        boolean tiny = magnitude < -4;
+        String format = tiny ? "%.3e" : "%,." + Math.max(0, 3 - magnitude) + "f";
         String value = String.format(Locale.ROOT, format, number.value());
-        return number.isKnown() ? value + " ± " + String.format(Locale.ROOT, format, number.halfWidth()) : value;
+        return number.isKnown()
+                ? value + " ± " + String.format(Locale.ROOT, tiny ? "%.1e" : format, number.halfWidth())
+                : value;
     }
 
     /** A fraction as a percentage with one decimal below 10%, e.g. {@code 2.5%}; unknown for NaN. */

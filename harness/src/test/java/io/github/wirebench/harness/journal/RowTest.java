@@ -31,7 +31,7 @@ class RowTest {
         Row row = new Row("a.b.ReadBenchmark.read", "avgt", Map.of("payload", "POST"));
         assertThat(row.id()).isEqualTo("a.b.ReadBenchmark.read [avgt] payload=POST");
         assertThat(row.label()).isEqualTo("ReadBenchmark.read payload=POST");
-        assertThat(new Row("Read.read", "thrpt", Map.of()).label()).isEqualTo("Read.read");
+        assertThat(new Row("Read.read", "thrpt", Map.of()).label()).isEqualTo("Read.read [thrpt]");
         assertThat(Row.parse("Read.read [thrpt]")).isEqualTo(new Row("Read.read", "thrpt", Map.of()));
     }
 

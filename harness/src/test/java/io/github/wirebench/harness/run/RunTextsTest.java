@@ -41,7 +41,7 @@ class RunTextsTest {
                             "! 2 of 4 rows did not reach ±3.0% of CPU time: ReadBenchmark.read payload=WILD ±61%,"
                                     + " ReadBenchmark.read payload=LATE ±15%",
                             "! ReadBenchmark.read payload=BAD failed: fails by design",
-                            "± is the 95% interval between forks; CPU is that of the worker threads; B/op is the median of the"
+                            "± is the 95% interval between forks; CPU is the 25th percentile of the worker threads' iterations; B/op is the median of the"
                                     + " forks.",
                             "");
         }
