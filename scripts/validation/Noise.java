@@ -35,7 +35,9 @@ public class Noise {
 
     public static void main(String[] runs) throws IOException {
         for (String run : runs) {
-            List<ForkRecord> forks = ForkJournal.read(Path.of(run, "forks.jsonl")).forks();
+            List<ForkRecord> forks = ForkJournal.read(Path.of(run, "forks.jsonl")).forks().stream()
+                    .filter(fork -> !fork.isFailure())
+                    .toList();
             Map<String, List<ForkRecord>> rows = forks.stream()
                     .collect(groupingBy(fork -> fork.row().label(), TreeMap::new, toList()));
             double[][] variations = new double[FIGURES.size()][rows.size()];

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.TreeMap;
 
 /**
  * Compares run with plain JMH by what {@code scripts/validation/overhead} left: wall time per fork of the whole commands, wall time
- * from the start of one fork to the start of the next, and whether the scores agree.
+ * from the start of one of run's forks to the start of the next, and whether the scores agree.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/Overhead.java OUT}
  */
@@ -54,7 +55,11 @@ public class Overhead {
         double plain = commandSeconds.get("plain") / forks;
         print("wall time per fork, whole command, plain JMH", plain, plain);
         print("wall time per fork, whole command, run", commandSeconds.get("run") / forks, plain);
-        print("wall time from fork to fork, run", betweenStarts / gaps, plain);
+        System.out.printf(
+                Locale.ROOT,
+                "%-46s %.3f s (without start and end of the command)%n",
+                "wall time from fork to fork, run",
+                betweenStarts / gaps);
         means.forEach((row, sides) -> {
             Interval ratio = ForkStatistics.ratio(sides.get(0), sides.get(1));
             System.out.printf(
@@ -81,7 +86,7 @@ public class Overhead {
         List<double[]> sides =
                 means.computeIfAbsent(name, added -> new ArrayList<>(List.of(new double[0], new double[0])));
         double[] before = sides.get(side);
-        double[] longer = java.util.Arrays.copyOf(before, before.length + values.length);
+        double[] longer = Arrays.copyOf(before, before.length + values.length);
         System.arraycopy(values, 0, longer, before.length, values.length);
         sides.set(side, longer);
     }

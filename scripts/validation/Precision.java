@@ -56,6 +56,7 @@ public class Precision {
                     halfWidths(rows, CPU_MEAN),
                     halfWidths(rows, WALL_MEAN));
             if (before.keySet().equals(rows.keySet())) {
+                threeForks(before, rows);
                 timeToSamePrecision(before, rows, CPU_P25, "CPU, 25th percentile");
                 timeToSamePrecision(before, rows, CPU_MEAN, "CPU, mean");
                 timeToSamePrecision(before, rows, WALL_MEAN, "wall, mean");
@@ -90,6 +91,27 @@ public class Precision {
 
     private static double[] figures(List<ForkRecord> forks, ToDoubleFunction<JmhEntry> figure) {
         return forks.stream().map(ForkRecord::entry).mapToDouble(figure).toArray();
+    }
+
+    /** What the first run knew after three forks of each row, which is the least that it can stop after. */
+    private static void threeForks(Map<Row, List<ForkRecord>> first, Map<Row, List<ForkRecord>> second) {
+        Map<Row, List<ForkRecord>> three = new LinkedHashMap<>();
+        first.forEach((row, forks) -> three.put(row, forks.subList(0, Math.min(3, forks.size()))));
+        System.out.printf(
+                Locale.ROOT,
+                "  the run above after three forks of each row, %.0f%% of the time: CPU, 25th percentile %s; CPU, mean %s;"
+                        + " wall, mean %s%n",
+                100 * forkSeconds(three) / forkSeconds(second),
+                halfWidths(three, CPU_P25).strip(),
+                halfWidths(three, CPU_MEAN).strip(),
+                halfWidths(three, WALL_MEAN).strip());
+    }
+
+    private static double forkSeconds(Map<Row, List<ForkRecord>> rows) {
+        return rows.values().stream()
+                .flatMap(List::stream)
+                .mapToDouble(ForkRecord::seconds)
+                .sum();
     }
 
     /** Each row of the first run counts with the forks, 3 at least, after which its interval was as narrow as in the second. */

@@ -67,9 +67,6 @@ final class RootCommand {
         line.addSubcommand(new ResumeCommand(suite, out));
         line.addSubcommand(new MergeCommand(suite, out));
         line.addSubcommand(new DoctorCommand(out));
-        // --jvm-args -ea is meant as it stands
-        List.of("run", "resume")
-                .forEach(name -> line.getSubcommands().get(name).setAllowOptionsAsOptionParameters(true));
         extraCommands.forEach(line::addSubcommand);
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));
@@ -91,8 +88,9 @@ final class RootCommand {
             return known.exitCode();
         }
         if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            err.println(suite.name() + ": cannot read or write: " + failure.getMessage());
-            return ExitCode.USAGE;
+            CommandFailure line = CommandFailure.usage("cannot read or write: " + failure.getMessage());
+            err.println(suite.name() + ": " + line.getMessage());
+            return line.exitCode();
         }
         err.println(suite.name() + ": unexpected " + failure + "; run it with " + DEBUG
                 + " in front of the other arguments and report what it shows");

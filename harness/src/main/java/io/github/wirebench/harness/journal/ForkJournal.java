@@ -74,7 +74,7 @@ public final class ForkJournal implements Closeable {
             }
         }
         if (!locked) {
-            throw CommandFailure.usage(file.getParent() + ": another process is measuring into it; wait for its end");
+            throw inUse(file);
         }
         return lock;
     }
@@ -124,6 +124,22 @@ public final class ForkJournal implements Closeable {
     public static void write(Path file, List<ForkRecord> forks) throws IOException {
         List<String> lines = forks.stream().map(ForkLine::encode).toList();
         JsonFiles.replace(file, temporary -> Files.write(temporary, lines));
+    }
+
+    /**
+     * Makes sure, without changing anything, that nobody measures into a run.
+     *
+     * @throws CommandFailure if somebody does
+     * @throws IOException if that cannot be found out
+     */
+    public static void requireIdle(Path file) throws IOException {
+        if (isOpen(file)) {
+            throw inUse(file);
+        }
+    }
+
+    private static CommandFailure inUse(Path file) {
+        return CommandFailure.usage(file.getParent() + ": another process is measuring into it; wait for its end");
     }
 
     /**

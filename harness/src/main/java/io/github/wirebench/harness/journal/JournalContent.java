@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.journal;
 
+import io.github.wirebench.harness.CommandFailure;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -58,8 +61,37 @@ public record JournalContent(List<ForkRecord> forks, List<Damage> damaged) {
         return new JournalContent(List.copyOf(forks), List.copyOf(damaged));
     }
 
-    /** Lines of other runs than the given one. */
-    public List<ForkRecord> foreignTo(String run) {
-        return forks.stream().filter(fork -> !fork.run().equals(run)).toList();
+    /**
+     * Makes sure that all forks are of a run and of its rows.
+     *
+     * @param file named in the message
+     * @throws CommandFailure naming the first that is not
+     */
+    public void requireOnly(Path file, String run, Collection<Row> rows) {
+        Set<Row> known = new HashSet<>(rows);
+        for (ForkRecord fork : forks) {
+            if (!fork.run().equals(run)) {
+                throw CommandFailure.usage(
+                        file + ": fork " + fork.sequence() + " of " + fork.row().label() + " is of another run ("
+                                + fork.run() + "): take its line out, or join runs with merge");
+            }
+            if (!known.contains(fork.row())) {
+                throw CommandFailure.usage(file + ": fork " + fork.sequence() + " is of "
+                        + fork.row().id() + ", which run.json does not name");
+            }
+        }
+    }
+
+    /**
+     * What is wrong with lines, one text each.
+     *
+     * @param file named in the texts
+     */
+    public List<String> remarks(Path file) {
+        return damaged.stream()
+                .map(damage -> damage.torn()
+                        ? "The last line of " + file + " is unfinished, as a killed run leaves it: it does not count"
+                        : "! " + file + ", line " + damage.line() + ": " + damage.reason() + ": it does not count")
+                .toList();
     }
 }

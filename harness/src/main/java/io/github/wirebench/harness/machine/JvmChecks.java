@@ -32,7 +32,8 @@ final class JvmChecks {
     }
 
     static Verdict options(Surroundings surroundings) {
-        String advice = "forks inherit them, unless the benchmark or -jvmArgs sets others: start without them";
+        String advice =
+                "forks of plain JMH inherit them, unless the benchmark sets others; run hands none on: start without them";
         List<String> options = surroundings.jvm().options();
         String found = labels(options.stream()
                 .filter(option -> isSpoiling(option) || NOTABLE.matcher(option).matches()));

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.journal.JournalContent;
 import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.json.JsonFiles;
@@ -15,11 +14,9 @@ import io.github.wirebench.harness.run.RunPlan;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Reads a run directory whose forks stand in a journal: of a run in rounds, or of one that was merged. */
 final class JournalReader {
@@ -42,11 +39,9 @@ final class JournalReader {
      * @throws IOException if a file cannot be read, or run.json has other fields than it should
      */
     Input read() throws IOException {
-        if (ForkJournal.isOpen(directory.forksJsonl())) {
-            throw CommandFailure.usage(directory.path() + ": another process is measuring into it; wait for its end");
-        }
+        ForkJournal.requireIdle(directory.forksJsonl());
         JournalContent journal = ForkJournal.read(directory.forksJsonl());
-        journal.damaged().forEach(this::remark);
+        remarks.addAll(journal.remarks(directory.forksJsonl()));
         if (record.path("outcome").asText().equals("running")) {
             remarks.add("! " + directory.path() + " was killed while it ran: what its journal holds is taken");
         }
@@ -65,19 +60,10 @@ final class JournalReader {
         return new Input(Optional.of(directory.path()), sources, remarks);
     }
 
-    private void remark(JournalContent.Damage damage) {
-        remarks.add(
-                damage.torn()
-                        ? "The last line of " + directory.forksJsonl()
-                                + " is unfinished, as a killed run leaves it: it does not count"
-                        : "! " + directory.forksJsonl() + ", line " + damage.line() + ": " + damage.reason()
-                                + ": it does not count");
-    }
-
     private Source planned(JournalContent journal) throws IOException {
         RunPlan plan = JsonFiles.MAPPER.treeToValue(record.get("plan"), RunPlan.class);
         List<Row> rows = plan.rows().stream().map(RunPlan.PlannedRow::row).toList();
-        requireOwn(journal, plan.id(), rows);
+        journal.requireOnly(directory.forksJsonl(), plan.id(), rows);
         SourceFacts facts = new SourceFacts(
                 plan.id(),
                 directory.path().toString(),
@@ -98,25 +84,11 @@ final class JournalReader {
         return new Source(facts.from(), facts, journal.forks());
     }
 
-    private void requireOwn(JournalContent journal, String id, List<Row> rows) {
-        Set<Row> known = new HashSet<>(rows);
-        for (ForkRecord fork : journal.forks()) {
-            if (!fork.run().equals(id)) {
-                throw CommandFailure.usage(directory.forksJsonl() + ": fork " + fork.sequence() + " of "
-                        + fork.row().label() + " is of another run (" + fork.run() + "): take its line out");
-            }
-            if (!known.contains(fork.row())) {
-                throw CommandFailure.usage(directory.forksJsonl() + ": fork " + fork.sequence() + " is of "
-                        + fork.row().id() + ", which run.json does not name");
-            }
-        }
-    }
-
     private List<Source> merged(JournalContent journal) throws IOException {
         List<SourceFacts> facts =
                 JsonFiles.MAPPER.treeToValue(record.get(MergedRecord.SOURCES), new TypeReference<>() {});
-        requireOwn(
-                journal,
+        journal.requireOnly(
+                directory.forksJsonl(),
                 record.path("id").asText(),
                 facts.stream().flatMap(source -> source.rows().stream()).toList());
         List<Source> sources = facts.stream()

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** {@code run.json} of a joint run. It has no plan, so that nothing more is measured into it. */
@@ -69,8 +70,9 @@ final class MergedRecord {
         record.note("loadAverage", null);
         record.note("launcherJdk", null);
         record.note("libraries", libraries());
-        measured.failures()
-                .forEach(row -> record.failed(row.row().id(), row.error().orElseThrow()));
+        record.failures(measured.failures().stream()
+                .collect(Collectors.toMap(
+                        row -> row.row().id(), row -> row.error().orElseThrow(), (a, b) -> a, LinkedHashMap::new)));
         record.note("remarks", run.remarks());
         record.note("rows", rows());
         record.note(SOURCES, run.sources().stream().map(Source::facts).toList());

@@ -131,7 +131,8 @@ final class PlainResults {
                 orNull(entry.vmName()),
                 orNull(entry.vmVersion()),
                 vendor,
-                SourceFacts.text(entry.node(), "jmhVersion").orElse(null));
+                SourceFacts.text(entry.node(), "jmhVersion").orElse(null),
+                null);
     }
 
     private static String orNull(String text) {

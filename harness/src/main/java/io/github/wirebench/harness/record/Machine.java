@@ -31,6 +31,7 @@ public record Machine(
         long memoryBytes,
         String os,
         String virtualization) {
+    private static final String UNKNOWN = "unknown";
     private static final Pattern VIRTUAL = Pattern.compile(
             "kvm|qemu|vmware|virtualbox|hyper-v|virtual machine|xen|amazon ec2|google compute|firecracker|bochs|parallels");
 
@@ -50,8 +51,15 @@ public record Machine(
                     system.getOperatingSystem().toString(),
                     virtualization(hardware));
         } catch (LinkageError | RuntimeException e) {
-            return new Machine("unknown", architecture, 0, logical, 0, jvmOs(), container());
+            return new Machine(UNKNOWN, architecture, 0, logical, 0, jvmOs(), container());
         }
+    }
+
+    /** Whether forks of one row may come from both: CPU, where both are known, architecture and number of CPUs are the same. */
+    public boolean isLike(Machine other) {
+        return architecture.equals(other.architecture)
+                && logicalCores == other.logicalCores
+                && (cpu.equals(other.cpu) || cpu.equals(UNKNOWN) || other.cpu.equals(UNKNOWN));
     }
 
     /** Average number of runnable processes over the last minute; negative if the system has no such figure. */

@@ -41,27 +41,52 @@ public final class RunRecord {
     public static RunRecord start(
             RunDirectory directory, Suite suite, String command, List<String> arguments, Map<String, Object> settings)
             throws IOException {
+        return start(directory, suite, command, arguments, settings, Map.of());
+    }
+
+    /**
+     * As above, with facts of its own.
+     *
+     * @param facts name to value, as with {@link #note}
+     * @throws IOException if the file cannot be written
+     */
+    public static RunRecord start(
+            RunDirectory directory,
+            Suite suite,
+            String command,
+            List<String> arguments,
+            Map<String, Object> settings,
+            Map<String, Object> facts)
+            throws IOException {
         RunRecord run = new RunRecord(directory);
         run.describe(suite, command, arguments, settings);
+        run.document.putAll(facts);
         run.write();
         return run;
     }
 
     /**
-     * Goes on with the record of a run that was interrupted.
+     * Goes on with the record of a run that was interrupted. What was found before, and the load then, stay under {@code
+     * earlierSessions}.
      *
+     * @param findings about the machine now
      * @throws IOException if there is none, or it cannot be read or written
      */
-    public static RunRecord resume(RunDirectory directory) throws IOException {
+    public static RunRecord resume(RunDirectory directory, Object findings) throws IOException {
         RunRecord run = new RunRecord(directory);
         Map<String, Object> before =
                 JsonFiles.MAPPER.readValue(directory.runJson().toFile(), new TypeReference<>() {});
         run.document.putAll(before);
         run.document.put("outcome", "running");
         run.document.put("endedAt", null);
-        List<Object> resumed = new ArrayList<>((List<?>) before.getOrDefault("resumedAt", List.of()));
-        resumed.add(now().toString());
-        run.document.put("resumedAt", resumed);
+        List<Object> earlier = new ArrayList<>((List<?>) before.getOrDefault("earlierSessions", List.of()));
+        earlier.add(ordered(
+                "startedAt", before.getOrDefault("resumedAt", before.get("startedAt")),
+                "loadAverage", before.get("loadAverage"),
+                "findings", before.get("findings")));
+        run.document.put("earlierSessions", earlier);
+        run.document.put("resumedAt", now());
+        run.document.put("findings", findings);
         run.load.put("before", Machine.load());
         run.document.put("loadAverage", run.load);
         run.document.put("failures", run.failures);
@@ -125,7 +150,7 @@ public final class RunRecord {
         document.put("startedAt", now());
         document.put("endedAt", null);
         document.put("command", command);
-        document.put("arguments", arguments);
+        document.put("arguments", arguments.stream().map(HomeFolder::hide).toList());
         document.put(
                 "suite",
                 ordered(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import io.github.wirebench.harness.record.HomeFolder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ final class GivenRunOptions {
         Map<String, List<String>> given = new LinkedHashMap<>();
         for (OptionSpec option : parsed.matchedOptions()) {
             if (ours.findOption(option.longestName()) != null) {
-                given.put(option.longestName(), option.originalStringValues());
+                given.put(option.longestName(), hidden(option.originalStringValues()));
             }
         }
         parsed.matchedPositionals().stream()
@@ -40,7 +41,7 @@ final class GivenRunOptions {
         given.forEach((name, values) -> {
             if (!name.equals(REGEX)) {
                 // in one word, because a value may look like an option: --jvm-args=-ea
-                values.forEach(value -> arguments.add(name + "=" + value));
+                values.forEach(value -> arguments.add(name + "=" + HomeFolder.show(value)));
             }
         });
         if (!regexes.isEmpty()) {
@@ -54,5 +55,9 @@ final class GivenRunOptions {
     static List<String> arguments(CommandSpec spec) {
         CommandLine root = spec.root().commandLine();
         return root.getParseResult().originalArgs();
+    }
+
+    private static List<String> hidden(List<String> values) {
+        return values.stream().map(HomeFolder::hide).toList();
     }
 }

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -104,27 +103,28 @@ public final class ResumeCommand implements Callable<Integer> {
         if (!options.jdks.isEmpty() && (options.jdks.size() > 1 || stored.size() > 1)) {
             throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
         }
-        JmhJar jar = JmhJar.of(
-                suite,
-                options.jar != null
-                        ? options.jar
-                        : Optional.ofNullable(first.subject().jar())
-                                .map(Path::of)
-                                .orElse(null));
-        List<Finding> findings = session.examineMachine(directory);
+        for (StoredRun run : stored) {
+            ForkJournal.requireIdle(run.directory().forksJsonl());
+            run.requireMachine();
+        }
+        JmhJar jar = JmhJar.of(suite, options.jar != null ? options.jar : first.jar());
         RunDirectory top = new RunDirectory(directory);
         try (Session resumed = new Session(jar, top, console)) {
+            // all that can be refused before anything is changed
+            List<HostedJmh> hosts = new ArrayList<>();
             for (StoredRun run : stored) {
-                Path home =
-                        options.jdks.isEmpty() ? Path.of(run.plan().subject().javaHome()) : options.jdks.get(0);
-                HostedJmh host = resumed.closing(run.startHost(jar, home));
-                List<String> remarks = run.remarks();
-                remarks.forEach(console::println);
-                // first of all: another process may be measuring into it
-                ForkJournal journal = ForkJournal.open(run.directory().forksJsonl());
-                RunRecord record = RunRecord.resume(run.directory());
-                record.note("findings", findings);
-                resumed.add(run.plan(), new OpenRun(run.directory(), record, journal, counting(journal)), host);
+                Path home = options.jdks.isEmpty() ? run.plan().subject().home() : options.jdks.get(0);
+                hosts.add(resumed.closing(run.startHost(jar, home)));
+            }
+            List<Finding> findings = session.examineMachine(directory);
+            for (int i = 0; i < stored.size(); i++) {
+                StoredRun run = stored.get(i);
+                run.remarks().forEach(console::println);
+                ForkJournal journal =
+                        resumed.closing(ForkJournal.open(run.directory().forksJsonl()));
+                RunRecord record = RunRecord.resume(run.directory(), findings);
+                OpenRun open = new OpenRun(run.directory(), record, journal, counting(journal));
+                resumed.add(run.plan(), open, hosts.get(i));
             }
             if (first.answersQuestions()) {
                 resumed.answer(Answers.of(jar.suite(), first.questionsFile(), resumed.benchmarks()));

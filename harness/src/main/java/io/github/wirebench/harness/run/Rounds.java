@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import io.github.wirebench.harness.journal.Row;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -8,33 +9,45 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The order of forks. Each round runs one fork of every unfinished row of every run, in an order shuffled from the seed: a
- * noisy minute hits all rows alike, and forks of two JDKs stand side by side. The order depends on seed and round only, so
- * a run that was interrupted goes on in the order that it would have had.
+ * noisy minute hits all rows alike. The forks of a row in several runs, as on two JDKs, follow each other in random order, and
+ * a row goes on in all of them until it is done in each, so that they are compared under the same conditions. The order
+ * depends on seed and round only: a run that was interrupted goes on in the order that it would have had.
  */
 final class Rounds {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    /** One row with a long set-up must not make all others seem too long for the budget. */
+    private static final double MOST_PACE = 2;
 
     private final List<RunInProgress> runs;
     private final long seed;
     private final Budget budget;
     private final RunListener listener;
-    private final Runnable afterRound;
+    private final BeforeFork beforeFork;
 
     /** A fork of these no longer fits into the budget; shorter ones may. */
     private final Set<RowProgress> tooLong = new HashSet<>();
 
     /**
-     * @param afterRound called before the files are rewritten
+     * @param beforeFork called before each fork
      */
-    Rounds(List<RunInProgress> runs, long seed, Budget budget, RunListener listener, Runnable afterRound) {
+    Rounds(List<RunInProgress> runs, long seed, Budget budget, RunListener listener, BeforeFork beforeFork) {
         this.runs = runs;
         this.seed = seed;
         this.budget = budget;
         this.listener = listener;
-        this.afterRound = afterRound;
+        this.beforeFork = beforeFork;
+    }
+
+    /** Looks around. */
+    @FunctionalInterface
+    interface BeforeFork {
+        /** Does it; an exception ends the run. */
+        void run() throws IOException;
     }
 
     /** One fork to be run. */
@@ -49,47 +62,63 @@ final class Rounds {
         for (int round = current(); round > 0; round = current()) {
             for (Turn turn : turns(round)) {
                 if (budget.allows(turn.row().expectedSeconds(pace()))) {
+                    beforeFork.run();
                     listener.starting(turn, round);
                     turn.run().measure(turn.row());
                 } else {
                     tooLong.add(turn.row());
                 }
             }
-            afterRound.run();
             for (RunInProgress run : runs) {
                 run.save();
             }
         }
     }
 
-    /** How much longer forks take than planned, over all that were run; 1 before the first. */
+    /** How much longer forks take than planned: the median over the rows that were run; 1 before the first. */
     double pace() {
-        double planned = 0;
-        double measured = 0;
-        for (RunInProgress run : runs) {
-            for (RowProgress row : run.rows()) {
-                planned += row.forkCount() * row.plannedSeconds();
-                measured += row.measuredSeconds();
-            }
-        }
-        return planned == 0 ? 1 : measured / planned;
+        double[] ratios = runs.stream()
+                .flatMap(run -> run.rows().stream())
+                .filter(RowProgress::hasForks)
+                .mapToDouble(row -> row.measuredSeconds() / row.forkCount() / row.plannedSeconds())
+                .toArray();
+        return ratios.length == 0
+                ? 1
+                : Math.min(MOST_PACE, Median.withDefaults().evaluate(ratios));
     }
 
     /** The round of the row with the fewest forks among those to go on with, from 1; 0 if there are none. */
     private int current() {
         return runs.stream()
                 .flatMap(run -> run.rows().stream())
-                .filter(row -> !row.isDone() && !tooLong.contains(row))
+                .filter(this::goesOn)
                 .mapToInt(row -> row.forkCount() + 1)
                 .min()
                 .orElse(0);
     }
 
+    private boolean goesOn(RowProgress row) {
+        return row.mayGoOn()
+                && !tooLong.contains(row)
+                && runs.stream().map(run -> run.row(row.row())).anyMatch(same -> same != null && !same.isDone());
+    }
+
     private List<Turn> turns(int round) {
+        Random random = new Random(seed ^ (round * GOLDEN));
+        List<Row> rows = new ArrayList<>(runs.stream()
+                .flatMap(run -> run.rows().stream())
+                .map(RowProgress::row)
+                .distinct()
+                .toList());
+        Collections.shuffle(rows, random);
         List<Turn> turns = new ArrayList<>();
-        runs.forEach(run -> run.rows().forEach(row -> turns.add(new Turn(run, row))));
-        Collections.shuffle(turns, new Random(seed ^ (round * GOLDEN)));
-        turns.removeIf(turn -> turn.row().isDone() || turn.row().forkCount() >= round || tooLong.contains(turn.row()));
+        for (Row row : rows) {
+            List<RunInProgress> sides = new ArrayList<>(runs);
+            Collections.shuffle(sides, random);
+            sides.forEach(run -> turns.add(new Turn(run, run.row(row))));
+        }
+        turns.removeIf(
+                turn -> turn.row() == null || !goesOn(turn.row()) || turn.row().forkCount() >= round);
         return turns;
     }
 }

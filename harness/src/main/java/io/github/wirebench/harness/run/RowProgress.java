@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Quantile;
+import org.openjdk.jmh.annotations.Mode;
 
 /** A row and the forks measured for it so far. */
 public final class RowProgress implements RowFigures {
@@ -24,6 +25,7 @@ public final class RowProgress implements RowFigures {
 
     private static final double TYPICAL = 0.25;
     private static final String CPU = "cpu.norm";
+    private static final String CPU_OF_PROCESS = "cpu.process.norm";
     private static final String CPU_SHARE = "cpu.share";
     private static final String ALLOCATION = "gc.alloc.rate.norm";
 
@@ -102,6 +104,11 @@ public final class RowProgress implements RowFigures {
         return error != null || rule.isEnough(decidingFigures());
     }
 
+    /** Whether another fork could be run: for a row that is done here and not in another run. */
+    boolean mayGoOn() {
+        return error == null && forks.size() < rule.maxForks();
+    }
+
     /** Forks that it will probably still take. */
     int forksLeft() {
         return isDone() ? 0 : rule.expectedForks(decidingFigures()) - forks.size();
@@ -146,7 +153,7 @@ public final class RowProgress implements RowFigures {
      * docs/validation/runner.md. Empty unless every fork recorded it.
      */
     public Optional<double[]> cpuTimes() {
-        return forks.isEmpty() || forks.stream().anyMatch(fork -> !fork.entry().has(CPU))
+        return forks.isEmpty() || forks.stream().anyMatch(fork -> !hasAll(fork.entry(), CPU))
                 ? Optional.empty()
                 : Optional.of(forks.stream()
                         .mapToDouble(fork ->
@@ -170,10 +177,14 @@ public final class RowProgress implements RowFigures {
 
     /** Forks whose worker threads got less than 60% of a CPU each. */
     public long forksShortOfCpu() {
-        return forks.stream()
-                .map(fork -> fork.entry().forkMeans(CPU_SHARE))
-                .filter(share -> share.isPresent() && share.get()[0] < FULL_CPU_SHARE)
-                .count();
+        // a single shot is so short that handing it to a thread counts
+        return row.mode().equals(Mode.SingleShotTime.shortLabel())
+                ? 0
+                : forks.stream()
+                        .map(ForkRecord::entry)
+                        .filter(entry -> hasAll(entry, CPU_SHARE))
+                        .filter(entry -> entry.forkMeans(CPU_SHARE).orElseThrow()[0] < FULL_CPU_SHARE)
+                        .count();
     }
 
     /**
@@ -191,7 +202,7 @@ public final class RowProgress implements RowFigures {
 
     /** Time per operation, or what is proportional to it, by iteration. */
     private double[] decidingIterations(JmhEntry entry) {
-        if (rule.metric() == StopRule.Metric.CPU && entry.has(CPU)) {
+        if (rule.metric() == StopRule.Metric.CPU && hasAll(entry, CPU)) {
             return entry.iterations(CPU)[0];
         }
         double[] scores = entry.iterations()[0];
@@ -218,6 +229,18 @@ public final class RowProgress implements RowFigures {
     /** All forks as one entry, as if JMH had run them in one go; there must be one. */
     JmhEntry joined() {
         return ForkEntries.join(forks.stream().map(ForkRecord::entry).toList());
+    }
+
+    /** Whether the profiler of CPU time worked in any fork. */
+    boolean recordsCpuTime() {
+        return forks.stream()
+                .anyMatch(
+                        fork -> fork.entry().has(CPU_OF_PROCESS) || fork.entry().has(CPU));
+    }
+
+    /** Whether every iteration has the metric: the profiler leaves out what it cannot tell, which is not 0. */
+    private static boolean hasAll(JmhEntry entry, String metric) {
+        return entry.has(metric) && entry.iterations(metric)[0].length == entry.iterations()[0].length;
     }
 
     private Optional<double[]> secondary(String metric) {

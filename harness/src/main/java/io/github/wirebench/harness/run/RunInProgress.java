@@ -4,24 +4,18 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.host.ForkOutcome;
-import io.github.wirebench.harness.host.ForkRequest;
 import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.journal.Row;
-import io.github.wirebench.harness.machine.ForkWatch;
 import io.github.wirebench.harness.record.InterruptGuard;
 import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.record.RunRecord;
 import io.github.wirebench.harness.results.JmhEntry;
 import java.io.IOException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
 
 /** One run directory that is being filled: what is planned, what is measured, and how the next fork is made. */
 final class RunInProgress {
@@ -30,37 +24,36 @@ final class RunInProgress {
     private final RunDirectory directory;
     private final RunRecord record;
     private final ForkJournal journal;
-    private final ForkRunner runner;
+    private final ProfiledForks forks;
+    private final UnchangedCode code;
     private final InterruptGuard guard;
-    private final LongSupplier nanoClock;
     private final Map<Row, RowProgress> rows = new LinkedHashMap<>();
-    private final List<String> profilers;
     private int sequence;
 
     /**
      * @param open what is done counts, and is gone on from
      * @param guard through which all writing goes
-     * @param nanoClock as {@link System#nanoTime}
+     * @param forks makes them
+     * @param code that they load
      */
     RunInProgress(
-            RunPlan plan, Suite suite, OpenRun open, ForkRunner runner, InterruptGuard guard, LongSupplier nanoClock) {
+            RunPlan plan, Suite suite, OpenRun open, ProfiledForks forks, UnchangedCode code, InterruptGuard guard) {
         this.plan = plan;
         this.suite = suite;
         this.directory = open.directory();
         this.record = open.record();
         this.journal = open.journal();
-        this.runner = runner;
+        this.forks = forks;
+        this.code = code;
         this.guard = guard;
-        this.nanoClock = nanoClock;
         StopRule rule = plan.settings().stopRule();
         plan.rows().forEach(row -> rows.put(row.row(), new RowProgress(row.row(), row.forkSeconds(), rule)));
         open.done().forEach(this::add);
         // also beyond those that do not count: a number that comes twice would be taken for a repeated line
         sequence =
                 journal.before().stream().mapToInt(ForkRecord::sequence).max().orElse(0);
-        profilers = new ArrayList<>(plan.settings().profilers());
-        if (isProven() && rows.values().stream().allMatch(row -> row.cpuTimes().isEmpty())) {
-            profilers.remove(Profile.CPU_PROFILER);
+        if (rows.values().stream().anyMatch(RowProgress::hasForks)) {
+            forks.continueAs(rows.values().stream().anyMatch(RowProgress::recordsCpuTime));
         }
     }
 
@@ -102,32 +95,34 @@ final class RunInProgress {
     /**
      * Runs one fork and keeps its line.
      *
-     * @throws CommandFailure if the fork ran with other flags or settings than earlier ones
+     * @throws CommandFailure if the fork ran with other flags or settings than earlier ones, or the code has changed
      * @throws IOException if the line cannot be written
      */
     void measure(RowProgress row) throws IOException {
-        Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-        long start = nanoClock.getAsLong();
-        ForkWatch watch = ForkWatch.start();
-        ForkOutcome outcome = forkWithUsableProfilers(row.row());
+        ProfiledForks.Attempt attempt = forks.run(row.row());
+        ForkOutcome outcome = attempt.outcome();
         requireAlike(row, outcome);
+        code.require();
         ForkRecord fork = new ForkRecord(
                 plan.id(),
                 null,
                 sequence + 1,
                 row.row(),
                 row.forkCount() + 1,
-                startedAt,
-                (nanoClock.getAsLong() - start) / 1e9,
-                watch.stop(),
+                attempt.startedAt(),
+                attempt.seconds(),
+                attempt.environment(),
                 outcome.isFine() ? outcome.entry().node() : null,
                 outcome.error());
         if (fork.isFailure()) {
-            letASignalComeFirst();
+            ProfiledForks.letASignalComeFirst();
         }
         guard.during(() -> {
             journal.append(fork);
             add(fork);
+            if (!recordsCpuTime()) {
+                record.note("cpuTime", "not recorded: the jar does not take the profiler");
+            }
         });
     }
 
@@ -144,49 +139,6 @@ final class RunInProgress {
         }
     }
 
-    /** A Ctrl-C reaches the fork as well as this JVM: a fork that it ended has not failed. */
-    private static void letASignalComeFirst() {
-        try {
-            Thread.sleep(300);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /**
-     * A jar may not take our profiler (it may bring another class of that name): if a first fork fails with it, works without,
-     * and fails with it again, the run goes on without. Once is not enough: the benchmark may fail now and then.
-     */
-    private ForkOutcome forkWithUsableProfilers(Row row) {
-        ForkOutcome outcome = runner.fork(request(row, profilers));
-        if (outcome.failure() == ForkOutcome.Failure.HOST) {
-            // not the benchmark's fault, most likely; the next fork has a new host
-            letASignalComeFirst();
-            outcome = runner.fork(request(row, profilers));
-        }
-        if (outcome.isFine() || isProven() || !profilers.contains(Profile.CPU_PROFILER)) {
-            return outcome;
-        }
-        List<String> others = new ArrayList<>(profilers);
-        others.remove(Profile.CPU_PROFILER);
-        ForkOutcome without = runner.fork(request(row, others));
-        if (!without.isFine()) {
-            return outcome;
-        }
-        ForkOutcome again = runner.fork(request(row, profilers));
-        if (again.isFine()) {
-            return again;
-        }
-        profilers.remove(Profile.CPU_PROFILER);
-        record.note("cpuTime", "not recorded: the jar does not take the profiler: " + outcome.error());
-        return without;
-    }
-
-    /** Whether some fork worked with the profilers in use. */
-    private boolean isProven() {
-        return rows.values().stream().anyMatch(RowProgress::hasForks);
-    }
-
     /** What is measured so far, for people. */
     MeasuredRun measured() {
         return new MeasuredRun(
@@ -200,23 +152,7 @@ final class RunInProgress {
 
     /** Whether CPU time is recorded, as planned. */
     boolean recordsCpuTime() {
-        return profilers.contains(Profile.CPU_PROFILER);
-    }
-
-    private ForkRequest request(Row row, List<String> using) {
-        Iterations warmup = plan.settings().length().warmup();
-        Iterations measurement = plan.settings().length().measurement();
-        return new ForkRequest(
-                row.benchmark(),
-                row.mode(),
-                row.params(),
-                plan.settings().threads(),
-                warmup == null ? null : warmup.iterations(),
-                warmup == null ? null : warmup.millis(),
-                measurement == null ? null : measurement.iterations(),
-                measurement == null ? null : measurement.millis(),
-                plan.settings().jvmArgs(),
-                List.copyOf(using));
+        return forks.recordCpuTime();
     }
 
     private void add(ForkRecord fork) {

@@ -26,7 +26,7 @@ final class RunOptions {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "quick, standard or thorough: how long forks are, and when a row is precise enough"
+            description = "quick, headline, standard or thorough: how long forks are, and when a row is precise enough"
                     + " (default: standard).")
     String profile;
 
@@ -109,7 +109,9 @@ final class RunOptions {
     @Option(
             names = "--jvm-args",
             paramLabel = "ARGS",
-            description = "JVM flags of every fork, in place of the annotated ones.")
+            description =
+                    "JVM flags of every fork, in place of the annotated ones; with a space in front where the first"
+                            + " looks like an option of this command: ' -ea'.")
     String jvmArgs;
 
     @Option(names = "--shard", paramLabel = "I/N", description = "Only the I-th of N parts of about the same length.")
@@ -196,7 +198,7 @@ final class RunOptions {
 
     /** Flags of every fork; null for the annotated ones. */
     List<String> jvmArgList() {
-        return jvmArgs == null ? null : List.copyOf(Utils.splitQuotedEscape(jvmArgs));
+        return jvmArgs == null ? null : List.copyOf(Utils.splitQuotedEscape(jvmArgs.strip()));
     }
 
     /** Seconds of a duration such as {@code 90s}, {@code 30m} or {@code 1h30m}; infinite for null. */

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.record.HomeFolder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Objects;
  * All that is needed to go on with a run; stands in {@code run.json}.
  *
  * @param id of the run; its journal's lines carry it
+ * @param position among the runs of one command
  * @param label tells the runs of one command apart, e.g. {@code jdk17-t1}
  * @param subject what is measured, and on which JVM
  * @param settings how
@@ -20,6 +22,7 @@ import java.util.Objects;
  */
 public record RunPlan(
         String id,
+        Position position,
         String label,
         Subject subject,
         RunSettings settings,
@@ -30,12 +33,26 @@ public record RunPlan(
     /** Refuses what a damaged file may lack. */
     public RunPlan {
         Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(position, "position");
         Objects.requireNonNull(label, "label");
         Objects.requireNonNull(subject, "subject");
+        Objects.requireNonNull(subject.sha256(), "subject.sha256");
+        Objects.requireNonNull(subject.javaHome(), "subject.javaHome");
         Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(settings.length(), "settings.length");
+        Objects.requireNonNull(settings.metric(), "settings.metric");
+        Objects.requireNonNull(settings.profilers(), "settings.profilers");
         Objects.requireNonNull(options, "options");
         Objects.requireNonNull(rows, "rows");
     }
+
+    /**
+     * Which of how many.
+     *
+     * @param number from 1
+     * @param count of all runs that were started together
+     */
+    public record Position(int number, int count) {}
 
     /**
      * A row and its expected cost.
@@ -45,10 +62,15 @@ public record RunPlan(
      */
     public record PlannedRow(Row row, double forkSeconds) {}
 
+    /** The jar given with {@code --jar}; null for the suite's own. */
+    Path jar() {
+        return subject.jar() == null ? null : HomeFolder.path(subject.jar());
+    }
+
     /** The file given with {@code --questions}; null for the suite's own questions. */
     Path questionsFile() {
         List<String> given = options.get("--questions");
-        return given == null ? null : Path.of(given.get(0));
+        return given == null ? null : HomeFolder.path(given.get(0));
     }
 
     /** Seconds until every row has the given number of forks. */

@@ -66,9 +66,12 @@ final class RunPlanner {
         List<Subject> subjects = new ArrayList<>();
         List<HostedBenchmark> benchmarks = List.of();
         for (Path home : homes) {
-            try (HostedJmh host = startForListing(home)) {
+            Path log = temporaryLog();
+            try (HostedJmh host = HostedJmh.start(home, jar.classPath(), log)) {
                 benchmarks = host.benchmarks();
                 subjects.add(Subject.of(jar, home, host.facts()));
+            } finally {
+                deleteUnlessNeeded(log);
             }
         }
         Optional<Answers> answers = profile.rows().equals(Profile.QUESTIONS)
@@ -96,6 +99,7 @@ final class RunPlanner {
             for (Integer count : threads) {
                 plans.add(new RunPlan(
                         UUID.randomUUID().toString(),
+                        new RunPlan.Position(plans.size() + 1, subjects.size() * threads.size()),
                         label(subject, count, labels),
                         subject,
                         new RunSettings(
@@ -136,6 +140,10 @@ final class RunPlanner {
             throw CommandFailure.usage("--questions " + options.questions + ": profile " + profile.name()
                     + " answers none; take another one, such as quick");
         }
+        if (profile.rows().equals(Profile.QUESTIONS) && options.shard != null) {
+            throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()
+                    + " answers questions, which takes all their rows; take another profile");
+        }
         if (profile.rows().equals(Profile.QUESTIONS) && (selects || options.rows != null)) {
             throw CommandFailure.usage("profile " + profile.name()
                     + " runs the rows of the headline questions: leave out expressions, --rows, --only, -e and -p,"
@@ -143,22 +151,22 @@ final class RunPlanner {
         }
     }
 
-    /** The log of a start that fails stays, because the message points to it. */
-    private HostedJmh startForListing(Path home) {
+    private static Path temporaryLog() {
         try {
-            Path log = Files.createTempFile("wirebench-", ".log");
-            try {
-                HostedJmh host = HostedJmh.start(home, jar.classPath(), log);
-                Files.deleteIfExists(log);
-                return host;
-            } catch (CommandFailure e) {
-                if (Files.size(log) == 0) {
-                    Files.delete(log);
-                }
-                throw e;
-            }
+            return Files.createTempFile("wirebench-", ".log");
         } catch (IOException e) {
             throw CommandFailure.usage("cannot write to " + System.getProperty("java.io.tmpdir"), e);
+        }
+    }
+
+    /** What a host printed that could not be started stays: the message points to it. */
+    private static void deleteUnlessNeeded(Path log) {
+        try {
+            if (Files.size(log) == 0) {
+                Files.delete(log);
+            }
+        } catch (IOException e) {
+            log.toFile().deleteOnExit();
         }
     }
 

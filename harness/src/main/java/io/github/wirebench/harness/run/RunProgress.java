@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import io.github.wirebench.harness.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Quantities;
@@ -25,7 +26,7 @@ final class RunProgress implements RunListener {
 
     @Override
     public void starting(Rounds.Turn turn, int round) {
-        status.ifPresent(line -> line.show(text(turn, round)));
+        status.ifPresent(line -> line.show(PlainText.forConsole(text(turn, round))));
     }
 
     void clear() {

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.TextTable;
+import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Quantities;
@@ -127,8 +128,8 @@ public final class RunReport {
         List<RowProgress> warming =
                 run.rows().stream().filter(RunReport::isStillWarming).toList();
         if (!warming.isEmpty()) {
-            lines.add("! " + warming.size()
-                    + " rows still got faster while they were measured: take a longer --warmup, or"
+            lines.add("! " + warming.size() + (warming.size() == 1 ? " row" : " rows")
+                    + " still got faster while they were measured: take a longer --warmup, or"
                     + " --profile thorough: "
                     + named(warming.stream()
                             .map(row -> row.row().label() + " "
@@ -172,7 +173,7 @@ public final class RunReport {
         }
         TextTable table = new TextTable(header);
         for (RowProgress base : first.rows()) {
-            List<String> cells = new ArrayList<>(List.of(base.row().label(), base.unit()));
+            List<String> cells = new ArrayList<>(List.of(base.row().label(), unit(base.row())));
             for (MeasuredRun run : runs) {
                 RowProgress row = run.row(base.row());
                 cells.add(row.hasForks() ? Quantities.plain(ForkStatistics.mean(row.scoreMeans())) : "");
@@ -182,10 +183,20 @@ public final class RunReport {
             }
             table.add(cells);
         }
-        List<String> lines = new ArrayList<>(List.of("", "All together:", ""));
+        List<String> lines = new ArrayList<>(List.of("", "All together; more is slower, but for ops/time:", ""));
         lines.addAll(table.lines());
         lines.add("");
         return lines;
+    }
+
+    /** Of the first run that measured the row. */
+    private String unit(Row row) {
+        return runs.stream()
+                .map(run -> run.row(row))
+                .filter(RowProgress::hasForks)
+                .map(RowProgress::unit)
+                .findFirst()
+                .orElse("");
     }
 
     private static Optional<Interval> ratio(RowProgress row, RowProgress base) {

@@ -3,7 +3,6 @@ package io.github.wirebench.harness.run;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.wirebench.harness.ExitCode;
-import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.host.HostedJmh;
 import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.json.JsonFiles;
@@ -14,7 +13,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Makes the directories of planned runs, and measures. */
@@ -52,10 +53,12 @@ final class RunStart {
                 : RunDirectory.createAt(out, "name a folder that you may write to");
         SessionOptions.warnOf(findings, console);
         try (Session session = new Session(planned.jar(), top, console)) {
+            // all records before the first host, which takes a while: what is killed here can be resumed
+            Map<RunPlan, OpenRun> runs = new LinkedHashMap<>();
             for (RunPlan plan : planned.plans()) {
-                OpenRun run = open(plan, planned, top, findings);
-                session.add(plan, run, session.closing(host(plan, planned.jar(), run)));
+                runs.put(plan, open(plan, planned, session, top, findings));
             }
+            runs.forEach((plan, run) -> session.add(plan, run, session.closing(host(plan, planned.jar(), run))));
             planned.answers().ifPresent(session::answer);
             if (!options.quiet()) {
                 new RunAnnouncement(planned.plans(), budget.leftSeconds())
@@ -69,26 +72,25 @@ final class RunStart {
 
     private static HostedJmh host(RunPlan plan, JmhJar jar, OpenRun run) {
         return HostedJmh.start(
-                Path.of(plan.subject().javaHome()),
-                jar.classPath(),
-                run.directory().file(Session.LOG));
+                plan.subject().home(), jar.classPath(), run.directory().file(Session.LOG));
     }
 
-    private OpenRun open(RunPlan plan, RunPlanner.Planned planned, RunDirectory top, List<Finding> findings)
+    private OpenRun open(
+            RunPlan plan, RunPlanner.Planned planned, Session session, RunDirectory top, List<Finding> findings)
             throws IOException {
         RunDirectory directory =
                 planned.plans().size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
-        Suite suite = planned.jar().suite();
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("plan", plan);
+        facts.put("rowsOfAllShards", planned.rowsOfAllShards());
+        facts.put("findings", findings);
         RunRecord record = RunRecord.start(
                 directory,
-                suite,
+                planned.jar().suite(),
                 command.name(),
                 GivenRunOptions.arguments(command),
-                JsonFiles.MAPPER.convertValue(plan.settings(), new TypeReference<>() {}));
-        record.note("plan", plan);
-        record.note("rowsOfAllShards", planned.rowsOfAllShards());
-        record.note("findings", findings);
-        record.update(List.of());
-        return new OpenRun(directory, record, ForkJournal.open(directory.forksJsonl()), List.of());
+                JsonFiles.MAPPER.convertValue(plan.settings(), new TypeReference<>() {}),
+                facts);
+        return new OpenRun(directory, record, session.closing(ForkJournal.open(directory.forksJsonl())), List.of());
     }
 }

@@ -25,6 +25,8 @@ import java.util.Optional;
 final class Session implements AutoCloseable {
     static final String LOG = "jmh.log";
 
+    private static final long LOOK_NANOS = 10_000_000_000L;
+
     private final JmhJar jar;
     private final RunDirectory top;
     private final PrintStream console;
@@ -34,6 +36,7 @@ final class Session implements AutoCloseable {
     private final List<ForkJournal> journals = new ArrayList<>();
     private Optional<Answers> answers = Optional.empty();
     private boolean disturbed;
+    private long lastLook = System.nanoTime() - LOOK_NANOS;
 
     /**
      * @param top the directory of the run, or of all runs if there are several
@@ -55,14 +58,20 @@ final class Session implements AutoCloseable {
         return host;
     }
 
+    /** The same for a journal. */
+    ForkJournal closing(ForkJournal journal) {
+        journals.add(journal);
+        return journal;
+    }
+
     /**
-     * Adds a run whose {@code run.json} is written. Its journal is closed with this session.
+     * Adds a run whose {@code run.json} is written.
      *
      * @param host runs the forks
      */
     void add(RunPlan plan, OpenRun open, HostedJmh host) {
-        journals.add(open.journal());
-        runs.add(new RunInProgress(plan, jar.suite(), open, host::fork, guard, System::nanoTime));
+        ProfiledForks forks = new ProfiledForks(plan.settings(), host::fork, System::nanoTime);
+        runs.add(new RunInProgress(plan, jar.suite(), open, forks, new UnchangedCode(jar.classPath()), guard));
     }
 
     /** Has the questions answered at the end. */
@@ -88,7 +97,8 @@ final class Session implements AutoCloseable {
      *
      * @param budget the time that is left
      * @param quiet whether to leave out progress
-     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
+     * @return {@link ExitCode#OK}, {@link ExitCode#FAILED} if a benchmark failed, or {@link ExitCode#NO_VERDICT} if there was no
+     *     time for any fork
      * @throws CommandFailure if results can no longer be written; what was recorded stays
      * @throws IOException if the last files cannot be written
      */
@@ -108,6 +118,9 @@ final class Session implements AutoCloseable {
             });
         } catch (IOException e) {
             throw cannotKeep(e);
+        } catch (RuntimeException e) {
+            guard.finish(() -> finishAll("interrupted"));
+            throw e;
         } finally {
             progress.clear();
         }
@@ -118,19 +131,25 @@ final class Session implements AutoCloseable {
         boolean any = runs.stream().anyMatch(run -> !run.results().isEmpty());
         (runs.size() == 1 ? top.pointers(any) : List.of("These runs are kept in " + top.path()))
                 .forEach(console::println);
-        return runs.stream().anyMatch(run -> !run.failures().isEmpty()) ? ExitCode.FAILED : ExitCode.OK;
+        if (runs.stream().anyMatch(run -> !run.failures().isEmpty())) {
+            return ExitCode.FAILED;
+        }
+        return any ? ExitCode.OK : ExitCode.NO_VERDICT;
     }
 
-    /** A run that began later does not know of this one. */
-    private void watchOtherRuns(RunProgress progress) {
-        if (!disturbed) {
-            List<JmhProcess> others = OtherJmhRuns.find();
-            OtherJmhRuns.warning(others).ifPresent(warning -> {
-                disturbed = true;
-                progress.clear();
-                console.println("! " + warning);
-                runs.forEach(run -> run.note("otherJmhRuns", others));
-            });
+    /** A run that began later does not know of this one. Looked at now and then, because listing processes takes a while. */
+    private void watchOtherRuns(RunProgress progress) throws IOException {
+        if (disturbed || System.nanoTime() - lastLook < LOOK_NANOS) {
+            return;
+        }
+        lastLook = System.nanoTime();
+        List<JmhProcess> others = OtherJmhRuns.find();
+        Optional<String> warning = OtherJmhRuns.warning(others);
+        if (warning.isPresent()) {
+            disturbed = true;
+            progress.clear();
+            console.println("! " + warning.get());
+            guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
         }
     }
 
@@ -166,12 +185,26 @@ final class Session implements AutoCloseable {
         return first;
     }
 
+    /** The hosts first, so that no further fork begins. */
     private void interrupted() throws IOException {
-        for (RunInProgress run : runs) {
-            run.finish("interrupted");
-        }
-        writeAnswers();
         hosts.forEach(HostedJmh::close);
+        finishAll("interrupted");
+        writeAnswers();
+    }
+
+    /** One run that cannot be finished, as on a full disk, does not keep the others from it. */
+    private void finishAll(String outcome) throws IOException {
+        IOException problem = null;
+        for (RunInProgress run : runs) {
+            try {
+                run.finish(outcome);
+            } catch (IOException e) {
+                problem = e;
+            }
+        }
+        if (problem != null) {
+            throw problem;
+        }
     }
 
     /** Ends the hosts; nothing of this session runs afterwards. */

@@ -17,7 +17,7 @@ final class SessionOptions {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "End within this time, e.g. 30m, with the best precision for all rows.")
+            description = "End within this time, e.g. 30m: rounds go on while the next fork fits.")
     private String budget;
 
     @Option(names = "--strict", description = "Do not start on a machine where something spoils measurements.")

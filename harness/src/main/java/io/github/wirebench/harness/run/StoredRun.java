@@ -6,17 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.host.HostedJmh;
 import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.journal.JournalContent;
-import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.record.Machine;
 import io.github.wirebench.harness.record.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,9 +22,10 @@ import java.util.stream.Stream;
  *
  * @param directory where
  * @param plan what was to be measured
+ * @param machine that it was begun on; null if unknown
  * @param journal what was measured
  */
-record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
+record StoredRun(RunDirectory directory, RunPlan plan, Machine machine, JournalContent journal) {
 
     /**
      * The run in a folder, or all runs in its folders.
@@ -39,13 +38,14 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
             return List.of(read(top));
         }
         if (!Files.isDirectory(folder)) {
-            throw CommandFailure.usage(folder + ": there is no such folder");
+            throw CommandFailure.usage(
+                    folder + (Files.exists(folder) ? ": is not a folder" : ": there is no such folder"));
         }
         try (Stream<Path> below = Files.list(folder)) {
-            List<StoredRun> runs = below.sorted()
-                    .map(RunDirectory::new)
+            List<StoredRun> runs = below.map(RunDirectory::new)
                     .filter(directory -> Files.exists(directory.runJson()))
                     .map(StoredRun::read)
+                    .sorted(Comparator.comparingInt(run -> run.plan.position().number()))
                     .toList();
             if (runs.isEmpty()) {
                 throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
@@ -72,8 +72,14 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
             }
             RunPlan plan = JsonFiles.MAPPER.treeToValue(record.get("plan"), RunPlan.class);
             JournalContent journal = ForkJournal.read(directory.forksJsonl());
-            requireOwn(directory, plan, journal);
-            return new StoredRun(directory, plan, journal);
+            journal.requireOnly(
+                    directory.forksJsonl(),
+                    plan.id(),
+                    plan.rows().stream().map(RunPlan.PlannedRow::row).toList());
+            Machine machine = record.path("machine").isObject()
+                    ? JsonFiles.MAPPER.treeToValue(record.get("machine"), Machine.class)
+                    : null;
+            return new StoredRun(directory, plan, machine, journal);
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
             throw CommandFailure.usage(
@@ -88,6 +94,11 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
     /** Runs that one command started have the same seed and rows; others have nothing to do with each other. */
     private static void requireOneCommand(Path folder, List<StoredRun> runs) {
         RunPlan first = runs.get(0).plan;
+        if (runs.size() < first.position().count()) {
+            throw CommandFailure.usage(
+                    folder + ": " + runs.size() + " of " + first.position().count()
+                            + " runs that were started together are there; resume each of them by its own folder, or start anew");
+        }
         for (StoredRun run : runs) {
             if (run.plan.settings().seed() != first.settings().seed()
                     || !run.plan.options().equals(first.options())
@@ -98,19 +109,21 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
         }
     }
 
-    private static void requireOwn(RunDirectory directory, RunPlan plan, JournalContent journal) {
-        Set<Row> planned = plan.rows().stream().map(RunPlan.PlannedRow::row).collect(Collectors.toSet());
-        for (ForkRecord fork : journal.forks()) {
-            if (!fork.run().equals(plan.id())) {
-                throw CommandFailure.usage(directory.forksJsonl() + ": fork " + fork.sequence() + " of "
-                        + fork.row().label() + " is of another run (" + fork.run()
-                        + "): take its line out, or join runs with merge");
-            }
-            if (!planned.contains(fork.row())) {
-                throw CommandFailure.usage(directory.forksJsonl() + ": fork " + fork.sequence() + " is of "
-                        + fork.row().id() + ", which run.json does not plan");
-            }
+    /**
+     * Makes sure that the forks of a row come from one kind of machine.
+     *
+     * @throws CommandFailure naming the difference
+     */
+    void requireMachine() {
+        Machine now = Machine.detect();
+        if (machine != null && !machine.isLike(now)) {
+            throw CommandFailure.usage(directory.path() + ": it measured on " + describe(machine) + ", now it is "
+                    + describe(now) + ", and the two do not mix; resume it there, or start a new run with --force");
         }
+    }
+
+    private static String describe(Machine machine) {
+        return machine.cpu() + " (" + machine.architecture() + ", " + machine.logicalCores() + " CPUs)";
     }
 
     /**
@@ -132,12 +145,8 @@ record StoredRun(RunDirectory directory, RunPlan plan, JournalContent journal) {
 
     /** What is wrong with the journal, a line each; the lines concerned are set aside when it is opened. */
     List<String> remarks() {
-        return journal.damaged().stream()
-                .map(damage -> damage.torn()
-                        ? "The last line of " + directory.forksJsonl()
-                                + " is unfinished, as a killed run leaves it: it does not count"
-                        : "! " + directory.forksJsonl() + ", line " + damage.line() + ": " + damage.reason()
-                                + ": it does not count, and is kept in " + ForkJournal.DAMAGED)
+        return journal.remarks(directory.forksJsonl()).stream()
+                .map(remark -> remark.startsWith("!") ? remark + ", and is kept in " + ForkJournal.DAMAGED : remark)
                 .toList();
     }
 }

@@ -3,7 +3,9 @@ package io.github.wirebench.harness.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.wirebench.harness.host.HostFacts;
+import io.github.wirebench.harness.record.HomeFolder;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /**
  * The code and the JVM that a run measures.
@@ -16,6 +18,8 @@ import java.nio.file.Path;
  * @param vmVersion e.g. {@code 17.0.15+6-LTS}
  * @param vendor e.g. {@code Eclipse Adoptium}
  * @param jmhVersion of the jar
+ * @param javaOptionsSha256 of what {@code JAVA_TOOL_OPTIONS}, {@code JDK_JAVA_OPTIONS} and {@code _JAVA_OPTIONS} hold, which every
+ *     JVM obeys and which may be secret; null if they are not set
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Subject(
@@ -26,19 +30,26 @@ public record Subject(
         String vmName,
         String vmVersion,
         String vendor,
-        String jmhVersion) {
+        String jmhVersion,
+        String javaOptionsSha256) {
 
     /** The jar as it is now, on a JVM that was asked. */
     static Subject of(JmhJar jar, Path javaHome, HostFacts facts) {
         return new Subject(
-                jar.option(),
+                jar.option() == null ? null : HomeFolder.hide(jar.option()),
                 ClassPathDigest.sha256(jar.classPath()),
-                javaHome.toString(),
+                HomeFolder.hide(javaHome.toString()),
                 facts.javaVersion(),
                 facts.vmName(),
                 facts.vmVersion(),
                 facts.vendor(),
-                facts.jmhVersion());
+                facts.jmhVersion(),
+                JavaOptions.sha256(System.getenv()));
+    }
+
+    /** The JDK's home on this machine. */
+    Path home() {
+        return HomeFolder.path(javaHome);
     }
 
     /** The first difference that would mix what does not belong together, as a clause; null if there is none. */
@@ -50,6 +61,9 @@ public record Subject(
         if (!(javaVersion + vmVersion + vmName + vendor)
                 .equals(now.javaVersion + now.vmVersion + now.vmName + now.vendor)) {
             return "it measured on JDK " + describe(this) + ", now it is " + describe(now);
+        }
+        if (!Objects.equals(javaOptionsSha256, now.javaOptionsSha256)) {
+            return "it measured with other values of JAVA_TOOL_OPTIONS, JDK_JAVA_OPTIONS or _JAVA_OPTIONS";
         }
         return null;
     }

@@ -41,7 +41,15 @@ final class RunFolder {
     RunFolder(Path path) {
         this.path = path;
         subject = JsonFiles.MAPPER.valueToTree(new Subject(
-                null, "a".repeat(64), "/jdk", "17.0.15", "OpenJDK 64-Bit Server VM", "17.0.15+6", "Debian", "1.37"));
+                null,
+                "a".repeat(64),
+                "/jdk",
+                "17.0.15",
+                "OpenJDK 64-Bit Server VM",
+                "17.0.15+6",
+                "Debian",
+                "1.37",
+                null));
         settings = JsonFiles.MAPPER.valueToTree(new RunSettings(
                 "thorough",
                 1,
@@ -141,6 +149,7 @@ final class RunFolder {
                 "plan",
                 new RunPlan(
                         id(),
+                        new RunPlan.Position(1, 1),
                         "jdk17",
                         JsonFiles.MAPPER.treeToValue(subject, Subject.class),
                         JsonFiles.MAPPER.treeToValue(settings, RunSettings.class),

@@ -34,21 +34,24 @@ final class FakeRun implements AutoCloseable {
                 .filter(fork -> !retryFailed || !fork.isFailure())
                 .toList();
         OpenRun open = new OpenRun(directory, record, journal, done);
-        run = new RunInProgress(plan, SUITE, open, machine.runner(plan.label()), guard, machine);
+        ProfiledForks forks = new ProfiledForks(plan.settings(), machine.runner(plan.label()), machine);
+        run = new RunInProgress(plan, SUITE, open, forks, new UnchangedCode(""), guard);
     }
 
     static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
         RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
-        RunRecord record = RunRecord.start(directory, SUITE, "run", List.of(), Map.of());
-        record.note("plan", plan);
-        record.update(List.of());
+        RunRecord record = RunRecord.start(directory, SUITE, "run", List.of(), Map.of(), Map.of("plan", plan));
         return new FakeRun(plan, directory, record, false, machine);
     }
 
     static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
         StoredRun stored = StoredRun.read(new RunDirectory(folder));
         return new FakeRun(
-                stored.plan(), stored.directory(), RunRecord.resume(stored.directory()), retryFailed, machine);
+                stored.plan(),
+                stored.directory(),
+                RunRecord.resume(stored.directory(), List.of()),
+                retryFailed,
+                machine);
     }
 
     /** A plan of one second per fork. */
@@ -72,8 +75,9 @@ final class FakeRun implements AutoCloseable {
     static RunPlan plan(String label, RunSettings settings, String... payloads) {
         return new RunPlan(
                 "id-" + label,
+                new RunPlan.Position(1, 1),
                 label,
-                new Subject(null, "0123456789abcdef", "/jdk", "17.0.15", "VM", "17.0.15+6", "vendor", "1.37"),
+                new Subject(null, "0123456789abcdef", "/jdk", "17.0.15", "VM", "17.0.15+6", "vendor", "1.37", null),
                 settings,
                 Map.of(),
                 false,

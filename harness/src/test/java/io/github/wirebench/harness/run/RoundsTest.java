@@ -129,11 +129,11 @@ class RoundsTest {
 
     @Test
     void thePaceOfTheFirstForksTellsHowLongTheNextWillTake() throws IOException {
-        machine.seconds.put("A", 3.0);
-        machine.seconds.put("B", 3.0);
-        machine.seconds.put("C", 3.0);
+        machine.seconds.put("A", 2.0);
+        machine.seconds.put("B", 2.0);
+        machine.seconds.put("C", 2.0);
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C"), folder, machine)) {
-            FakeRun.execute(machine, 7, 5.5, run);
+            FakeRun.execute(machine, 7, 3.5, run);
             // planned are 1 s each, but after the first everybody knows better
             assertThat(machine.started).hasSize(1);
         }
@@ -160,6 +160,49 @@ class RoundsTest {
         assertThat(FakeRun.journal(folder.resolve("1")))
                 .hasSize(16)
                 .allMatch(fork -> fork.run().equals("id-one"));
+    }
+
+    @Test
+    void theForksOfARowInSeveralRunsFollowEachOther() throws IOException {
+        try (FakeRun one = FakeRun.start(FakeRun.plan("one", FIXED, "A", "B", "C", "D"), folder.resolve("1"), machine);
+                FakeRun two =
+                        FakeRun.start(FakeRun.plan("two", FIXED, "A", "B", "C", "D"), folder.resolve("2"), machine)) {
+            FakeRun.execute(machine, 7, NO_LIMIT, one, two);
+        }
+        for (int i = 0; i < machine.started.size(); i += 2) {
+            assertThat(machine.started.get(i).substring(4))
+                    .isEqualTo(machine.started.get(i + 1).substring(4));
+        }
+        assertThat(machine.started)
+                .first()
+                .isIn("one A", "one B", "one C", "one D", "two A", "two B", "two C", "two D");
+        assertThat(IntStream.range(0, 16)
+                        .filter(pair -> machine.started.get(2 * pair).startsWith("one"))
+                        .count())
+                .as("which run is first is random")
+                .isBetween(1L, 15L);
+    }
+
+    @Test
+    void shorterRowsGoOnWhenALongOneNoLongerFits() throws IOException {
+        machine.seconds.put("A", 10.0);
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
+            FakeRun.execute(machine, 7, 15, run);
+            assertThat(run.row("A").forkCount()).isEqualTo(1);
+            assertThat(run.row("B").forkCount()).isEqualTo(4);
+        }
+        assertThat(machine.elapsedSeconds()).isLessThanOrEqualTo(15);
+    }
+
+    @Test
+    void aRowWithALongSetUpDoesNotMakeTheOthersSeemTooLong() throws IOException {
+        machine.seconds.put("A", 30.0);
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C", "D", "E", "F"), folder, machine)) {
+            FakeRun.execute(machine, 7, 50, run);
+            for (String payload : List.of("B", "C", "D", "E", "F")) {
+                assertThat(run.row(payload).forkCount()).as(payload).isPositive();
+            }
+        }
     }
 
     private List<String> undisturbed(long seed) throws IOException {

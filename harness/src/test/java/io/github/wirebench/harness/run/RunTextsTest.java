@@ -59,7 +59,7 @@ class RunTextsTest {
                             "",
                             "two: JDK 17.0.15+6, in DIR/2",
                             "",
-                            "All together:",
+                            "All together; more is slower, but for ops/time:",
                             "",
                             "                                unit             one             two        against one",
                             "ReadBenchmark.read payload=A   us/op   9.833 ± 1.434   9.833 ± 1.434   1.0x (0.88-1.1x)",
