@@ -6,6 +6,7 @@ import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.run.CompilerShare;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +23,8 @@ import org.apache.commons.statistics.descriptive.Quantile;
  * How precise the rows of runs became, and what that took. For each run: forks, wall time from the start of the first fork to the
  * end of the last, and the half-widths of the 95% intervals between forks of the 25th percentile of CPU time, the mean of CPU
  * time and the mean of wall time per operation. For the second of two runs of the same rows also: the time in which the first run
- * had become as precise as this one, row by row, and rows whose CPU times differ.
+ * had become as precise as this one, row by row, and rows whose CPU times differ. Rows in which the JIT compiler used more than
+ * 5% of the CPU time are named.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/Precision.java RUN...}
  */
@@ -55,6 +57,7 @@ public class Precision {
                     halfWidths(rows, CPU_P25),
                     halfWidths(rows, CPU_MEAN),
                     halfWidths(rows, WALL_MEAN));
+            rows.forEach(Precision::warnOfCompilation);
             if (before.keySet().equals(rows.keySet())) {
                 threeForks(before, rows);
                 timeToSamePrecision(before, rows, CPU_P25, "CPU, 25th percentile");
@@ -63,6 +66,20 @@ public class Precision {
                 compare(before, rows);
             }
             before = rows;
+        }
+    }
+
+    private static void warnOfCompilation(Row row, List<ForkRecord> forks) {
+        double[] shares = forks.stream()
+                .mapToDouble(fork -> CompilerShare.of(fork.entry()).orElse(Double.NaN))
+                .toArray();
+        double median = Quantile.withDefaults().evaluate(shares, 0.5);
+        if (median > 0.05) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "  compiler at work in %s: %.0f%% of the CPU time%n",
+                    row.label(),
+                    100 * median);
         }
     }
 

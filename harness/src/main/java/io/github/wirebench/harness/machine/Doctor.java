@@ -33,7 +33,7 @@ public final class Doctor {
     private Doctor() {}
 
     /**
-     * Looks at this machine, which takes about a second. Never throws: what the system does not tell is {@link Severity#UNKNOWN}.
+     * Looks at this machine, which takes about half a second. Never throws: what the system does not tell is {@link Severity#UNKNOWN}.
      *
      * @param resultsFolder where results will be written; need not exist yet
      * @return one finding per check, always the same checks in the same order

@@ -50,7 +50,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     /**
-     * Examines, which takes about a second.
+     * Examines, which takes about half a second.
      *
      * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if anything spoils measurements and that was to be strict
      * @throws CommandFailure if the file cannot be written

@@ -33,7 +33,7 @@ final class LoadChecks {
                         "stop what you do not need; an idle JVM still wakes up to collect and to compile");
     }
 
-    /** The mean over a minute misses what has just begun, and the CPU time of one second misses what comes and goes. */
+    /** The mean over a minute misses what has just begun, and the CPU time of half a second misses what comes and goes. */
     static Verdict load(Surroundings surroundings) {
         double load = surroundings.figures().loadAverage();
         double busy = surroundings.figures().cpu().busy();

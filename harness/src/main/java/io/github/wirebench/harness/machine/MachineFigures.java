@@ -9,7 +9,7 @@ interface MachineFigures {
     /** Mean number of runnable processes over the last minute; NaN if unknown. */
     double loadAverage();
 
-    /** What the CPUs did during about one second. */
+    /** What the CPUs did during about half a second. */
     CpuUse cpu();
 
     /** Cores of the machine. */

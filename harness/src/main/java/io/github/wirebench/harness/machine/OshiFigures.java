@@ -12,7 +12,7 @@ import oshi.hardware.HardwareAbstractionLayer;
 
 /** The figures of this machine, from OSHI and the JDK. Each is read when asked for. */
 final class OshiFigures implements MachineFigures {
-    private static final long SAMPLE_MILLIS = 1_000;
+    private static final long SAMPLE_MILLIS = 500;
 
     private final SystemFiles files;
     private CpuUse cpu;

@@ -187,38 +187,18 @@ public final class RowProgress implements RowFigures {
                         .count();
     }
 
-    /**
-     * How much the time per operation still changed within the forks: second half of the measured iterations against the first,
-     * as a fraction, with its 95% interval between forks. Clearly below 0 means that the forks were measured before they were
-     * warm.
-     */
-    Interval drift() {
-        return ForkStatistics.mean(forks.stream()
-                .map(fork -> decidingIterations(fork.entry()))
-                .filter(iterations -> iterations.length >= 2)
-                .mapToDouble(RowProgress::drift)
-                .toArray());
+    /** Whether the JIT compiler was still at work while most forks were measured: they were not warm. */
+    boolean isStillCompiling() {
+        return compilerShare() > CompilerShare.STILL_COMPILING;
     }
 
-    /** Time per operation, or what is proportional to it, by iteration. */
-    private double[] decidingIterations(JmhEntry entry) {
-        if (rule.metric() == StopRule.Metric.CPU && hasAll(entry, CPU)) {
-            return entry.iterations(CPU)[0];
-        }
-        double[] scores = entry.iterations()[0];
-        return entry.isThroughput()
-                ? Arrays.stream(scores).map(score -> 1 / score).toArray()
-                : scores;
-    }
-
-    private static double drift(double[] iterations) {
-        int half = iterations.length / 2;
-        double first = mean(iterations, 0, half);
-        return mean(iterations, iterations.length - half, iterations.length) / first - 1;
-    }
-
-    private static double mean(double[] values, int from, int to) {
-        return Arrays.stream(values, from, to).average().orElse(Double.NaN);
+    /** The median over the forks; see {@link CompilerShare}. NaN if unknown. */
+    double compilerShare() {
+        return Spread.of(forks.stream()
+                        .map(fork -> CompilerShare.of(fork.entry()))
+                        .mapToDouble(share -> share.orElse(Double.NaN))
+                        .toArray())
+                .median();
     }
 
     /** The score's unit, e.g. {@code us/op}; empty without forks. */

@@ -16,8 +16,6 @@ public final class RunReport {
     /** That many rows are named; run.json and jmh.json have them all. */
     private static final int NAMED = 5;
 
-    private static final double WARMING = 0.03;
-
     private final List<MeasuredRun> runs;
 
     /**
@@ -87,19 +85,13 @@ public final class RunReport {
         if (!row.reachedAim()) {
             marks.add("! " + width(row));
         }
-        if (isStillWarming(row)) {
-            marks.add("! warming");
+        if (row.isStillCompiling()) {
+            marks.add("! compiling");
         }
         if (row.forksShortOfCpu() > 0) {
             marks.add("! " + row.forksShortOfCpu() + " short of CPU");
         }
         return String.join(" ", marks);
-    }
-
-    /** Time fell by more than 3% from one half of the measurement to the other, and not by chance. */
-    private static boolean isStillWarming(RowProgress row) {
-        Interval drift = row.drift();
-        return drift.isKnown() && drift.value() < -WARMING && drift.high() < 0;
     }
 
     private static String width(RowProgress row) {
@@ -125,15 +117,15 @@ public final class RunReport {
                             .map(row -> row.row().label() + " " + (row.hasForks() ? width(row) : "not measured"))
                             .toList()));
         }
-        List<RowProgress> warming =
-                run.rows().stream().filter(RunReport::isStillWarming).toList();
-        if (!warming.isEmpty()) {
-            lines.add("! " + warming.size() + (warming.size() == 1 ? " row" : " rows")
-                    + " still got faster while they were measured: take a longer --warmup, or"
-                    + " --profile thorough: "
-                    + named(warming.stream()
-                            .map(row -> row.row().label() + " "
-                                    + Quantities.percent(row.drift().value()))
+        List<RowProgress> compiling =
+                run.rows().stream().filter(RowProgress::isStillCompiling).toList();
+        if (!compiling.isEmpty()) {
+            lines.add("! " + compiling.size() + (compiling.size() == 1 ? " row was" : " rows were")
+                    + " measured while the JIT compiler was still at work, and will be faster when warm: take a longer"
+                    + " --warmup, or --profile thorough: "
+                    + named(compiling.stream()
+                            .map(row -> row.row().label() + " (" + Quantities.percent(row.compilerShare())
+                                    + " of its CPU time)")
                             .toList()));
         }
         long starved =
