@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.Main;
 
 /** What never measures: texts, and wrong usage, each of which is one line and status 2. */
-class CommandLineMainTest {
+class CommandLineMainIT {
     @TempDir
     private Path folder;
 
