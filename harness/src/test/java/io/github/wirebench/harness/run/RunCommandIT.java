@@ -68,7 +68,7 @@ class RunCommandIT {
     }
 
     @Test
-    void aBudgetEndsARunInTimeWithTheSameForksForAll() throws Exception {
+    void aBudgetEndsARunInTimeAfterAForkOfEachRow() throws Exception {
         long start = System.nanoTime();
         ChildProcess run = run("--max-forks", "100", "--budget", "8s", "--quiet", "Copy");
         assertThat((System.nanoTime() - start) / 1e9)
@@ -80,8 +80,8 @@ class RunCommandIT {
         List<Long> counts = new ArrayList<>(mine.forks().stream()
                 .collect(Collectors.groupingBy(fork -> fork.row(), Collectors.counting()))
                 .values());
-        assertThat(counts).isNotEmpty();
-        assertThat(Collections.max(counts) - Collections.min(counts)).isLessThanOrEqualTo(1);
+        // how many more each gets depends on what still fits: RoundsTest
+        assertThat(counts).hasSize(4);
     }
 
     @Test
