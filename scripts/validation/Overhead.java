@@ -78,8 +78,9 @@ public class Overhead {
 
     /** Scores and CPU times of all rounds, fork by fork, with run's at index 0 and plain JMH's at 1. */
     private static void add(Map<String, List<double[]>> means, JmhEntry entry, int side) {
-        append(means, entry.params() + " score", side, entry.forkMeans());
-        append(means, entry.params() + " cpu.norm", side, entry.forkMeans("cpu.norm").orElseThrow());
+        String name = entry.benchmark().replaceFirst(".*\\.(?=.*\\.)", "") + " " + entry.params();
+        append(means, name + " score", side, entry.forkMeans());
+        append(means, name + " cpu.norm", side, entry.forkMeans("cpu.norm").orElseThrow());
     }
 
     private static void append(Map<String, List<double[]>> means, String name, int side, double[] values) {
