@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.machine.DoctorReport;
-import io.github.wirebench.harness.sample.SampleSuite;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import io.github.wirebench.harness.sample.ThisJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -109,8 +106,8 @@ class CommandLineMainIT {
 
     @Test
     void anUnknownProfilerIsFoundFirst() {
-        Outcome outcome =
-                run("Copy", "-prof", "nosuch", "-rff", folder.resolve("out").toString());
+        ThisJvm outcome = ThisJvm.run(
+                "Copy", "-prof", "nosuch", "-rff", folder.resolve("out").toString());
         assertThat(outcome.status()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err())
                 .startsWith("sample: profiler cannot be used: ")
@@ -121,8 +118,8 @@ class CommandLineMainIT {
 
     @Test
     void aProfilersHelpIsShownAsItIs() {
-        Outcome outcome =
-                run("Copy", "-prof", "stack:help", "-rff", folder.resolve("out").toString());
+        ThisJvm outcome = ThisJvm.run(
+                "Copy", "-prof", "stack:help", "-rff", folder.resolve("out").toString());
         assertThat(outcome.status()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains("\n  lines=<int>", "\n  top=<int>").doesNotContain("sample:");
     }
@@ -130,17 +127,17 @@ class CommandLineMainIT {
     @Test
     void listingsAreJmhsOwn() throws Exception {
         for (String option : new String[] {"-h", "-l", "-lp", "-lprof", "-lrf"}) {
-            Outcome ours = run(option, "Copy");
+            ThisJvm ours = ThisJvm.run(option, "Copy");
             assertThat(ours.status()).isEqualTo(ExitCode.OK);
             assertThat(ours.out()).isNotEmpty().isEqualTo(jmh(option, "Copy"));
         }
-        assertThat(run("-l", "Copy").out()).contains("io.github.wirebench.harness.sample.CopyBenchmark.copy");
+        assertThat(ThisJvm.run("-l", "Copy").out()).contains("io.github.wirebench.harness.sample.CopyBenchmark.copy");
     }
 
     @Test
     void helpFitsAScreenAndNamesTheCommands() {
         for (String word : new String[] {"help", "--help"}) {
-            Outcome outcome = run(word);
+            ThisJvm outcome = ThisJvm.run(word);
             assertThat(outcome.status()).isEqualTo(ExitCode.OK);
             assertThat(outcome.out())
                     .contains("[regex...]\n")
@@ -153,13 +150,13 @@ class CommandLineMainIT {
             assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 80);
             assertThat(outcome.out().lines().count()).isLessThanOrEqualTo(20);
         }
-        assertThat(run("help", "quick").out()).contains("--at-class-defaults");
+        assertThat(ThisJvm.run("help", "quick").out()).contains("--at-class-defaults");
     }
 
     @Test
     void theDoctorShowsAndWritesTheSameFindings() throws Exception {
         Path file = folder.resolve("doctor.json");
-        Outcome outcome = run("doctor", "--strict", "--json", file.toString());
+        ThisJvm outcome = ThisJvm.run("doctor", "--strict", "--json", file.toString());
         DoctorReport report = JsonFiles.MAPPER.readValue(file.toFile(), DoctorReport.class);
         assertThat(outcome.status()).isEqualTo(report.bad() > 0 ? ExitCode.FAILED : ExitCode.OK);
         assertThat(outcome.out().lines()).containsExactlyElementsOf(report.lines());
@@ -169,7 +166,7 @@ class CommandLineMainIT {
 
     @Test
     void versionNamesSuiteJmhAndJdk() {
-        assertThat(run("--version").out())
+        assertThat(ThisJvm.run("--version").out())
                 .contains(
                         "sample 1.2.3 (commit abc123, with changes)",
                         "JMH 1.37",
@@ -178,54 +175,28 @@ class CommandLineMainIT {
 
     @Test
     void failuresKeepTheirStatusAndShowTheirCauseOnlyInDebug() {
-        Outcome plain = run("verify");
+        ThisJvm plain = ThisJvm.run("verify");
         assertThat(plain.status()).isEqualTo(ExitCode.NO_VERDICT);
         assertThat(plain.err()).isEqualTo("sample: no verdict; today\n");
         for (String[] arguments : new String[][] {{"--debug", "verify"}, {"verify", "--debug"}}) {
-            assertThat(run(arguments).err()).contains("IllegalStateException: the cause", "sample: no verdict; today");
+            assertThat(ThisJvm.run(arguments).err())
+                    .contains("IllegalStateException: the cause", "sample: no verdict; today");
         }
-        assertThat(run("--debug", "Copy[").err()).contains("PatternSyntaxException");
+        assertThat(ThisJvm.run("--debug", "Copy[").err()).contains("PatternSyntaxException");
     }
 
     private static void expectUsage(String line, String... arguments) {
-        Outcome outcome = run(arguments);
+        ThisJvm outcome = ThisJvm.run(arguments);
         assertThat(outcome.err()).isEqualTo("sample: " + line + "\n");
         assertThat(outcome.status()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.out()).isEmpty();
     }
 
-    private static Outcome run(String... arguments) {
-        int[] status = new int[1];
-        return captured(
-                () -> status[0] = CommandLineMain.run(SampleSuite.suite(), SampleSuite.commands(), arguments), status);
-    }
-
     private static String jmh(String... arguments) {
-        return captured(() -> Main.main(arguments), new int[1]).out();
+        return ThisJvm.captured(() -> {
+                    Main.main(arguments);
+                    return ExitCode.OK;
+                })
+                .out();
     }
-
-    private static Outcome captured(Action action, int[] status) {
-        PrintStream out = System.out;
-        PrintStream err = System.err;
-        ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-        ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
-        try {
-            action.run();
-        } catch (Exception e) {
-            throw new AssertionError(e);
-        } finally {
-            System.setOut(out);
-            System.setErr(err);
-        }
-        return new Outcome(
-                status[0], outBytes.toString(StandardCharsets.UTF_8), errBytes.toString(StandardCharsets.UTF_8));
-    }
-
-    private interface Action {
-        void run() throws Exception;
-    }
-
-    private record Outcome(int status, String out, String err) {}
 }

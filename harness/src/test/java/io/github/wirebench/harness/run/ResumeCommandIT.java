@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.sample.ChildProcess;
 import io.github.wirebench.harness.sample.ClassPathJar;
+import io.github.wirebench.harness.sample.ThisJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,7 +185,7 @@ class ResumeCommandIT {
     @Test
     void anotherJarIsGoneOnWithOnlyAsItWas() throws Exception {
         Path jar = ClassPathJar.write(folder.resolve("theirs.jar"), "one");
-        start(WORKS, "--jar", "theirs.jar");
+        start(WORKS, "--jar", jar.toString());
         assertThat(mine.read("run.json").at("/suite/name").asText()).isEqualTo("theirs.jar");
         assertThat(ChildProcess.run(folder, "resume", "mine").status()).isEqualTo(ExitCode.OK);
         ClassPathJar.write(jar, "two");
@@ -204,11 +205,11 @@ class ResumeCommandIT {
         mine.edit("run.json", record -> change.accept(record.withObject("/plan")));
     }
 
-    private void refused(String message, String... options) throws IOException, InterruptedException {
+    private void refused(String message, String... options) throws IOException {
         Map<String, String> before = mine.content();
-        List<String> arguments = new ArrayList<>(List.of("resume", "mine"));
+        List<String> arguments = new ArrayList<>(List.of("resume", mine.path().toString()));
         arguments.addAll(List.of(options));
-        ChildProcess refused = ChildProcess.run(folder, arguments.toArray(String[]::new));
+        ThisJvm refused = ThisJvm.run(arguments.toArray(String[]::new));
         assertThat(refused.status()).as(refused.out()).isEqualTo(ExitCode.USAGE);
         assertThat(refused.err()).startsWith("sample: ").contains(message).hasLineCount(1);
         assertThat(mine.content()).isEqualTo(before);

@@ -18,7 +18,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Fork(value = 2, jvmArgsAppend = "-Xmx64m")
+// a fork of these tests need not be fast, but soon over
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"-Xmx64m", "-XX:TieredStopAtLevel=1"})
 @Warmup(iterations = 1, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 2, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 public class CopyBenchmark {
