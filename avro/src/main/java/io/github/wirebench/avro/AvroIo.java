@@ -2,6 +2,10 @@
 package io.github.wirebench.avro;
 
 import org.apache.avro.Schema;
+import org.apache.avro.message.BinaryMessageDecoder;
+import org.apache.avro.message.BinaryMessageEncoder;
+import org.apache.avro.message.MessageDecoder;
+import org.apache.avro.message.MessageEncoder;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
@@ -48,6 +52,23 @@ public final class AvroIo {
     public static <R extends SpecificRecord> SpecificDatumReader<R> reader(Schema written, Class<R> type) {
         SpecificData data = SpecificData.getForClass(type);
         return new SpecificDatumReader<>(written, schema(type), data);
+    }
+
+    /** Writes Avro's single-object encoding: a header that names the schema by its fingerprint, then the record. */
+    public static <R extends SpecificRecord> MessageEncoder<R> messageEncoder(Class<R> type) {
+        return new BinaryMessageEncoder<>(SpecificData.getForClass(type), schema(type));
+    }
+
+    /**
+     * Reads Avro's single-object encoding; it may be used again and by several threads.
+     *
+     * @param type what to read messages as
+     * @param written a schema beside the type's own that messages may have been written with
+     */
+    public static <R extends SpecificRecord> MessageDecoder<R> messageDecoder(Class<R> type, Schema written) {
+        BinaryMessageDecoder<R> decoder = new BinaryMessageDecoder<>(SpecificData.getForClass(type), schema(type));
+        decoder.addSchema(written);
+        return decoder;
     }
 
     /** The schema that a class was generated from. */

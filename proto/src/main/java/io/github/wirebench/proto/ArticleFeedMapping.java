@@ -4,7 +4,7 @@ package io.github.wirebench.proto;
 import com.google.protobuf.Parser;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.ArticleFeed;
-import io.github.wirebench.proto.v1.ArticleFeedMessage;
+import io.github.wirebench.proto.v3.ArticleFeedMessage;
 
 /** {@link ArticleFeed} and {@link ArticleFeedMessage}. */
 final class ArticleFeedMapping implements ProtoMapping<ArticleFeed, ArticleFeedMessage> {

@@ -3,7 +3,7 @@ package io.github.wirebench.proto;
 
 import com.google.protobuf.Parser;
 import io.github.wirebench.model.Article;
-import io.github.wirebench.proto.v1.ArticleMessage;
+import io.github.wirebench.proto.v3.ArticleMessage;
 import java.time.Instant;
 import java.util.List;
 

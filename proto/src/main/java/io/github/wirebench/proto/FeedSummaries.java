@@ -3,8 +3,8 @@ package io.github.wirebench.proto;
 
 import io.github.wirebench.model.ArticleSummary;
 import io.github.wirebench.model.FeedSummary;
-import io.github.wirebench.proto.v1.ArticleFeedMessage;
-import io.github.wirebench.proto.v1.FeedSummaryMessage;
+import io.github.wirebench.proto.v3.ArticleFeedMessage;
+import io.github.wirebench.proto.v3.FeedSummaryMessage;
 
 /** A feed's summary, from the whole message or from the message that names only what a list view needs. */
 public final class FeedSummaries {

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.avro.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.avro.Schema;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Shows that the gate stops what breaks readers, says where and why, and lets harmless changes through. */
+class SchemaGateRulesTest {
+
+    private static final Path RELEASED = Path.of("src/released/avro");
+    private static final String ARTICLE = "v3/article.avdl";
+
+    @TempDir
+    private Path temporary;
+
+    private Path changed;
+
+    /**
+     * A change of the third version's article.
+     *
+     * @param name what somebody did
+     * @param before what stands in the file
+     * @param after what stands there then
+     * @param rule the rule that this breaks; null for harmless changes
+     * @param subject the record and field that the finding must name
+     */
+    record Change(String name, String before, String after, String rule, String subject) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Change> breaking() {
+        return Stream.of(
+                breaks(
+                        "a field without default",
+                        "  string id;",
+                        "  string id;\n  string author;",
+                        "READER_FIELD_MISSING_DEFAULT_VALUE",
+                        "ArticleRecord.author"),
+                breaks(
+                        "a field removed that has no default",
+                        "  string body;\n",
+                        "",
+                        "READER_FIELD_MISSING_DEFAULT_VALUE",
+                        "ArticleRecord.body"),
+                breaks(
+                        "renamed",
+                        "string title;",
+                        "string headline;",
+                        "READER_FIELD_MISSING_DEFAULT_VALUE",
+                        "ArticleRecord.headline"),
+                breaks(
+                        "renamed with an alias: old readers do not know it",
+                        "string title;",
+                        "string @aliases([\"title\"]) headline;",
+                        "READER_FIELD_MISSING_DEFAULT_VALUE",
+                        "ArticleRecord.title"),
+                breaks(
+                        "another type",
+                        "long publishedAt;",
+                        "string publishedAt;",
+                        "TYPE_MISMATCH",
+                        "ArticleRecord.publishedAt"),
+                breaks(
+                        "a narrower type",
+                        "long viewCount;",
+                        "int viewCount;",
+                        "TYPE_MISMATCH",
+                        "ArticleRecord.viewCount"),
+                breaks(
+                        "a wider type: old readers do not promote",
+                        "int readingTimeMinutes = 0;",
+                        "long readingTimeMinutes = 0;",
+                        "TYPE_MISMATCH",
+                        "ArticleRecord.readingTimeMinutes"),
+                breaks(
+                        "made optional: old readers do not know null",
+                        "long viewCount;",
+                        "union { null, long } viewCount = null;",
+                        "TYPE_MISMATCH",
+                        "ArticleRecord.viewCount"),
+                breaks(
+                        "many become one",
+                        "array<string> categories;",
+                        "string categories;",
+                        "TYPE_MISMATCH",
+                        "ArticleRecord.categories"),
+                breaks(
+                        "an enum loses a symbol and its default",
+                        "HTML, RICH_TEXT\n} = UNKNOWN;",
+                        "RICH_TEXT\n}",
+                        "MISSING_ENUM_SYMBOLS",
+                        "ContentFormat"),
+                breaks("the enum renamed", "ContentFormat", "BodyFormat", "SCHEMA_REMOVED", "ContentFormat"),
+                breaks(
+                        "a record renamed",
+                        "record ArticleFeedRecord",
+                        "record ArticlePageRecord",
+                        "SCHEMA_REMOVED",
+                        "ArticleFeedRecord"),
+                breaks("another namespace", "avro.v3;", "avro.three;", "SCHEMA_REMOVED", "ArticleRecord"),
+                breaks(
+                        "a default of another type",
+                        "int readingTimeMinutes = 0;",
+                        "int readingTimeMinutes = \"none\";",
+                        "NOT_VALID",
+                        "the whole file"));
+    }
+
+    static Stream<Change> harmless() {
+        return Stream.of(
+                passes("a new field with default", "string id;", "string id;\n  string author = \"\";"),
+                passes("a new optional field", "string id;", "string id;\n  union { null, string } author = null;"),
+                passes("a new array with default", "string id;", "string id;\n  array<string> authors = [];"),
+                passes("a field removed that has a default", "  int readingTimeMinutes = 0;\n", ""),
+                passes("an enum with default symbol grows", "RICH_TEXT\n}", "RICH_TEXT, PLAIN_TEXT\n}"),
+                passes(
+                        "a new record",
+                        "record ArticleFeedRecord",
+                        "record AuthorRecord { string name; }\n\nrecord ArticleFeedRecord"),
+                passes("another order of fields", "string id;\n  string title;", "string title;\n  string id;"),
+                passes("another comment", "/** Epoch milliseconds. */", "/** Milliseconds since 1970. */"),
+                passes("another default", "int readingTimeMinutes = 0;", "int readingTimeMinutes = 1;"));
+    }
+
+    @BeforeEach
+    void copyTheReleasedSchemas() throws IOException {
+        changed = temporary.resolve("changed");
+        try (Stream<Path> files = Files.walk(RELEASED)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = changed.resolve(RELEASED.relativize(file));
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void breaking(Change change) throws IOException {
+        assertThat(findings(change)).anySatisfy(finding -> {
+            assertThat(finding.rule()).isEqualTo(change.rule());
+            assertThat(finding.subject()).isEqualTo(change.subject());
+            assertThat(finding.toString())
+                    .startsWith(ARTICLE + ", " + change.subject() + ": ")
+                    .hasLineCount(1);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void harmless(Change change) throws IOException {
+        assertThat(findings(change)).isEmpty();
+    }
+
+    @Test
+    void anEnumWithoutDefaultCannotGrow() {
+        Schema released = Schema.createEnum("Colour", null, null, List.of("RED"));
+        Schema grown = Schema.createEnum("Colour", null, null, List.of("RED", "GREEN"));
+        assertThat(SchemaGate.findings("colour.avdl", grown, released))
+                .singleElement()
+                .hasToString("colour.avdl, Colour: released readers cannot read the new bytes ([GREEN]) "
+                        + "[MISSING_ENUM_SYMBOLS] "
+                        + "Give the enum a default symbol before it grows, and leave its symbols alone.");
+    }
+
+    @Test
+    void aMissingFileIsNamed() throws IOException {
+        Files.delete(changed.resolve(ARTICLE));
+        assertThat(SchemaGate.findings(changed, RELEASED))
+                .extracting(Finding::toString)
+                .containsExactly("v3/article.avdl, the whole file: it is gone [FILE_REMOVED] "
+                        + "Services that were not upgraded still use it.");
+    }
+
+    private List<Finding> findings(Change change) throws IOException {
+        Path article = changed.resolve(ARTICLE);
+        String before = Files.readString(article);
+        assertThat(before).contains(change.before());
+        Files.writeString(article, before.replace(change.before(), change.after()));
+        return SchemaGate.findings(changed, RELEASED);
+    }
+
+    private static Change breaks(String name, String before, String after, String rule, String subject) {
+        return new Change(name, before, after, rule, subject);
+    }
+
+    private static Change passes(String name, String before, String after) {
+        return new Change(name, before, after, null, "");
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.proto.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Shows that the gate stops what breaks readers, says where and why, and lets harmless changes through. */
+class SchemaGateRulesIT {
+
+    private static final Path RELEASED = Path.of("src/released/protobuf");
+    private static final String ARTICLE = "wirebench/v3/article.proto";
+
+    @TempDir
+    private Path temporary;
+
+    private Path changed;
+
+    /**
+     * A change of the third version's article.
+     *
+     * @param name what somebody did
+     * @param before what stands in the file
+     * @param after what stands there then
+     * @param rule the rule that this breaks; null for harmless changes
+     * @param subject what the message must name
+     */
+    record Change(String name, String before, String after, String rule, String subject) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static Stream<Change> breaking() {
+        return Stream.of(
+                breaks("another type", "int64 published_at = 5;", "string published_at = 5;", "FIELD_SAME_TYPE", "5"),
+                breaks("a narrower type", "int64 view_count = 6;", "int32 view_count = 6;", "FIELD_SAME_TYPE", "6"),
+                breaks("an enum becomes a number", "ContentFormat format", "int32 format", "FIELD_SAME_TYPE", "format"),
+                breaks(
+                        "another number",
+                        "int64 view_count = 6;",
+                        "int64 view_count = 11;",
+                        "FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED",
+                        "view_count"),
+                breaks(
+                        "removed without reserve",
+                        "string body = 3;",
+                        "",
+                        "FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED",
+                        "body"),
+                breaks(
+                        "removed, only the number reserved",
+                        "string body = 3;",
+                        "reserved 3;",
+                        "FIELD_NO_DELETE_UNLESS_NAME_RESERVED",
+                        "body"),
+                breaks(
+                        "a number used again",
+                        "int32 reading_time_minutes = 7;",
+                        "string author = 7;",
+                        "FIELD_SAME_TYPE",
+                        "7"),
+                breaks("renamed", "string title = 2;", "string headline = 2;", "FIELD_SAME_NAME", "headline"),
+                breaks(
+                        "another name in JSON",
+                        "string title = 2;",
+                        "string title = 2 [json_name = \"headline\"];",
+                        "FIELD_SAME_JSON_NAME",
+                        "title"),
+                breaks(
+                        "many become one",
+                        "repeated string categories",
+                        "string categories",
+                        "FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY",
+                        "categories"),
+                breaks(
+                        "one becomes many",
+                        "  string title",
+                        "  repeated string title",
+                        "FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY",
+                        "title"),
+                breaks(
+                        "moved into a oneof",
+                        "string body = 3;",
+                        "oneof content { string body = 3; bytes zipped = 11; }",
+                        "FIELD_SAME_ONEOF",
+                        "body"),
+                breaks("a retired number is taken", "string id = 1;", "string id = 1; string a = 9;", "COMPILE", "9"),
+                breaks(
+                        "a retired name is taken",
+                        "string id = 1;",
+                        "string id = 1; string removed_field = 11;",
+                        "COMPILE",
+                        "removed_field"),
+                breaks(
+                        "a reservation is lifted",
+                        "reserved 9, 10;",
+                        "reserved 10;",
+                        "RESERVED_MESSAGE_NO_DELETE",
+                        "ArticleMessage"),
+                breaks(
+                        "an enum value removed without reserve",
+                        "  HTML = 2;\n",
+                        "",
+                        "ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED",
+                        "2"),
+                breaks(
+                        "enum values swapped",
+                        "HTML = 2;\n  RICH_TEXT = 3;",
+                        "RICH_TEXT = 2;\n  HTML = 3;",
+                        "ENUM_VALUE_SAME_NAME",
+                        "2"),
+                breaks("the zero value is missing", "  UNKNOWN = 0;\n", "", "COMPILE", "zero"),
+                breaks(
+                        "a message removed",
+                        "message ArticleFeedMessage",
+                        "message ArticlePageMessage",
+                        "PACKAGE_MESSAGE_NO_DELETE",
+                        "ArticleFeedMessage"),
+                breaks("an enum renamed", "ContentFormat", "BodyFormat", "PACKAGE_ENUM_NO_DELETE", "ContentFormat"),
+                breaks(
+                        "another package",
+                        "package wirebench.v3;",
+                        "package wirebench.three;",
+                        "FILE_SAME_PACKAGE",
+                        "wirebench"));
+    }
+
+    static Stream<Change> harmless() {
+        return Stream.of(
+                passes("a new field", "string id = 1;", "string id = 1; string author = 11;"),
+                passes("a new repeated field", "string id = 1;", "string id = 1; repeated string authors = 11;"),
+                passes("a new enum value", "RICH_TEXT = 3;", "RICH_TEXT = 3; PLAIN_TEXT = 4;"),
+                passes(
+                        "a new message",
+                        "enum ContentFormat",
+                        "message Author { string name = 1; }\n\nenum ContentFormat"),
+                passes("removed, number and name reserved", "string body = 3;", "reserved 3; reserved \"body\";"),
+                passes("an enum value removed and reserved", "HTML = 2;", "reserved 2; reserved \"HTML\";"),
+                passes("one more number reserved", "reserved 9, 10;", "reserved 9, 10, 12;"),
+                passes("another comment", "// Epoch milliseconds.", "// Milliseconds since 1970."),
+                passes(
+                        "another order in the file",
+                        "string id = 1;\n  string title = 2;",
+                        "string title = 2;\n  string id = 1;"),
+                passes("marked as deprecated", "string title = 2;", "string title = 2 [deprecated = true];"));
+    }
+
+    @BeforeEach
+    void copyTheReleasedSchemas() throws IOException {
+        changed = temporary.resolve("changed");
+        try (Stream<Path> files = Files.walk(RELEASED)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = changed.resolve(RELEASED.relativize(file));
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void breaking(Change change) throws Exception {
+        List<Finding> findings = findings(change);
+        assertThat(findings).anySatisfy(finding -> {
+            assertThat(finding.rule()).isEqualTo(change.rule());
+            assertThat(finding.message()).contains(change.subject());
+            assertThat(finding.toString())
+                    .startsWith(ARTICLE + ", line " + finding.line() + ": ")
+                    .hasLineCount(1);
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void harmless(Change change) throws Exception {
+        assertThat(findings(change)).isEmpty();
+    }
+
+    private List<Finding> findings(Change change) throws IOException, InterruptedException {
+        Path article = changed.resolve(ARTICLE);
+        String before = Files.readString(article);
+        assertThat(before).contains(change.before());
+        Files.writeString(article, before.replace(change.before(), change.after()));
+        return new SchemaGate(temporary).findings(changed, RELEASED);
+    }
+
+    private static Change breaks(String name, String before, String after, String rule, String subject) {
+        return new Change(name, before, after, rule, subject);
+    }
+
+    private static Change passes(String name, String before, String after) {
+        return new Change(name, before, after, null, "");
+    }
+}
