@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.evolution;
+
+import io.github.wirebench.model.Article;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The third version's fields, and so all that any version has.
+ *
+ * @param readingTimeMinutes 0 if the writer does not know it
+ * @param format {@link ContentFormat#UNKNOWN} if the writer does not know it; JSON has no defaults, so the record gives it
+ */
+record ArticleV3(
+        String id,
+        String title,
+        String body,
+        List<String> categories,
+        Instant publishedAt,
+        long viewCount,
+        int readingTimeMinutes,
+        ContentFormat format) {
+
+    private static final int CHARS_PER_MINUTE = 1_000;
+
+    ArticleV3 {
+        format = format == null ? ContentFormat.UNKNOWN : format;
+    }
+
+    /** An article of the payload catalogue with values for the new fields; none of them is a default. */
+    static ArticleV3 of(Article article) {
+        return new ArticleV3(
+                article.id(),
+                article.title(),
+                article.body(),
+                article.categories(),
+                article.publishedAt(),
+                article.viewCount(),
+                1 + article.body().length() / CHARS_PER_MINUTE,
+                ContentFormat.MARKDOWN);
+    }
+
+    /** What somebody sees of it who knows the fields of a version only; the others have their defaults. */
+    ArticleV3 seenBy(ArticleVersion version) {
+        return new ArticleV3(
+                id,
+                title,
+                body,
+                categories,
+                publishedAt,
+                viewCount,
+                version == ArticleVersion.V1 ? 0 : readingTimeMinutes,
+                version == ArticleVersion.V3 ? format : ContentFormat.UNKNOWN);
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.evolution;
+
+import io.github.wirebench.avro.AvroIo;
+import io.github.wirebench.avro.v3.ArticleRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.IndexedRecord;
+import org.apache.avro.io.BinaryDecoder;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.DatumReader;
+import org.apache.avro.io.DatumWriter;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.avro.specific.SpecificRecord;
+
+/**
+ * Articles in Avro. A reader needs the writer's schema beside its own; here it is known, as with a schema registry whose answers
+ * are cached. What a reader per message costs is {@link AvroResolveBenchmark}'s subject.
+ */
+final class AvroArticles implements VersionedArticles {
+
+    @Override
+    public byte[] encode(ArticleV3 article, ArticleVersion writer) throws IOException {
+        byte[] newest = encode(record(article));
+        return encode((SpecificRecord) reader(ArticleVersion.V3, writer).read(newest));
+    }
+
+    @Override
+    public ArticleReader reader(ArticleVersion writer, ArticleVersion reader) {
+        return new KeptReader(AvroIo.reader(AvroIo.schema(type(writer)), type(reader)));
+    }
+
+    @Override
+    public ArticleV3 toNewest(Object read) {
+        IndexedRecord record = (IndexedRecord) read;
+        Object minutes = field(record, "readingTimeMinutes");
+        Object format = field(record, "format");
+        return new ArticleV3(
+                (String) field(record, "id"),
+                (String) field(record, "title"),
+                (String) field(record, "body"),
+                ((List<?>) field(record, "categories"))
+                        .stream().map(String.class::cast).toList(),
+                Instant.ofEpochMilli((Long) field(record, "publishedAt")),
+                (Long) field(record, "viewCount"),
+                minutes == null ? 0 : (Integer) minutes,
+                format == null ? null : ContentFormat.valueOf(format.toString()));
+    }
+
+    static Class<? extends SpecificRecord> type(ArticleVersion version) {
+        return switch (version) {
+            case V1 -> io.github.wirebench.avro.v1.ArticleRecord.class;
+            case V2 -> io.github.wirebench.avro.v2.ArticleRecord.class;
+            case V3 -> ArticleRecord.class;
+        };
+    }
+
+    @SuppressWarnings("unchecked") // the writer is that of the record's own class
+    private static byte[] encode(SpecificRecord record) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(out, null);
+        DatumWriter<SpecificRecord> writer = (DatumWriter<SpecificRecord>) AvroIo.writer(record.getClass());
+        writer.write(record, encoder);
+        encoder.flush();
+        return out.toByteArray();
+    }
+
+    static ArticleRecord record(ArticleV3 article) {
+        return new ArticleRecord(
+                article.id(),
+                article.title(),
+                article.body(),
+                article.categories(),
+                article.publishedAt().toEpochMilli(),
+                article.viewCount(),
+                article.readingTimeMinutes(),
+                io.github.wirebench.avro.v3.ContentFormat.valueOf(
+                        article.format().name()));
+    }
+
+    /** Null if the record's version has no such field. */
+    private static Object field(IndexedRecord record, String name) {
+        Schema.Field field = record.getSchema().getField(name);
+        return field == null ? null : record.get(field.pos());
+    }
+
+    /** Hands its decoder back for the next call, as {@link DecoderFactory} advises. */
+    private static final class KeptReader implements ArticleReader {
+        private final DatumReader<?> reader;
+        private BinaryDecoder decoder;
+
+        KeptReader(DatumReader<?> reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public Object read(byte[] bytes) throws IOException {
+            decoder = DecoderFactory.get().binaryDecoder(bytes, decoder);
+            return reader.read(null, decoder);
+        }
+    }
+}

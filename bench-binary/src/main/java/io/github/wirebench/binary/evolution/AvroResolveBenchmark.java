@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.evolution;
+
+import io.github.wirebench.avro.AvroIo;
+import io.github.wirebench.avro.v1.ArticleRecord;
+import io.github.wirebench.avro.v1.ArticleSummaryRecord;
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.Rotation;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.apache.avro.Schema;
+import org.apache.avro.io.BinaryDecoder;
+import org.apache.avro.io.DatumReader;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.message.MessageDecoder;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * What does Avro's schema resolution cost, and what if its result is not kept? Short articles that version 1 wrote.
+ *
+ * <p>Compare {@code sameSchema} with {@code keptReader} (version 3 reads) and {@code projection} (two of six fields), and {@code
+ * keptReader} with {@code newReader}, which resolves the two schemas for each message, {@code parsedSchema}, which parses the
+ * writer's schema as well, and {@code messageDecoder}, Avro's own way to look the writer up by the message's header.
+ *
+ * <p>{@code java -jar target/benchmarks.jar AvroResolveBenchmark}
+ */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class AvroResolveBenchmark extends BenchmarkSettings {
+
+    private static final Class<io.github.wirebench.avro.v3.ArticleRecord> NEWEST =
+            io.github.wirebench.avro.v3.ArticleRecord.class;
+
+    private Schema written;
+    private String writtenJson;
+    private Rotation<byte[]> articles;
+    private Rotation<byte[]> messages;
+    private DatumReader<ArticleRecord> sameReader;
+    private DatumReader<ArticleSummaryRecord> projectionReader;
+    private DatumReader<?> newestReader;
+    private MessageDecoder<?> messageDecoder;
+    private BinaryDecoder decoder;
+
+    @Setup
+    public void setUp() throws IOException {
+        written = AvroIo.schema(ArticleRecord.class);
+        writtenJson = written.toString();
+        articles = new Rotation<>(AvroShortArticles.encoded());
+        messages = new Rotation<>(AvroShortArticles.messages());
+        sameReader = AvroIo.reader(ArticleRecord.class);
+        projectionReader = AvroIo.reader(written, ArticleSummaryRecord.class);
+        newestReader = AvroIo.reader(written, NEWEST);
+        messageDecoder = AvroIo.messageDecoder(NEWEST, written);
+    }
+
+    @Benchmark
+    public Object sameSchema() throws IOException {
+        return sameReader.read(null, next());
+    }
+
+    @Benchmark
+    public Object projection() throws IOException {
+        return projectionReader.read(null, next());
+    }
+
+    @Benchmark
+    public Object keptReader() throws IOException {
+        return newestReader.read(null, next());
+    }
+
+    @Benchmark
+    public Object newReader() throws IOException {
+        return AvroIo.reader(written, NEWEST).read(null, next());
+    }
+
+    @Benchmark
+    public Object parsedSchema() throws IOException {
+        return AvroIo.reader(new Schema.Parser().parse(writtenJson), NEWEST).read(null, next());
+    }
+
+    @Benchmark
+    public Object messageDecoder() throws IOException {
+        return messageDecoder.decode(messages.next());
+    }
+
+    private BinaryDecoder next() {
+        decoder = DecoderFactory.get().binaryDecoder(articles.next(), decoder);
+        return decoder;
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.evolution;
+
+import io.github.wirebench.avro.AvroIo;
+import io.github.wirebench.avro.v1.ArticleRecord;
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.avro.message.MessageEncoder;
+
+/** Short articles as version 1 writes them in Avro. */
+final class AvroShortArticles {
+
+    private AvroShortArticles() {}
+
+    /** Bare records; a reader must know by other means which schema wrote them. */
+    static List<byte[]> encoded() throws IOException {
+        AvroArticles articles = new AvroArticles();
+        List<byte[]> encoded = new ArrayList<>();
+        for (Object sample : Payload.ARTICLE_SHORT.samples()) {
+            encoded.add(articles.encode(ArticleV3.of((Article) sample), ArticleVersion.V1));
+        }
+        return encoded;
+    }
+
+    /** The same with the ten bytes of Avro's single-object header in front, which names the schema by its fingerprint. */
+    static List<byte[]> messages() throws IOException {
+        ArticleReader reader = new AvroArticles().reader(ArticleVersion.V1, ArticleVersion.V1);
+        MessageEncoder<ArticleRecord> encoder = AvroIo.messageEncoder(ArticleRecord.class);
+        List<byte[]> messages = new ArrayList<>();
+        for (byte[] article : encoded()) {
+            ByteBuffer buffer = encoder.encode((ArticleRecord) reader.read(article));
+            byte[] message = new byte[buffer.remaining()];
+            buffer.get(message);
+            messages.add(message);
+        }
+        return messages;
+    }
+}

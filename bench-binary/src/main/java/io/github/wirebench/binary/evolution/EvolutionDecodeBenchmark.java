@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.evolution;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.Rotation;
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * What does a rolling upgrade cost, while readers and writers of two versions meet? Articles whose third version has two fields more
+ * than the first.
+ *
+ * <p>Compare, within one format, the mixed pairs with those of equal versions. Readers are made once and kept. The result is the
+ * library's own object, so compare formats in {@code DecodeBenchmark} rather than here.
+ *
+ * <p>{@code java -jar target/benchmarks.jar EvolutionDecodeBenchmark}
+ */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class EvolutionDecodeBenchmark extends BenchmarkSettings {
+
+    @Param
+    public EvolvingFormat format;
+
+    @Param
+    public VersionPair versions;
+
+    @Param({"ARTICLE_SHORT", "ARTICLE"})
+    public Payload payload;
+
+    private ArticleReader reader;
+    private Rotation<byte[]> documents;
+
+    @Setup
+    public void setUp() throws IOException {
+        VersionedArticles articles = format.create();
+        reader = articles.reader(versions.writer, versions.reader);
+        List<byte[]> encoded = new ArrayList<>();
+        for (Object sample : payload.samples()) {
+            ArticleV3 article = ArticleV3.of(article(sample));
+            byte[] document = articles.encode(article, versions.writer);
+            ArticleV3 expected = article.seenBy(versions.writer).seenBy(versions.reader);
+            if (!expected.equals(articles.toNewest(reader.read(document)))) {
+                throw new IllegalStateException(format + " " + versions + " lost a field; it is not timed");
+            }
+            encoded.add(document);
+        }
+        documents = new Rotation<>(encoded);
+    }
+
+    private Article article(Object sample) {
+        if (sample instanceof Article article) {
+            return article;
+        }
+        throw new IllegalArgumentException(payload + " has one version only; choose a payload of articles");
+    }
+
+    @Benchmark
+    public Object decode() throws IOException {
+        return reader.read(documents.next());
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.evolution;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.Rotation;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * What does a reader pay for fields that it does not know, if it keeps them and if it does not? Short articles with none, 10 and 100 of
+ * them, half texts of 20 characters, half numbers.
+ *
+ * <p>Compare the numbers of fields within one reader, and kept with discarded or ignored. Who keeps them can write them again:
+ * a service in the middle that was not upgraded does not lose what its neighbours say.
+ *
+ * <p>{@code java -jar target/benchmarks.jar UnknownFieldsDecodeBenchmark}
+ */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class UnknownFieldsDecodeBenchmark extends BenchmarkSettings {
+
+    @Param
+    public UnknownFieldsReader reader;
+
+    @Param({"0", "10", "100"})
+    public String unknownFields;
+
+    private ArticleReader articleReader;
+    private Rotation<byte[]> documents;
+
+    @Setup
+    public void setUp() throws IOException {
+        int fields = Integer.parseInt(unknownFields);
+        articleReader = reader.create();
+        documents = new Rotation<>(reader.isProtobuf() ? GrownArticles.protobuf(fields) : GrownArticles.json(fields));
+    }
+
+    @Benchmark
+    public Object decode() throws IOException {
+        return articleReader.read(documents.next());
+    }
+}
