@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.instrumented;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * Counts the bytes that were taken from a stream. The one of Commons IO is deprecated, and its substitute is built
+ * through a builder on every call. Marks are not supported: bytes that are read twice would count twice.
+ */
+final class CountingInputStream extends InputStream {
+
+    private final InputStream source;
+    private long bytes;
+
+    CountingInputStream(InputStream source) {
+        this.source = source;
+    }
+
+    /** Bytes read so far, those that the reader has buffered and not used included. */
+    long bytes() {
+        return bytes;
+    }
+
+    @Override
+    public int read() throws IOException {
+        int read = source.read();
+        if (read >= 0) {
+            bytes++;
+        }
+        return read;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        int read = source.read(buffer, offset, length);
+        if (read > 0) {
+            bytes += read;
+        }
+        return read;
+    }
+
+    @Override
+    public int available() throws IOException {
+        return source.available();
+    }
+
+    @Override
+    public void close() throws IOException {
+        source.close();
+    }
+}
