@@ -8,6 +8,8 @@ import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Contender;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Dto;
+import io.github.wirebench.objectmapper.Instrumentation;
+import io.github.wirebench.objectmapper.InstrumentedState;
 import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -92,6 +94,21 @@ class LibraryLoadingTest {
         }
     }
 
+    /** The row to compare the instrumented ones with is one without Micrometer. */
+    @ParameterizedTest
+    @EnumSource
+    void onlyInstrumentedRowsLoadMicrometer(Instrumentation instrumentation) throws Exception {
+        try (RecordingLoader loader = new RecordingLoader()) {
+            Class<?> type = Class.forName(InstrumentedState.class.getName(), true, loader);
+            Object state = type.getConstructor().newInstance();
+            Object constant = loader.loadClass(Instrumentation.class.getName())
+                    .getEnumConstants()[instrumentation.ordinal()];
+            type.getField("instrumentation").set(state, constant);
+            type.getMethod("setUp").invoke(state);
+            assertThat(loader.hasLoaded("io.micrometer.")).isEqualTo(instrumentation != Instrumentation.NONE);
+        }
+    }
+
     /** Loads everything anew from the class path, and remembers what. */
     private static final class RecordingLoader extends URLClassLoader {
 
@@ -103,8 +120,12 @@ class LibraryLoadingTest {
 
         Set<String> libraries() {
             return PACKAGE_OF_LIBRARY.values().stream()
-                    .filter(library -> loaded.stream().anyMatch(name -> name.startsWith(library + ".")))
+                    .filter(library -> hasLoaded(library + "."))
                     .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        boolean hasLoaded(String prefix) {
+            return loaded.stream().anyMatch(name -> name.startsWith(prefix));
         }
 
         @Override

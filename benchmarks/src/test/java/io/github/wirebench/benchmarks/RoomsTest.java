@@ -32,6 +32,8 @@ class RoomsTest {
                 .definedBy(ROOT + "proto..")
                 .layer("avro")
                 .definedBy(ROOT + "avro..")
+                .layer("instrumented")
+                .definedBy(ROOT + "instrumented..")
                 .layer("bench-objectmapper")
                 .definedBy(ROOT + "objectmapper..")
                 .layer("bench-json")
@@ -52,8 +54,10 @@ class RoomsTest {
                 .mayOnlyAccessLayers("model")
                 .whereLayer("avro")
                 .mayOnlyAccessLayers("model")
+                .whereLayer("instrumented")
+                .mayNotAccessAnyLayer()
                 .whereLayer("bench-objectmapper")
-                .mayOnlyAccessLayers("model", "codec")
+                .mayOnlyAccessLayers("model", "codec", "instrumented")
                 .whereLayer("bench-json")
                 .mayOnlyAccessLayers("model", "codec")
                 .whereLayer("bench-binary")
@@ -75,6 +79,23 @@ class RoomsTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("java..", ROOT + "model..")
+                .check(CLASSES);
+    }
+
+    /** Services depend on it: what it used they would get, too. */
+    @Test
+    void theInstrumentedMapperKnowsJacksonAndMicrometerOnly() {
+        classes()
+                .that()
+                .resideInAPackage(ROOT + "instrumented..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        ROOT + "instrumented..",
+                        "com.fasterxml.jackson.core..",
+                        "com.fasterxml.jackson.databind..",
+                        "io.micrometer.core..")
                 .check(CLASSES);
     }
 

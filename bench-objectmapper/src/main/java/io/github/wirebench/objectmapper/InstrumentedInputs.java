@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.objectmapper;
+
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** The smallest payload, on which recording weighs most, and a typical one; each thread turns over its own. */
+@State(Scope.Thread)
+public class InstrumentedInputs extends RotatingInputs {
+
+    @Param({"DTO", "ARTICLE"})
+    public Payload payload;
+
+    Class<?> type;
+
+    @Setup
+    public void setUp() throws IOException {
+        type = payload.type();
+        load(payload);
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.objectmapper;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+
+/**
+ * What does it cost to record every read with Micrometer? The same bytes to the same record, by one shared mapper.
+ *
+ * <p>Compare each {@link Instrumentation} with NONE, the plain call; {@code -p instrumentation=NOTHING_REGISTERED} is what
+ * a service pays that has no registry. Known bias: in a fork nobody scrapes, and one thread never meets another at a meter.
+ *
+ * <p>{@code java -jar target/benchmarks.jar run InstrumentedReadBenchmark --threads 1,max}
+ */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class InstrumentedReadBenchmark extends BenchmarkSettings {
+
+    @Benchmark
+    public Object read(InstrumentedState state, InstrumentedInputs inputs) throws IOException {
+        byte[] document = inputs.documents.next();
+        return state.instrumented == null
+                ? state.mapper.readValue(document, inputs.type)
+                : state.instrumented.readValue(document, inputs.type);
+    }
+}

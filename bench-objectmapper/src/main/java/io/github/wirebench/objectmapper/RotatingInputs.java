@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.objectmapper;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.wirebench.codec.Rotation;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The values of one payload as records and as UTF-8 bytes, in turn; they belong to one thread. */
+public abstract class RotatingInputs {
+
+    Rotation<Object> values;
+    Rotation<byte[]> documents;
+
+    /** @throws IllegalStateException if a value does not survive the round trip */
+    void load(Payload payload) throws IOException {
+        ObjectMapper mapper = Mappers.create();
+        List<byte[]> encoded = new ArrayList<>();
+        for (Object value : payload.samples()) {
+            byte[] json = mapper.writeValueAsBytes(value);
+            if (!value.equals(mapper.readValue(json, payload.type()))) {
+                throw new IllegalStateException(payload + " does not survive the round trip; it is not timed");
+            }
+            encoded.add(json);
+        }
+        values = new Rotation<>(payload.samples());
+        documents = new Rotation<>(encoded);
+    }
+}
