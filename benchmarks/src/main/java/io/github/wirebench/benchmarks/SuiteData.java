@@ -44,6 +44,7 @@ final class SuiteData {
                 .concern("objectmapper", concern("objectmapper"))
                 .concern("json", concern("json"))
                 .concern("binary", concern("binary"))
+                .concern("evolution", concern("binary\\.evolution"))
                 .wireSizes(sizes::rawBytes)
                 .chartParams(Set.of("payload", "feed"))
                 .document("contenders.json", () -> contenders(build.libraries()))
@@ -65,7 +66,7 @@ final class SuiteData {
                 .toList();
     }
 
-    /** Benchmarks of a room. */
+    /** Benchmarks of a room, or of a part of it; the name is a regular expression. */
     private static String concern(String room) {
         return "^io\\.github\\.wirebench\\." + room + "\\.";
     }

@@ -101,8 +101,8 @@ class LibraryLoadingTest {
         try (RecordingLoader loader = new RecordingLoader()) {
             Class<?> type = Class.forName(InstrumentedState.class.getName(), true, loader);
             Object state = type.getConstructor().newInstance();
-            Object constant = loader.loadClass(Instrumentation.class.getName())
-                    .getEnumConstants()[instrumentation.ordinal()];
+            Object constant =
+                    loader.loadClass(Instrumentation.class.getName()).getEnumConstants()[instrumentation.ordinal()];
             type.getField("instrumentation").set(state, constant);
             type.getMethod("setUp").invoke(state);
             assertThat(loader.hasLoaded("io.micrometer.")).isEqualTo(instrumentation != Instrumentation.NONE);

@@ -109,7 +109,7 @@ class RoomsTest {
                 .haveSimpleNameEndingWith("Benchmark")
                 .andShould()
                 .beDeclaredInClassesThat()
-                .resideInAnyPackage(ROOT + "objectmapper", ROOT + "json", ROOT + "binary")
+                .resideInAnyPackage(ROOT + "objectmapper", ROOT + "json", ROOT + "binary..")
                 .check(CLASSES);
     }
 
