@@ -50,8 +50,17 @@ public final class AvroIo {
      * @param type what to read them as; its schema must resolve against {@code written}
      */
     public static <R extends SpecificRecord> SpecificDatumReader<R> reader(Schema written, Class<R> type) {
-        SpecificData data = SpecificData.getForClass(type);
-        return new SpecificDatumReader<>(written, schema(type), data);
+        return reader(written, schema(type), type);
+    }
+
+    /**
+     * A reader of another schema's bytes by a variant of a class's schema, such as one without aliases.
+     *
+     * @param written the schema that the bytes were written with
+     * @param read the schema to read by: fields and full name are those of {@code type}
+     */
+    public static <R extends SpecificRecord> SpecificDatumReader<R> reader(Schema written, Schema read, Class<R> type) {
+        return new SpecificDatumReader<>(written, read, SpecificData.getForClass(type));
     }
 
     /** Writes Avro's single-object encoding: a header that names the schema by its fingerprint, then the record. */

@@ -25,13 +25,21 @@ final class SchemaGate {
 
     private SchemaGate() {}
 
-    /** What is broken; empty if nothing is. */
+    /**
+     * What is broken; empty if nothing is.
+     *
+     * @throws IOException also if {@code released} holds no schema, which would let everything pass
+     */
     static List<Finding> findings(Path schemas, Path released) throws IOException {
         List<Finding> findings = new ArrayList<>();
         try (Stream<Path> files = Files.walk(released)) {
-            for (Path file : files.filter(path -> path.toString().endsWith(".avdl"))
+            List<Path> idl = files.filter(path -> path.toString().endsWith(".avdl"))
                     .sorted()
-                    .toList()) {
+                    .toList();
+            if (idl.isEmpty()) {
+                throw new IOException(released + " holds no schema");
+            }
+            for (Path file : idl) {
                 String name = released.relativize(file).toString().replace('\\', '/');
                 findings.addAll(findings(name, schemas.resolve(name), file));
             }

@@ -2,6 +2,7 @@
 package io.github.wirebench.avro.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Shows that the gate stops what breaks readers, says where and why, and lets harmless changes through. */
 class SchemaGateRulesTest {
 
-    private static final Path RELEASED = Path.of("src/released/avro");
+    private static final Path RELEASED = Path.of("src/released/0.1");
     private static final String ARTICLE = "v3/article.avdl";
 
     @TempDir
@@ -177,6 +178,33 @@ class SchemaGateRulesTest {
                         + "Give the enum a default symbol before it grows, and leave its symbols alone.");
     }
 
+    /** Each step alone looks harmless; so the gate keeps every release, not only the last. */
+    @Test
+    void aDefaultThatIsDroppedLaterBreaksTheFirstRelease() throws IOException {
+        Path second = temporary.resolve("second");
+        Path third = temporary.resolve("third");
+        for (Path release : List.of(second, third)) {
+            Files.createDirectories(release.resolve("v3"));
+        }
+        String first = Files.readString(RELEASED.resolve(ARTICLE));
+        Files.writeString(second.resolve(ARTICLE), first.replace("string id;", "string id;\n  string author = \"\";"));
+        Files.writeString(third.resolve(ARTICLE), first.replace("string id;", "string id;\n  string author;"));
+        assertThat(SchemaGate.findings(third, second)).isEmpty();
+        Path onlyArticle = temporary.resolve("first");
+        Files.createDirectories(onlyArticle.resolve("v3"));
+        Files.writeString(onlyArticle.resolve(ARTICLE), first);
+        assertThat(SchemaGate.findings(third, onlyArticle))
+                .extracting(Finding::subject)
+                .contains("ArticleRecord.author");
+    }
+
+    @Test
+    void aReleaseWithoutSchemasIsNoRelease() {
+        assertThatThrownBy(() -> SchemaGate.findings(changed, Files.createDirectory(temporary.resolve("empty"))))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("holds no schema");
+    }
+
     @Test
     void aMissingFileIsNamed() throws IOException {
         Files.delete(changed.resolve(ARTICLE));
@@ -184,6 +212,12 @@ class SchemaGateRulesTest {
                 .extracting(Finding::toString)
                 .containsExactly("v3/article.avdl, the whole file: it is gone [FILE_REMOVED] "
                         + "Services that were not upgraded still use it.");
+    }
+
+    @Test
+    void theDocumentShowsWhatAFindingLooksLike() throws IOException {
+        Finding shown = findings(breaking().findFirst().orElseThrow()).get(0);
+        assertThat(Files.readString(Path.of("../docs/schema-evolution.md"))).contains("    " + shown + "\n");
     }
 
     private List<Finding> findings(Change change) throws IOException {

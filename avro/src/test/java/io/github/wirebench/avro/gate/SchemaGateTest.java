@@ -4,36 +4,60 @@ package io.github.wirebench.avro.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The gate: fails the build when a schema breaks the readers of one that was released, or the other way round. After a release, copy
- * {@code src/main/avro} to {@code src/released/avro}.
+ * The gate: fails the build when a schema breaks the readers of one that was released, or the other way round. With each release,
+ * copy {@code src/main/avro} to a new folder of {@code src/released}; folders that are there stay as they are.
  */
 class SchemaGateTest {
 
-    @Test
-    void readersOfTheReleasedSchemasGoOnReading() throws IOException {
-        assertThat(SchemaGate.findings(Path.of("src/main/avro"), Path.of("src/released/avro")))
+    private static final Path SCHEMAS = Path.of("src/main/avro");
+
+    static List<Path> releases() throws IOException {
+        return folders(Path.of("src/released"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("releases")
+    void readersOfEachReleaseGoOnReading(Path release) throws IOException {
+        assertThat(SchemaGate.findings(SCHEMAS, release))
                 .as("changes that break readers")
                 .isEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource({"1, 2", "2, 3", "1, 3"})
-    void eachVersionCanBeReadByTheOthers(int older, int newer) throws IOException {
-        for (String record : new String[] {"ArticleRecord", "ArticleFeedRecord"}) {
-            assertThat(SchemaGate.findings(record, schema(newer, record), schema(older, record)))
-                    .isEmpty();
+    @Test
+    void eachVersionCanBeReadByTheOthers() throws IOException {
+        List<Path> versions = folders(SCHEMAS).stream()
+                .filter(folder -> Files.exists(folder.resolve("article.avdl")))
+                .toList();
+        assertThat(versions).hasSizeGreaterThanOrEqualTo(3);
+        for (String record : List.of("ArticleRecord", "ArticleFeedRecord")) {
+            for (int newer = 1; newer < versions.size(); newer++) {
+                for (int older = 0; older < newer; older++) {
+                    assertThat(SchemaGate.findings(
+                                    record, schema(versions.get(newer), record), schema(versions.get(older), record)))
+                            .isEmpty();
+                }
+            }
         }
     }
 
-    private static Schema schema(int version, String record) throws IOException {
-        Path file = Path.of("src/main/avro/v" + version + "/article.avdl");
-        return SchemaGate.namedSchemas(file).get("io.github.wirebench.avro.v" + version + "." + record);
+    private static Schema schema(Path version, String record) throws IOException {
+        return SchemaGate.namedSchemas(version.resolve("article.avdl"))
+                .get("io.github.wirebench.avro." + version.getFileName() + "." + record);
+    }
+
+    private static List<Path> folders(Path parent) throws IOException {
+        try (Stream<Path> folders = Files.list(parent)) {
+            return folders.filter(Files::isDirectory).sorted().toList();
+        }
     }
 }

@@ -7,6 +7,6 @@ import java.io.IOException;
 @FunctionalInterface
 interface ArticleReader {
 
-    /** The library's own object of the reader's version, with every string decoded. */
+    /** The library's own object of the reader's version, with every string decoded that this version knows. */
     Object read(byte[] bytes) throws IOException;
 }

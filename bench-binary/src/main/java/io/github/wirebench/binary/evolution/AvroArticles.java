@@ -60,7 +60,7 @@ final class AvroArticles implements VersionedArticles {
     }
 
     @SuppressWarnings("unchecked") // the writer is that of the record's own class
-    private static byte[] encode(SpecificRecord record) throws IOException {
+    static byte[] encode(SpecificRecord record) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(out, null);
         DatumWriter<SpecificRecord> writer = (DatumWriter<SpecificRecord>) AvroIo.writer(record.getClass());

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Setup;
  * What does a rolling upgrade cost, while readers and writers of two versions meet? Articles whose third version has two fields more
  * than the first.
  *
- * <p>Compare, within one format, the mixed pairs with those of equal versions. Readers are made once and kept. The result is the
- * library's own object, so compare formats in {@code DecodeBenchmark} rather than here.
+ * <p>Compare, within one format, V1_READS_V3 with V1_READS_V1 and V3_READS_V1 with V3_READS_V3. Readers are made once and kept. The
+ * result is the library's own object, so compare formats in {@code DecodeBenchmark} rather than here.
  *
  * <p>{@code java -jar target/benchmarks.jar EvolutionDecodeBenchmark}
  */

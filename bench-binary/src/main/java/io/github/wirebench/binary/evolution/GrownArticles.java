@@ -69,6 +69,11 @@ final class GrownArticles {
         return documents;
     }
 
+    /** What version 1 sees of a document. */
+    static ArticleV3 knownPart(int sample) {
+        return article(sample).seenBy(ArticleVersion.V1);
+    }
+
     private static ArticleV3 article(int sample) {
         return ArticleV3.of((Article) Payload.ARTICLE_SHORT.sample(sample));
     }

@@ -32,6 +32,11 @@ public enum UnknownFieldsReader {
         };
     }
 
+    /** The fields of version 1 in what a reader returned. */
+    ArticleV3 known(Object read) {
+        return isProtobuf() ? new ProtobufArticles().toNewest(read) : new JacksonArticles().toNewest(read);
+    }
+
     private static ArticleReader protobuf(Parser<? extends Message> parser) {
         return bytes -> parser.parseFrom(bytes);
     }

@@ -25,17 +25,19 @@ final class AvroChanges implements Changes {
     private static final String TEXT = "'type': 'string', 'default': 'none'";
     private static final String INT = "'type': 'int', 'default': 0";
     private static final String LONG = "'type': 'long', 'default': 0";
+    private static final String INTS = "'type': {'type': 'array', 'items': 'int'}, 'default': []";
     private static final String TEXTS = "'type': {'type': 'array', 'items': 'string'}, 'default': []";
 
     @Override
     public Side before(SchemaChange change) {
         return switch (change) {
             case ADD_FIELD, ADD_FIELD_WITHOUT_DEFAULT -> new Thing(null, null, null);
-            case REMOVE_FIELD, RENAME_FIELD, REORDER_FIELDS, REUSE_FIELD, ONE_TO_MANY ->
+            case REMOVE_FIELD, RENAME_FIELD, REORDER_FIELDS, REUSE_FIELD, TEXT_TO_LIST ->
                 new Thing("subject", TEXT, "old");
-            case WIDEN, NUMBER_TO_TEXT, MAKE_OPTIONAL -> new Thing("subject", INT, 42);
+            case WIDEN, NUMBER_TO_TEXT, NUMBER_TO_LIST, MAKE_OPTIONAL -> new Thing("subject", INT, 42);
             case NARROW -> new Thing("subject", LONG, 5_000_000_000L);
-            case MANY_TO_ONE -> new Thing("subject", TEXTS, List.of("old", "older"));
+            case LIST_TO_TEXT -> new Thing("subject", TEXTS, List.of("old", "older"));
+            case LIST_TO_NUMBER -> new Thing("subject", INTS, List.of(42, 43));
             case ADD_ENUM_VALUE -> colour("RED", "NONE", "RED");
             case REMOVE_ENUM_VALUE -> colour("BLUE", "NONE", "RED", "BLUE");
         };
@@ -44,14 +46,16 @@ final class AvroChanges implements Changes {
     @Override
     public Side after(SchemaChange change) {
         return switch (change) {
-            case ADD_FIELD, REUSE_FIELD, NUMBER_TO_TEXT, MANY_TO_ONE -> new Thing("subject", TEXT, "new");
+            case ADD_FIELD, REUSE_FIELD, NUMBER_TO_TEXT, LIST_TO_TEXT -> new Thing("subject", TEXT, "new");
             case ADD_FIELD_WITHOUT_DEFAULT -> new Thing("subject", "'type': 'string'", "new");
             case REMOVE_FIELD -> new Thing(null, null, null);
             case RENAME_FIELD -> new Thing("headline", TEXT + ", 'aliases': ['subject']", "new");
             case REORDER_FIELDS -> new Thing("subject", TEXT, "new", true);
             case WIDEN -> new Thing("subject", LONG, 5_000_000_000L);
             case NARROW -> new Thing("subject", INT, 42);
-            case ONE_TO_MANY -> new Thing("subject", TEXTS, List.of("new", "newer"));
+            case TEXT_TO_LIST -> new Thing("subject", TEXTS, List.of("new", "newer"));
+            case NUMBER_TO_LIST -> new Thing("subject", INTS, List.of(7, 8));
+            case LIST_TO_NUMBER -> new Thing("subject", INT, 7);
             case MAKE_OPTIONAL -> new Thing("subject", "'type': ['null', 'int'], 'default': null", null);
             case ADD_ENUM_VALUE -> colour("GREEN", "NONE", "RED", "GREEN");
             case REMOVE_ENUM_VALUE -> colour("RED", "NONE", "RED");
@@ -129,7 +133,8 @@ final class AvroChanges implements Changes {
             if (field == null) {
                 return Outcome.IGNORED;
             }
-            Object absent = GenericData.get().getDefaultValue(schema.getField(field));
+            Schema.Field known = schema.getField(field);
+            Object absent = known.hasDefaultValue() ? GenericData.get().getDefaultValue(known) : null;
             return Outcome.of(thing.get(field), written, absent);
         }
     }

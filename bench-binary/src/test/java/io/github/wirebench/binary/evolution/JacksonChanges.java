@@ -4,6 +4,7 @@ package io.github.wirebench.binary.evolution;
 import static io.github.wirebench.binary.evolution.Outcome.HEAD;
 import static io.github.wirebench.binary.evolution.Outcome.TAIL;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -21,7 +22,9 @@ final class JacksonChanges implements Changes {
 
     record Text(String head, String subject, String tail) {}
 
-    record Headline(String head, String headline, String tail) {}
+    record Headline(String head, @JsonAlias("subject") String headline, String tail) {}
+
+    record Ints(String head, List<Integer> subject, String tail) {}
 
     record Int(String head, int subject, String tail) {}
 
@@ -61,11 +64,12 @@ final class JacksonChanges implements Changes {
     public Side before(SchemaChange change) {
         return switch (change) {
             case ADD_FIELD, ADD_FIELD_WITHOUT_DEFAULT -> new Thing(Bare.class, null, null, null);
-            case REMOVE_FIELD, RENAME_FIELD, REORDER_FIELDS, REUSE_FIELD, ONE_TO_MANY ->
+            case REMOVE_FIELD, RENAME_FIELD, REORDER_FIELDS, REUSE_FIELD, TEXT_TO_LIST ->
                 new Thing(Text.class, "subject", "old", null);
-            case WIDEN, NUMBER_TO_TEXT, MAKE_OPTIONAL -> new Thing(Int.class, "subject", 42, 0);
+            case WIDEN, NUMBER_TO_TEXT, NUMBER_TO_LIST, MAKE_OPTIONAL -> new Thing(Int.class, "subject", 42, 0);
             case NARROW -> new Thing(Long64.class, "subject", 5_000_000_000L, 0);
-            case MANY_TO_ONE -> new Thing(Texts.class, "subject", List.of("old", "older"), null);
+            case LIST_TO_TEXT -> new Thing(Texts.class, "subject", List.of("old", "older"), null);
+            case LIST_TO_NUMBER -> new Thing(Ints.class, "subject", List.of(42, 43), null);
             case ADD_ENUM_VALUE -> new Thing(Two.class, "subject", "RED", "NONE");
             case REMOVE_ENUM_VALUE -> new Thing(Blue.class, "subject", "BLUE", "NONE");
         };
@@ -74,14 +78,16 @@ final class JacksonChanges implements Changes {
     @Override
     public Side after(SchemaChange change) {
         return switch (change) {
-            case ADD_FIELD, REORDER_FIELDS, REUSE_FIELD, NUMBER_TO_TEXT, MANY_TO_ONE ->
+            case ADD_FIELD, REORDER_FIELDS, REUSE_FIELD, NUMBER_TO_TEXT, LIST_TO_TEXT ->
                 new Thing(Text.class, "subject", "new", null);
             case ADD_FIELD_WITHOUT_DEFAULT -> null;
             case REMOVE_FIELD -> new Thing(Bare.class, null, null, null);
             case RENAME_FIELD -> new Thing(Headline.class, "headline", "new", null);
             case WIDEN -> new Thing(Long64.class, "subject", 5_000_000_000L, 0);
             case NARROW -> new Thing(Int.class, "subject", 42, 0);
-            case ONE_TO_MANY -> new Thing(Texts.class, "subject", List.of("new", "newer"), null);
+            case TEXT_TO_LIST -> new Thing(Texts.class, "subject", List.of("new", "newer"), null);
+            case NUMBER_TO_LIST -> new Thing(Ints.class, "subject", List.of(7, 8), null);
+            case LIST_TO_NUMBER -> new Thing(Int.class, "subject", 7, 0);
             case MAKE_OPTIONAL -> new Thing(Boxed.class, "subject", null, null);
             case ADD_ENUM_VALUE -> new Thing(Green.class, "subject", "GREEN", "NONE");
             case REMOVE_ENUM_VALUE -> new Thing(Two.class, "subject", "RED", "NONE");

@@ -31,12 +31,13 @@ final class ProtobufChanges implements Changes {
     public Side before(SchemaChange change) {
         return switch (change) {
             case ADD_FIELD, ADD_FIELD_WITHOUT_DEFAULT -> new Thing(null, null);
-            case REMOVE_FIELD, RENAME_FIELD, REORDER_FIELDS, REUSE_FIELD, ONE_TO_MANY ->
+            case REMOVE_FIELD, RENAME_FIELD, REORDER_FIELDS, REUSE_FIELD, TEXT_TO_LIST ->
                 new Thing(field("subject", Type.TYPE_STRING), "old");
             case WIDEN -> new Thing(field("subject", Type.TYPE_INT32), 42);
             case NARROW -> new Thing(field("subject", Type.TYPE_INT64), 5_000_000_000L);
-            case NUMBER_TO_TEXT, MAKE_OPTIONAL -> new Thing(field("subject", Type.TYPE_INT32), 42);
-            case MANY_TO_ONE -> new Thing(many("subject"), List.of("old", "older"));
+            case NUMBER_TO_TEXT, NUMBER_TO_LIST, MAKE_OPTIONAL -> new Thing(field("subject", Type.TYPE_INT32), 42);
+            case LIST_TO_TEXT -> new Thing(many(Type.TYPE_STRING), List.of("old", "older"));
+            case LIST_TO_NUMBER -> new Thing(many(Type.TYPE_INT32), List.of(42, 43));
             case ADD_ENUM_VALUE -> new Thing(colour(), "RED", "NONE", "RED");
             case REMOVE_ENUM_VALUE -> new Thing(colour(), "BLUE", "NONE", "RED", "BLUE");
         };
@@ -55,8 +56,10 @@ final class ProtobufChanges implements Changes {
             case WIDEN -> new Thing(field("subject", Type.TYPE_INT64), 5_000_000_000L);
             case NARROW -> new Thing(field("subject", Type.TYPE_INT32), 42);
             case NUMBER_TO_TEXT -> new Thing(field("subject", Type.TYPE_STRING), "new");
-            case ONE_TO_MANY -> new Thing(many("subject"), List.of("new", "newer"));
-            case MANY_TO_ONE -> new Thing(field("subject", Type.TYPE_STRING), "new");
+            case TEXT_TO_LIST -> new Thing(many(Type.TYPE_STRING), List.of("new", "newer"));
+            case NUMBER_TO_LIST -> new Thing(many(Type.TYPE_INT32), List.of(7, 8));
+            case LIST_TO_NUMBER -> new Thing(field("subject", Type.TYPE_INT32), 7);
+            case LIST_TO_TEXT -> new Thing(field("subject", Type.TYPE_STRING), "new");
             case MAKE_OPTIONAL ->
                 new Thing(
                         field("subject", Type.TYPE_INT32)
@@ -76,8 +79,8 @@ final class ProtobufChanges implements Changes {
                 .setLabel(Label.LABEL_OPTIONAL);
     }
 
-    private static FieldDescriptorProto.Builder many(String name) {
-        return field(name, Type.TYPE_STRING).setLabel(Label.LABEL_REPEATED);
+    private static FieldDescriptorProto.Builder many(Type type) {
+        return field("subject", type).setLabel(Label.LABEL_REPEATED);
     }
 
     private static FieldDescriptorProto.Builder colour() {

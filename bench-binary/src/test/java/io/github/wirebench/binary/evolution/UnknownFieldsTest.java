@@ -2,9 +2,13 @@
 package io.github.wirebench.binary.evolution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.google.protobuf.Message;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
@@ -12,6 +16,7 @@ import io.github.wirebench.proto.v1.ArticleMessage;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.avro.specific.SpecificRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,9 +49,8 @@ class UnknownFieldsTest {
     void avroLosesThem() throws IOException {
         AvroArticles articles = new AvroArticles();
         byte[] newest = articles.encode(ARTICLE, ArticleVersion.V3);
-        ArticleV3 middle = articles.toNewest(
-                articles.reader(ArticleVersion.V3, ArticleVersion.V1).read(newest));
-        byte[] handedOn = articles.encode(middle, ArticleVersion.V1);
+        Object middle = articles.reader(ArticleVersion.V3, ArticleVersion.V1).read(newest);
+        byte[] handedOn = AvroArticles.encode((SpecificRecord) middle);
         assertThat(articles.toNewest(
                         articles.reader(ArticleVersion.V1, ArticleVersion.V3).read(handedOn)))
                 .isEqualTo(ARTICLE.seenBy(ArticleVersion.V1));
@@ -60,6 +64,16 @@ class UnknownFieldsTest {
         byte[] handedOn = JacksonArticles.mapper().writeValueAsBytes(middle);
         Object read = articles.reader(ArticleVersion.V1, ArticleVersion.V3).read(handedOn);
         assertThat(articles.toNewest(read)).isEqualTo(survive ? ARTICLE : ARTICLE.seenBy(ArticleVersion.V1));
+    }
+
+    @Test
+    void jacksonRefusesThemByDefault() throws IOException {
+        byte[] newest = new JacksonArticles().encode(ARTICLE, ArticleVersion.V3);
+        ObjectReader byDefault =
+                JsonMapper.builder().addModule(new JavaTimeModule()).build().readerFor(ArticleV1.class);
+        assertThatThrownBy(() -> byDefault.readValue(newest))
+                .isInstanceOf(UnrecognizedPropertyException.class)
+                .hasMessageContaining("readingTimeMinutes");
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -36,6 +37,16 @@ class VersionPairsTest {
                 .isEqualTo(ARTICLE.seenBy(writer).seenBy(reader))
                 .matches(article -> article.publishedAt().equals(ARTICLE.publishedAt()))
                 .matches(article -> article.body().equals(ARTICLE.body()));
+    }
+
+    /** The new fields at their defaults. */
+    @ParameterizedTest
+    @CsvSource({"PROTOBUF, 0", "AVRO, 2", "JACKSON, 42"})
+    void whatAFieldCostsThatHasItsDefault(EvolvingFormat format, int bytes) throws IOException {
+        VersionedArticles articles = format.create();
+        ArticleV3 defaults = ARTICLE.seenBy(ArticleVersion.V1);
+        assertThat(articles.encode(defaults, ArticleVersion.V3))
+                .hasSize(articles.encode(defaults, ArticleVersion.V1).length + bytes);
     }
 
     @ParameterizedTest

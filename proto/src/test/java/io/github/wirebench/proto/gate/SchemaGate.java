@@ -43,6 +43,7 @@ final class SchemaGate {
         // absolute, because buf takes a relative path for one inside the folder that its rules stand in
         String rules = Path.of(RULES).toAbsolutePath().toString();
         Path out = temporary.resolve("buf.out");
+        Path err = temporary.resolve("buf.err");
         ProcessBuilder builder = new ProcessBuilder(
                         buf.toString(),
                         "breaking",
@@ -55,7 +56,7 @@ final class SchemaGate {
                         rules,
                         "--error-format",
                         "json")
-                .redirectErrorStream(true)
+                .redirectError(err.toFile())
                 .redirectOutput(out.toFile());
         builder.environment().put("BUF_CACHE_DIR", temporary.resolve("cache").toString());
         Process process = builder.start();
@@ -64,8 +65,8 @@ final class SchemaGate {
             throw new IOException("buf has not finished after a minute");
         }
         List<String> lines = Files.readAllLines(out);
-        if (process.exitValue() != 0 && process.exitValue() != FINDINGS) {
-            throw new IOException("buf failed with status " + process.exitValue() + ": " + String.join("\n", lines));
+        if (process.exitValue() != (lines.isEmpty() ? 0 : FINDINGS)) {
+            throw new IOException("buf failed with status " + process.exitValue() + ": " + Files.readString(err));
         }
         List<Finding> findings = new ArrayList<>();
         for (String line : lines) {
@@ -81,7 +82,7 @@ final class SchemaGate {
 
     private static String below(Path root, String path) {
         if (path.isEmpty()) {
-            return root.toString();
+            return "";
         }
         Path absolute = Path.of(path).toAbsolutePath().normalize();
         Path base = root.toAbsolutePath().normalize();

@@ -4,41 +4,71 @@ package io.github.wirebench.proto.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The gate: fails the build when a schema breaks the readers of one that was released. After a release, copy
- * {@code src/main/protobuf/wirebench/v*} to {@code src/released/protobuf}.
+ * The gate: fails the build when a schema breaks the readers of one that was released. With each release, copy
+ * {@code src/main/protobuf} to a new folder of {@code src/released}; folders that are there stay as they are.
  */
 class SchemaGateIT {
+
+    private static final Path SCHEMAS = Path.of("src/main/protobuf");
 
     @TempDir
     private Path temporary;
 
-    @Test
-    void readersOfTheReleasedSchemasGoOnReading() throws Exception {
-        assertThat(new SchemaGate(temporary).findings(Path.of("src/main/protobuf"), Path.of("src/released/protobuf")))
+    static List<Path> releases() throws IOException {
+        return folders(Path.of("src/released"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("releases")
+    void readersOfEachReleaseGoOnReading(Path release) throws Exception {
+        assertThat(new SchemaGate(temporary).findings(SCHEMAS, release))
                 .as("changes that break readers")
                 .isEmpty();
     }
 
     /** The versions stand in packages of their own, as services see them; for buf they are one package that grew. */
-    @ParameterizedTest
-    @CsvSource({"1, 2", "2, 3", "1, 3"})
-    void eachVersionCanBeReadByTheOthers(int older, int newer) throws Exception {
-        assertThat(new SchemaGate(temporary).findings(asOnePackage(newer), asOnePackage(older)))
-                .isEmpty();
+    @Test
+    void eachVersionBreaksNoReaderOfAnEarlierOne() throws Exception {
+        List<Path> versions = folders(SCHEMAS.resolve("wirebench")).stream()
+                .filter(folder -> Files.exists(folder.resolve("article.proto")))
+                .map(this::asOnePackage)
+                .toList();
+        assertThat(versions).hasSizeGreaterThanOrEqualTo(3);
+        for (int newer = 1; newer < versions.size(); newer++) {
+            for (int older = 0; older < newer; older++) {
+                assertThat(new SchemaGate(temporary).findings(versions.get(newer), versions.get(older)))
+                        .isEmpty();
+            }
+        }
     }
 
-    private Path asOnePackage(int version) throws IOException {
-        String schema = Files.readString(Path.of("src/main/protobuf/wirebench/v" + version + "/article.proto"));
-        Path root = Files.createDirectories(temporary.resolve("v" + version));
-        Files.writeString(root.resolve("article.proto"), schema.replace("wirebench.v" + version, "wirebench"));
-        return root;
+    private Path asOnePackage(Path version) {
+        try {
+            String schema = Files.readString(version.resolve("article.proto"));
+            Path root = Files.createDirectories(temporary.resolve(version.getFileName()));
+            Files.writeString(
+                    root.resolve("article.proto"),
+                    schema.replaceAll("\\b(wirebench|proto)\\." + version.getFileName(), "$1"));
+            return root;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Path> folders(Path parent) throws IOException {
+        try (Stream<Path> folders = Files.list(parent)) {
+            return folders.filter(Files::isDirectory).sorted().toList();
+        }
     }
 }

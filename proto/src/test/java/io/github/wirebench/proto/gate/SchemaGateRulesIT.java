@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Shows that the gate stops what breaks readers, says where and why, and lets harmless changes through. */
 class SchemaGateRulesIT {
 
-    private static final Path RELEASED = Path.of("src/released/protobuf");
+    private static final Path RELEASED = Path.of("src/released/0.1");
     private static final String ARTICLE = "wirebench/v3/article.proto";
 
     @TempDir
@@ -42,8 +43,18 @@ class SchemaGateRulesIT {
 
     static Stream<Change> breaking() {
         return Stream.of(
-                breaks("another type", "int64 published_at = 5;", "string published_at = 5;", "FIELD_SAME_TYPE", "5"),
-                breaks("a narrower type", "int64 view_count = 6;", "int32 view_count = 6;", "FIELD_SAME_TYPE", "6"),
+                breaks(
+                        "another type",
+                        "int64 published_at = 5;",
+                        "string published_at = 5;",
+                        "FIELD_SAME_TYPE",
+                        "published_at"),
+                breaks(
+                        "a narrower type",
+                        "int64 view_count = 6;",
+                        "int32 view_count = 6;",
+                        "FIELD_SAME_TYPE",
+                        "view_count"),
                 breaks("an enum becomes a number", "ContentFormat format", "int32 format", "FIELD_SAME_TYPE", "format"),
                 breaks(
                         "another number",
@@ -68,7 +79,7 @@ class SchemaGateRulesIT {
                         "int32 reading_time_minutes = 7;",
                         "string author = 7;",
                         "FIELD_SAME_TYPE",
-                        "7"),
+                        "\"7\" with name \"author\" on message \"ArticleMessage\""),
                 breaks("renamed", "string title = 2;", "string headline = 2;", "FIELD_SAME_NAME", "headline"),
                 breaks(
                         "another name in JSON",
@@ -94,7 +105,12 @@ class SchemaGateRulesIT {
                         "oneof content { string body = 3; bytes zipped = 11; }",
                         "FIELD_SAME_ONEOF",
                         "body"),
-                breaks("a retired number is taken", "string id = 1;", "string id = 1; string a = 9;", "COMPILE", "9"),
+                breaks(
+                        "a retired number is taken",
+                        "string id = 1;",
+                        "string id = 1; string retired = 9;",
+                        "COMPILE",
+                        "retired"),
                 breaks(
                         "a retired name is taken",
                         "string id = 1;",
@@ -112,14 +128,14 @@ class SchemaGateRulesIT {
                         "  HTML = 2;\n",
                         "",
                         "ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED",
-                        "2"),
+                        "ContentFormat"),
                 breaks(
                         "enum values swapped",
                         "HTML = 2;\n  RICH_TEXT = 3;",
                         "RICH_TEXT = 2;\n  HTML = 3;",
                         "ENUM_VALUE_SAME_NAME",
-                        "2"),
-                breaks("the zero value is missing", "  UNKNOWN = 0;\n", "", "COMPILE", "zero"),
+                        "ContentFormat"),
+                breaks("the zero value is missing", "  UNKNOWN = 0;\n", "", "COMPILE", "ContentFormat"),
                 breaks(
                         "a message removed",
                         "message ArticleFeedMessage",
@@ -184,6 +200,25 @@ class SchemaGateRulesIT {
     @MethodSource
     void harmless(Change change) throws Exception {
         assertThat(findings(change)).isEmpty();
+    }
+
+    @Test
+    void aMissingFileIsNamed() throws Exception {
+        Files.delete(changed.resolve("wirebench/v1/users.proto"));
+        assertThat(new SchemaGate(temporary).findings(changed, RELEASED))
+                .extracting(Finding::toString)
+                .anyMatch(finding ->
+                        finding.contains("wirebench/v1/users.proto") && finding.contains("[FILE_NO_DELETE]"));
+    }
+
+    @Test
+    void theDocumentShowsWhatAFindingLooksLike() throws Exception {
+        Change first = breaking().findFirst().orElseThrow();
+        Finding shown = findings(first).stream()
+                .filter(finding -> finding.rule().equals(first.rule()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(Files.readString(Path.of("../docs/schema-evolution.md"))).contains("    " + shown + "\n");
     }
 
     private List<Finding> findings(Change change) throws IOException, InterruptedException {

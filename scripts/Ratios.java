@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.commons.statistics.descriptive.Quantile;
+
+/**
+ * One parameter's rows of a run against the row in which it has its base value, all other parameters equal: CPU time per operation
+ * (25th percentile of a fork's iterations, mean of forks), its ratio with the 95% interval between forks, and B/op (median of
+ * forks). The documents' tables of costs come from it.
+ *
+ * <p>Run with {@code java -cp target/benchmarks.jar scripts/Ratios.java RUN PARAM=BASE}; {@code method=NAME} compares methods.
+ */
+public class Ratios {
+    private static final String METHOD = "method";
+
+    public static void main(String[] args) throws IOException {
+        String param = args[1].substring(0, args[1].indexOf('='));
+        String base = args[1].substring(args[1].indexOf('=') + 1);
+        Map<Row, List<ForkRecord>> rows = ForkJournal.read(Path.of(args[0], "forks.jsonl")).forks().stream()
+                .filter(fork -> !fork.isFailure())
+                .collect(groupingBy(ForkRecord::row, LinkedHashMap::new, toList()));
+        rows.keySet().stream()
+                .filter(row -> param.equals(METHOD) ? row.params().isEmpty() : row.params().containsKey(param))
+                .sorted((a, b) -> a.id().compareTo(b.id()))
+                .forEach(row -> {
+                    List<ForkRecord> against = rows.get(with(row, param, base));
+                    Interval ratio = ForkStatistics.ratio(cpu(rows.get(row)), cpu(against));
+                    System.out.printf(
+                            Locale.ROOT,
+                            "%,9.0f ns ± %,6.0f  %5.3fx (%.3f-%.3f)  %,9.0f B  %2d forks  %s%n",
+                            ForkStatistics.mean(cpu(rows.get(row))).value(),
+                            ForkStatistics.mean(cpu(rows.get(row))).halfWidth(),
+                            ratio.value(),
+                            ratio.low(),
+                            ratio.high(),
+                            allocation(rows.get(row)),
+                            rows.get(row).size(),
+                            row.label());
+                });
+    }
+
+    private static Row with(Row row, String param, String base) {
+        if (param.equals(METHOD)) {
+            return new Row(row.benchmark().replaceFirst("[^.]*$", base), row.mode(), row.params());
+        }
+        Map<String, String> params = new LinkedHashMap<>(row.params());
+        params.put(param, base);
+        return new Row(row.benchmark(), row.mode(), params);
+    }
+
+    private static double[] cpu(List<ForkRecord> forks) {
+        return forks.stream()
+                .map(ForkRecord::entry)
+                .mapToDouble(entry -> Quantile.withDefaults().evaluate(entry.iterations("cpu.norm")[0], 0.25))
+                .toArray();
+    }
+
+    private static double allocation(List<ForkRecord> forks) {
+        double[] bytes = forks.stream()
+                .map(ForkRecord::entry)
+                .mapToDouble(Ratios::bytes)
+                .toArray();
+        return Quantile.withDefaults().evaluate(bytes, 0.5);
+    }
+
+    private static double bytes(JmhEntry entry) {
+        return entry.forkMeans("gc.alloc.rate.norm").orElseThrow()[0];
+    }
+}
