@@ -17,7 +17,8 @@ import java.util.Objects;
  * share between threads as the mapper itself; make one and keep it.
  *
  * <p>Each call goes to the mapper's method of the same name and returns or throws what that does, the same instance.
- * What is recorded:
+ * One thing may differ: with payload bytes on, the mapper sees a stream that counts around the caller's, so the location in
+ * an exception may describe another source. What is recorded:
  *
  * <ul>
  *   <li>Timer {@code serialization}, tags {@code operation} (serialize, deserialize), {@code format}, {@code outcome}
@@ -170,7 +171,7 @@ public final class InstrumentedObjectMapper {
          * @throws IllegalArgumentException if it is blank
          */
         public Builder format(String format) {
-            if (format.isBlank()) {
+            if (Objects.requireNonNull(format, "format").isBlank()) {
                 throw new IllegalArgumentException("a format needs a name, such as json");
             }
             this.format = format;
@@ -185,7 +186,8 @@ public final class InstrumentedObjectMapper {
 
         /**
          * Whether payload sizes get buckets, for percentiles over several instances: 83 time series more per operation
-         * and format, from 64 bytes to 16 MiB. Without them there are count, sum and maximum.
+         * and format, from 64 bytes to 16 MiB. Without them there are count, sum and maximum. The same for all mappers of
+         * one format in one registry that record payload sizes.
          */
         public Builder payloadHistogram(boolean payloadHistogram) {
             this.payloadHistogram = payloadHistogram;
@@ -212,29 +214,25 @@ public final class InstrumentedObjectMapper {
         /**
          * Registers the meters.
          *
-         * @throws IllegalStateException if the registry has a mapper of this format that samples differently: nobody
-         *     could tell what their common count means
+         * @throws IllegalStateException if a mapper of this format has been built for this registry, a composite around it
+         *     or a member of it with another {@link #sampleOneIn} or, where both record payload sizes, another
+         *     {@link #payloadHistogram}. That holds as long as the registry lives, even if its meters are removed, and
+         *     for registries without members; only a member that joins a composite after both were built goes unnoticed
          */
         public InstrumentedObjectMapper build() {
-            double registered = sampleGauge().value();
-            if (registered > 0 && registered != oneIn) { // 0: a composite without members, which cannot tell
-                throw new IllegalStateException("format " + format + " is recorded one in " + (long) registered
-                        + " in this registry already; give this mapper the same rate or another format");
-            }
+            SharedSettings.agree(this);
+            registerSampleGauge();
             return new InstrumentedObjectMapper(this);
         }
 
-        /** Micrometer warns when a gauge is registered twice, so the first mapper's is found again. */
-        private Gauge sampleGauge() {
-            Gauge existing = registry.find(SAMPLE).tag("format", format).gauge();
-            if (existing != null) {
-                return existing;
+        private void registerSampleGauge() {
+            if (registry.find(SAMPLE).tag("format", format).gauge() == null) { // Micrometer warns of a second one
+                int recorded = oneIn;
+                Gauge.builder(SAMPLE, () -> recorded)
+                        .description("One in how many ObjectMapper calls is recorded")
+                        .tag("format", format)
+                        .register(registry);
             }
-            int recorded = oneIn;
-            return Gauge.builder(SAMPLE, () -> recorded)
-                    .description("One in how many ObjectMapper calls is recorded")
-                    .tag("format", format)
-                    .register(registry);
         }
     }
 }

@@ -159,8 +159,15 @@ class InstrumentedObjectMapperTest {
     @Test
     void refusesSettingsThatMakeNoSense() {
         InstrumentedObjectMapper.Builder builder = InstrumentedObjectMapper.builder(stub);
-        assertThatThrownBy(() -> InstrumentedObjectMapper.builder(null)).isInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> builder.registry(null)).isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> InstrumentedObjectMapper.builder(null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("mapper");
+        assertThatThrownBy(() -> builder.registry(null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("registry");
+        assertThatThrownBy(() -> builder.format(null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("format");
         assertThatThrownBy(() -> builder.format(" ")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> builder.sampleOneIn(0))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -48,12 +48,10 @@ class RegistriesTest {
     @Test
     void recordsIntoMembersThatJoinLater() throws IOException {
         CompositeMeterRegistry composite = new CompositeMeterRegistry();
-        InstrumentedObjectMapper mapper = InstrumentedObjectMapper.builder(plain)
-                .registry(composite)
-                .sampleOneIn(1)
-                .build();
+        InstrumentedObjectMapper mapper =
+                InstrumentedObjectMapper.builder(plain).registry(composite).build();
         MeterRegistry member = new SimpleMeterRegistry();
-        composite.add(member);
+        LateMember.join(composite, member);
         mapper.writeValueAsBytes("text");
         assertThat(member.get("serialization.payload.bytes")
                         .tag("operation", "serialize")

@@ -2,12 +2,10 @@
 package io.github.wirebench.instrumented;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -79,26 +77,6 @@ class SamplingTest {
         MeterRegistry all = new SimpleMeterRegistry();
         InstrumentedObjectMapper.builder(new ObjectMapper()).registry(all).build();
         assertThat(all.get("serialization.sample.one.in").gauge().value()).isOne();
-    }
-
-    @Test
-    void refusesTwoRatesForOneFormat() {
-        InstrumentedObjectMapper.Builder second =
-                InstrumentedObjectMapper.builder(new ObjectMapper()).registry(registry);
-        assertThatThrownBy(second::build)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("format json is recorded one in 10");
-        assertThatCode(() -> second.sampleOneIn(ONE_IN).build()).doesNotThrowAnyException();
-        assertThatCode(() -> second.format("cbor").sampleOneIn(3).build()).doesNotThrowAnyException();
-    }
-
-    /** A composite without members cannot tell; building must work there in any case. */
-    @Test
-    void doesNotAskACompositeWithoutMembers() {
-        InstrumentedObjectMapper.Builder builder =
-                InstrumentedObjectMapper.builder(new ObjectMapper()).registry(new CompositeMeterRegistry());
-        builder.sampleOneIn(2).build();
-        assertThatCode(() -> builder.sampleOneIn(3).build()).doesNotThrowAnyException();
     }
 
     private long count(String outcome) {
