@@ -17,6 +17,13 @@ public class InstrumentedInputs extends RotatingInputs {
 
     Class<?> type;
 
+    static InstrumentedInputs of(Payload payload) throws IOException {
+        InstrumentedInputs inputs = new InstrumentedInputs();
+        inputs.payload = payload;
+        inputs.setUp();
+        return inputs;
+    }
+
     @Setup
     public void setUp() throws IOException {
         type = payload.type();

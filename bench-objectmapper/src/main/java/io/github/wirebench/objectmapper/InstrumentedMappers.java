@@ -14,13 +14,12 @@ final class InstrumentedMappers {
 
     private InstrumentedMappers() {}
 
-    /** @throws IllegalArgumentException for {@link Instrumentation#NONE}, which has no wrapper */
-    static InstrumentedObjectMapper create(ObjectMapper mapper, Instrumentation instrumentation) {
-        return builder(mapper, instrumentation)
-                .registry(registry(instrumentation))
-                .build();
+    static InstrumentedObjectMapper create(
+            ObjectMapper mapper, Instrumentation instrumentation, MeterRegistry registry) {
+        return builder(mapper, instrumentation).registry(registry).build();
     }
 
+    /** @throws IllegalArgumentException for {@link Instrumentation#NONE}, which has none */
     static MeterRegistry registry(Instrumentation instrumentation) {
         return switch (instrumentation) {
             case NONE -> throw new IllegalArgumentException("NONE has no registry");
@@ -30,7 +29,7 @@ final class InstrumentedMappers {
         };
     }
 
-    static InstrumentedObjectMapper.Builder builder(ObjectMapper mapper, Instrumentation instrumentation) {
+    private static InstrumentedObjectMapper.Builder builder(ObjectMapper mapper, Instrumentation instrumentation) {
         InstrumentedObjectMapper.Builder builder = InstrumentedObjectMapper.builder(mapper);
         return switch (instrumentation) {
             case TIMER_ONLY -> builder.payloadBytes(false);

@@ -11,7 +11,8 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
  * What does it cost to record every read with Micrometer? The same bytes to the same record, by one shared mapper.
  *
  * <p>Compare each {@link Instrumentation} with NONE, the plain call; {@code -p instrumentation=NOTHING_REGISTERED} is what
- * a service pays that has no registry. Known bias: in a fork nobody scrapes, and one thread never meets another at a meter.
+ * a service pays that has no registry. Known bias: in a fork nobody scrapes, one thread never meets another at a meter, and
+ * the JIT compiler knows one recorded method only: see {@link InstrumentedManyMethodsBenchmark}.
  *
  * <p>{@code java -jar target/benchmarks.jar run InstrumentedReadBenchmark --threads 1,max}
  */
@@ -19,7 +20,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 public class InstrumentedReadBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public Object read(InstrumentedState state, InstrumentedInputs inputs) throws IOException {
+    public Object read(InstrumentedReads state, InstrumentedInputs inputs) throws IOException {
         byte[] document = inputs.documents.next();
         return state.instrumented == null
                 ? state.mapper.readValue(document, inputs.type)

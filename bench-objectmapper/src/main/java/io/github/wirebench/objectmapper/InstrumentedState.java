@@ -3,6 +3,8 @@ package io.github.wirebench.objectmapper;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.instrumented.InstrumentedObjectMapper;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -16,12 +18,20 @@ public class InstrumentedState {
     public Instrumentation instrumentation;
 
     ObjectMapper mapper;
+    MeterRegistry registry; // null for NONE
     InstrumentedObjectMapper instrumented; // null for NONE
 
+    /** @throws IllegalStateException if the row fails its check */
     @Setup
-    public void setUp() {
+    public void setUp() throws IOException {
         mapper = Mappers.create();
-        instrumented =
-                instrumentation == Instrumentation.NONE ? null : InstrumentedMappers.create(mapper, instrumentation);
+        if (instrumentation != Instrumentation.NONE) {
+            registry = InstrumentedMappers.registry(instrumentation);
+            instrumented = InstrumentedMappers.create(mapper, instrumentation, registry);
+        }
+        beforeTiming();
     }
+
+    /** For the benchmark whose state it is: at least the check, with calls of its own row, so that the JIT compiler sees no other. */
+    void beforeTiming() throws IOException {}
 }

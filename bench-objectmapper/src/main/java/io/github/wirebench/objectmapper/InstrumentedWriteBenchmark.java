@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 public class InstrumentedWriteBenchmark extends BenchmarkSettings {
 
     @Benchmark
-    public byte[] write(InstrumentedState state, InstrumentedInputs inputs) throws IOException {
+    public byte[] write(InstrumentedWrites state, InstrumentedInputs inputs) throws IOException {
         Object value = inputs.values.next();
         return state.instrumented == null
                 ? state.mapper.writeValueAsBytes(value)

@@ -25,7 +25,8 @@ class InstrumentedMappersTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void readsAndWritesAsThePlainMapper(Instrumentation instrumentation) throws IOException {
-        InstrumentedObjectMapper instrumented = InstrumentedMappers.create(mapper, instrumentation);
+        InstrumentedObjectMapper instrumented =
+                InstrumentedMappers.create(mapper, instrumentation, InstrumentedMappers.registry(instrumentation));
         byte[] json = mapper.writeValueAsBytes(value);
         assertThat(instrumented.mapper()).isSameAs(mapper);
         assertThat(instrumented.writeValueAsBytes(value)).isEqualTo(json);
@@ -33,8 +34,8 @@ class InstrumentedMappersTest {
     }
 
     @Test
-    void withoutInstrumentationThereIsNoWrapper() {
-        assertThatThrownBy(() -> InstrumentedMappers.create(mapper, Instrumentation.NONE))
+    void withoutInstrumentationThereIsNoRegistry() {
+        assertThatThrownBy(() -> InstrumentedMappers.registry(Instrumentation.NONE))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -49,10 +50,7 @@ class InstrumentedMappersTest {
     void recordsWhatItsNameSays(Instrumentation instrumentation, long timed, long summarised, boolean histogram)
             throws IOException {
         MeterRegistry registry = InstrumentedMappers.registry(instrumentation);
-        InstrumentedMappers.builder(mapper, instrumentation)
-                .registry(registry)
-                .build()
-                .writeValueAsBytes(value);
+        InstrumentedMappers.create(mapper, instrumentation, registry).writeValueAsBytes(value);
         assertThat(registry.get("serialization").timers().stream()
                         .mapToLong(Timer::count)
                         .sum())
@@ -70,9 +68,7 @@ class InstrumentedMappersTest {
     @Test
     void samplesOneInAHundredWithTheHistogram() {
         MeterRegistry registry = InstrumentedMappers.registry(Instrumentation.SAMPLED);
-        InstrumentedMappers.builder(mapper, Instrumentation.SAMPLED)
-                .registry(registry)
-                .build();
+        InstrumentedMappers.create(mapper, Instrumentation.SAMPLED, registry);
         assertThat(registry.get("serialization.sample.one.in").gauge().value()).isEqualTo(100);
         assertThat(((PrometheusMeterRegistry) registry).scrape()).contains("serialization_payload_bytes_bucket");
     }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.objectmapper;
+
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** What the reading rows share, checked by the very call that is timed. */
+@State(Scope.Benchmark)
+public class InstrumentedReads extends InstrumentedState {
+
+    @Param({"DTO", "ARTICLE"})
+    public Payload payload;
+
+    @Override
+    void beforeTiming() throws IOException {
+        InstrumentedReadBenchmark benchmark = new InstrumentedReadBenchmark();
+        InstrumentedInputs inputs = InstrumentedInputs.of(payload);
+        InstrumentedRowCheck check = new InstrumentedRowCheck(this, "deserialize");
+        check.givesEqualValues(payload, () -> benchmark.read(this, inputs));
+        check.isRecorded(() -> benchmark.read(this, inputs));
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.objectmapper;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** What the writing rows share, checked by the very call that is timed; another mapper reads back what it wrote. */
+@State(Scope.Benchmark)
+public class InstrumentedWrites extends InstrumentedState {
+
+    @Param({"DTO", "ARTICLE"})
+    public Payload payload;
+
+    @Override
+    void beforeTiming() throws IOException {
+        InstrumentedWriteBenchmark benchmark = new InstrumentedWriteBenchmark();
+        InstrumentedInputs inputs = InstrumentedInputs.of(payload);
+        ObjectMapper reader = Mappers.create();
+        InstrumentedRowCheck check = new InstrumentedRowCheck(this, "serialize");
+        check.givesEqualValues(payload, () -> reader.readValue(benchmark.write(this, inputs), payload.type()));
+        check.isRecorded(() -> benchmark.write(this, inputs));
+    }
+}
