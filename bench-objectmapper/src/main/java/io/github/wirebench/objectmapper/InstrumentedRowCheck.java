@@ -2,7 +2,6 @@
 package io.github.wirebench.objectmapper;
 
 import io.github.wirebench.model.Payload;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 
 /** A row that gives wrong values, or records nothing where it should, would be timed for work that it does not do. */
@@ -17,13 +16,13 @@ final class InstrumentedRowCheck {
     }
 
     private final Instrumentation instrumentation;
-    private final MeterRegistry registry;
+    private final RecordedCalls recorded;
     private final String operation;
 
     /** @param operation the timer's tag: serialize or deserialize */
     InstrumentedRowCheck(InstrumentedState state, String operation) {
         instrumentation = state.instrumentation;
-        registry = state.registry;
+        recorded = state.recorded;
         this.operation = operation;
     }
 
@@ -50,21 +49,14 @@ final class InstrumentedRowCheck {
             return; // nothing to check: there is nowhere to record
         }
         int mostCalls = instrumentation == Instrumentation.SAMPLED ? MOST_CALLS : 1;
-        long before = count();
+        long before = recorded.of(operation);
         for (int calls = 0; calls < mostCalls; calls++) {
             call.run();
-            if (count() > before) {
+            if (recorded.of(operation) > before) {
                 return;
             }
         }
         throw new IllegalStateException(
                 instrumentation + " recorded no " + operation + " in " + mostCalls + " calls; it is not timed");
-    }
-
-    private long count() {
-        return registry.get("serialization")
-                .tags("operation", operation, "outcome", "success")
-                .timer()
-                .count();
     }
 }

@@ -18,20 +18,21 @@ public class InstrumentedState {
     public Instrumentation instrumentation;
 
     ObjectMapper mapper;
-    MeterRegistry registry; // null for NONE
     InstrumentedObjectMapper instrumented; // null for NONE
+    RecordedCalls recorded; // null for NONE
 
     /** @throws IllegalStateException if the row fails its check */
     @Setup
     public void setUp() throws IOException {
         mapper = Mappers.create();
         if (instrumentation != Instrumentation.NONE) {
-            registry = InstrumentedMappers.registry(instrumentation);
+            MeterRegistry registry = InstrumentedMappers.registry(instrumentation);
             instrumented = InstrumentedMappers.create(mapper, instrumentation, registry);
+            recorded = new RecordedCalls(registry);
         }
         beforeTiming();
     }
 
-    /** For the benchmark whose state it is: at least the check, with calls of its own row, so that the JIT compiler sees no other. */
+    /** For each benchmark: its check, by the call that is timed, because the JIT compiler sees every other, too. */
     void beforeTiming() throws IOException {}
 }
