@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A fork loads the library that it measures and no other; otherwise their static state and code caches would mix. */
-class LibraryLoadingTest {
+class LibraryLoadingIT {
 
     private static final String JACKSON = "com.fasterxml.jackson.databind";
     private static final Map<String, String> PACKAGE_OF_LIBRARY = Map.of(

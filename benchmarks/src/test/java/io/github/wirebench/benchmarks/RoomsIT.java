@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /** Holds the arrows between the rooms; docs/architecture.md draws them. */
-class RoomsTest {
+class RoomsIT {
 
     private static final String ROOT = "io.github.wirebench.";
     private static final JavaClasses CLASSES = new ClassFileImporter()
