@@ -61,30 +61,11 @@ public final class ForkStatistics {
      * @return bounds are NaN if a row has fewer than two forks; all is NaN if a value is not positive
      */
     public static Interval ratio(double[] numerator, double[] denominator) {
-        double[] a = logarithms(numerator);
-        double[] b = logarithms(denominator);
-        double difference = Mean.of(a).getAsDouble() - Mean.of(b).getAsDouble();
-        if (a.length < 2 || b.length < 2 || Double.isNaN(difference)) {
-            return new Interval(Math.exp(difference), Double.NaN, Double.NaN);
-        }
-        double va = squaredError(a);
-        double vb = squaredError(b);
-        double error = Math.sqrt(va + vb);
-        if (error == 0) {
-            return new Interval(Math.exp(difference), Math.exp(difference), Math.exp(difference));
-        }
-        double freedom = (va + vb) * (va + vb) / (va * va / (a.length - 1) + vb * vb / (b.length - 1));
-        double half = quantile(freedom) * error;
-        return new Interval(Math.exp(difference), Math.exp(difference - half), Math.exp(difference + half));
+        return WelchRatio.of(numerator, denominator).interval();
     }
 
-    private static double[] logarithms(double[] values) {
-        return Arrays.stream(values)
-                .map(value -> value > 0 ? Math.log(value) : Double.NaN)
-                .toArray();
-    }
-
-    private static double squaredError(double[] values) {
+    /** The variance of the mean: s² / n. */
+    static double squaredError(double[] values) {
         return Variance.of(values).getAsDouble() / values.length;
     }
 

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The ratio of two rows by Welch's t statistic on the natural logarithms of their fork values, with degrees of freedom by
+ * Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
+ *
+ * @param logarithm of the ratio of the geometric means; NaN if a value is not positive
+ * @param error standard error of the logarithm; NaN if a row has fewer than two forks
+ * @param freedom degrees of freedom; infinite if the error is 0, NaN if it is
+ */
+public record WelchRatio(double logarithm, double error, double freedom) {
+    private static final double TWO_SIDED = 0.05;
+
+    /**
+     * Compares two rows.
+     *
+     * @param numerator one value per fork
+     * @param denominator one value per fork, same unit
+     */
+    public static WelchRatio of(double[] numerator, double[] denominator) {
+        double[] a = logarithms(numerator);
+        double[] b = logarithms(denominator);
+        double difference = Mean.of(a).getAsDouble() - Mean.of(b).getAsDouble();
+        if (a.length < 2 || b.length < 2 || Double.isNaN(difference)) {
+            return new WelchRatio(difference, Double.NaN, Double.NaN);
+        }
+        double va = ForkStatistics.squaredError(a);
+        double vb = ForkStatistics.squaredError(b);
+        double error = Math.sqrt(va + vb);
+        double freedom = error == 0
+                ? Double.POSITIVE_INFINITY
+                : (va + vb) * (va + vb) / (va * va / (a.length - 1) + vb * vb / (b.length - 1));
+        return new WelchRatio(difference, error, freedom);
+    }
+
+    /** The ratio with its 95% interval; the bounds are NaN if the error is. */
+    public Interval interval() {
+        double half = halfWidth(TWO_SIDED);
+        return new Interval(Math.exp(logarithm), Math.exp(logarithm - half), Math.exp(logarithm + half));
+    }
+
+    /**
+     * Half the width of an interval of the logarithm: t(1 − level/2, freedom) · error.
+     *
+     * @param level probability that the interval misses the truth, both sides together
+     */
+    public double halfWidth(double level) {
+        return error > 0 ? TDistribution.of(freedom).inverseSurvivalProbability(level / 2) * error : error;
+    }
+
+    /**
+     * How likely a logarithm this far from 0 is by chance if the true one is as far as the margin:
+     * min(1, 2 · P(T ≥ (|logarithm| − margin) / error)). With a margin of 0 it is Welch's two-sided test. With a larger one
+     * it is twice Welch's one-sided test against the margin, so it is at most α exactly where the interval of level α
+     * lies beyond the margin.
+     *
+     * @param margin not negative
+     * @return NaN unless the error is known and positive: where nothing varies, nothing is known of chance
+     */
+    public double pValue(double margin) {
+        if (!(error > 0)) {
+            return Double.NaN;
+        }
+        double t = (Math.abs(logarithm) - margin) / error;
+        return Math.min(1, 2 * TDistribution.of(freedom).survivalProbability(t));
+    }
+
+    private static double[] logarithms(double[] values) {
+        return Arrays.stream(values)
+                .map(value -> value > 0 ? Math.log(value) : Double.NaN)
+                .toArray();
+    }
+}

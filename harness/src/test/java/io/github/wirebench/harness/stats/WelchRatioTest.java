@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Reference values were computed with SciPy 1.17.1 on 2026-11-21: with {@code w = stats.ttest_ind(log(a), log(b), equal_var=False)},
+ * freedom {@code w.df}, p-value {@code w.pvalue}; against a margin m it is {@code min(1, 2 * stats.ttest_ind(log(a) - m,
+ * log(b), equal_var=False, alternative='greater').pvalue)}; half-widths are {@code stats.t.isf(level / 2, w.df) * error} with
+ * {@code error = (mean(log(a)) - mean(log(b))) / w.statistic}.
+ */
+class WelchRatioTest {
+    private static final Offset<Double> EXACT = within(1e-9);
+
+    private static final double[] SLOW = {12.9, 13.4, 13.1, 12.7, 13.6};
+    private static final double[] FAST = {11.8, 12.1, 11.9, 12.4};
+
+    private final WelchRatio ratio = WelchRatio.of(SLOW, FAST);
+
+    @Test
+    void twoSidedTest() {
+        assertThat(ratio.logarithm()).isCloseTo(0.08646824274693232, EXACT);
+        assertThat(ratio.error()).isCloseTo(0.016530656842655807, EXACT);
+        assertThat(ratio.freedom()).isCloseTo(6.997932779800342, EXACT);
+        assertThat(ratio.pValue(0)).isCloseTo(0.001212540408638535, EXACT);
+    }
+
+    @Test
+    void testAgainstAMargin() {
+        assertThat(ratio.pValue(Math.log(1.02))).isCloseTo(0.004980848839802861, EXACT);
+        assertThat(ratio.pValue(Math.log(1.15))).isEqualTo(1);
+    }
+
+    @Test
+    void fasterIsAsUnlikelyAsSlower() {
+        WelchRatio inverse = WelchRatio.of(FAST, SLOW);
+        assertThat(inverse.logarithm()).isCloseTo(-ratio.logarithm(), EXACT);
+        assertThat(inverse.pValue(0.01)).isCloseTo(ratio.pValue(0.01), EXACT);
+    }
+
+    @Test
+    void halfWidths() {
+        assertThat(ratio.halfWidth(0.05)).isCloseTo(0.0390911329716424, EXACT);
+        assertThat(ratio.halfWidth(0.001)).isCloseTo(0.08941091640420391, EXACT);
+    }
+
+    @Test
+    void anIntervalEndsAtTheMarginWhereThePValueIsItsLevel() {
+        double margin = ratio.logarithm() - ratio.halfWidth(0.01);
+        assertThat(ratio.pValue(margin)).isCloseTo(0.01, EXACT);
+    }
+
+    @Test
+    void whereNothingVariesNothingIsKnownOfChance() {
+        WelchRatio constant = WelchRatio.of(new double[] {4, 4}, new double[] {2, 2});
+        assertThat(constant.pValue(0)).isNaN();
+        assertThat(constant.interval().value()).isCloseTo(2, EXACT);
+        assertThat(WelchRatio.of(new double[] {4}, FAST).pValue(0)).isNaN();
+        assertThat(WelchRatio.of(new double[] {4, 0}, FAST).pValue(0)).isNaN();
+    }
+}
