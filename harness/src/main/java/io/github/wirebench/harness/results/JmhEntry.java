@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
  * One element of a JMH results file, with its fields by name.
@@ -18,11 +20,19 @@ import java.util.stream.StreamSupport;
  * @param node the JSON object, all fields as JMH wrote them
  */
 public record JmhEntry(ObjectNode node) {
+    /** The secondary metric with the worker threads' CPU time per operation, in ns. */
+    public static final String CPU_TIME = "cpu.norm";
+
+    /** The secondary metric with the bytes allocated per operation. */
+    public static final String ALLOCATION = "gc.alloc.rate.norm";
+
     static final String FORKS = "forks";
     static final String PRIMARY = "primaryMetric";
     static final String SECONDARIES = "secondaryMetrics";
     static final String RAW_DATA = "rawData";
     static final String HISTOGRAM = "rawDataHistogram";
+
+    private static final double TYPICAL = 0.25;
 
     /** Class and method, e.g. {@code a.b.ReadBenchmark.read}. */
     public String benchmark() {
@@ -175,6 +185,29 @@ public record JmhEntry(ObjectNode node) {
     /** The primary metric's raw data, by fork. */
     JsonNode rawForks() {
         return primary().path(rawField());
+    }
+
+    /** Whether every iteration of every fork has the metric: a profiler leaves out what it cannot tell, which is not 0. */
+    public boolean hasAll(String secondary) {
+        JsonNode values = secondaries().path(secondary).path(RAW_DATA);
+        JsonNode primary = rawForks();
+        return values.size() == primary.size()
+                && IntStream.range(0, primary.size())
+                        .allMatch(fork ->
+                                values.path(fork).size() == primary.path(fork).size());
+    }
+
+    /**
+     * CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out the
+     * moments in which something outside slowed the core down, of which even CPU time is not free; see
+     * docs/validation/runner.md. Empty unless every iteration of every fork has it.
+     */
+    public Optional<double[]> cpuTimes() {
+        return has(CPU_TIME) && hasAll(CPU_TIME)
+                ? Optional.of(Arrays.stream(iterations(CPU_TIME))
+                        .mapToDouble(values -> Quantile.withDefaults().evaluate(values, TYPICAL))
+                        .toArray())
+                : Optional.empty();
     }
 
     private static double[][] byFork(JsonNode forks, Function<JsonNode, double[]> iterations) {

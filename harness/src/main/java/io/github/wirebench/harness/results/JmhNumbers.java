@@ -4,7 +4,6 @@ package io.github.wirebench.harness.results;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import java.util.stream.StreamSupport;
 
 /** Numbers as JMH writes them: JSON has no NaN and no infinity, so that JMH writes these as text. */
 final class JmhNumbers {
@@ -15,6 +14,9 @@ final class JmhNumbers {
 
     /** NaN for whatever is not a number. */
     static double read(JsonNode node) {
+        if (node.isNumber()) {
+            return node.doubleValue();
+        }
         return switch (node.asText()) {
             case PLUS -> Double.POSITIVE_INFINITY;
             case MINUS -> Double.NEGATIVE_INFINITY;
@@ -24,9 +26,11 @@ final class JmhNumbers {
 
     /** The numbers of an array; none if it is not an array. */
     static double[] readAll(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false)
-                .mapToDouble(JmhNumbers::read)
-                .toArray();
+        double[] values = new double[array.isArray() ? array.size() : 0];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = read(array.get(i));
+        }
+        return values;
     }
 
     /** A number, or the text that JMH writes for it. */

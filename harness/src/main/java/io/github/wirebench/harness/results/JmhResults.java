@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.results;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.CommandFailure;
@@ -10,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Reads a results file that JMH, or anything that writes its JSON format, has left. */
 public final class JmhResults {
@@ -21,28 +24,43 @@ public final class JmhResults {
      * @throws CommandFailure if the file cannot be read, is not JSON, or holds something else than JMH results
      */
     public static List<JmhEntry> read(Path file) {
-        JsonNode root;
-        try {
-            root = JsonFiles.MAPPER.readTree(file.toFile());
+        List<JmhEntry> entries = new ArrayList<>();
+        forEach(file, entries::add);
+        return entries;
+    }
+
+    /**
+     * Hands on the entries of a file one by one, in file order: of a file with very many, only one is held in memory.
+     *
+     * @throws CommandFailure as {@link #read} does, when it comes to the place that is wrong
+     */
+    public static void forEach(Path file, Consumer<JmhEntry> action) {
+        try (JsonParser parser = JsonFiles.MAPPER.createParser(file.toFile())) {
+            JsonToken first = parser.nextToken();
+            if (first == null) {
+                throw CommandFailure.usage(file + ": the file is empty");
+            }
+            if (first != JsonToken.START_ARRAY) {
+                throw CommandFailure.usage(file + ": not a JMH results file: it should hold an array");
+            }
+            for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
+                action.accept(entry(file, number, JsonFiles.MAPPER.readTree(parser)));
+            }
         } catch (JsonProcessingException e) {
             throw CommandFailure.usage(
                     file + ", line " + e.getLocation().getLineNr() + ": not JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
         }
-        if (!root.isArray()) {
-            throw CommandFailure.usage(file + ": not a JMH results file: it should hold an array");
+    }
+
+    private static JmhEntry entry(Path file, int number, JsonNode node) {
+        if (!(node instanceof ObjectNode object)
+                || !node.path("benchmark").isTextual()
+                || !node.path("primaryMetric").isObject()) {
+            throw CommandFailure.usage(
+                    file + ", entry " + number + ": not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
         }
-        List<JmhEntry> entries = new ArrayList<>();
-        for (JsonNode node : root) {
-            if (!(node instanceof ObjectNode object)
-                    || !node.path("benchmark").isTextual()
-                    || !node.path("primaryMetric").isObject()) {
-                throw CommandFailure.usage(file + ", entry " + (entries.size() + 1)
-                        + ": not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
-            }
-            entries.add(new JmhEntry(object));
-        }
-        return entries;
+        return new JmhEntry(object);
     }
 }

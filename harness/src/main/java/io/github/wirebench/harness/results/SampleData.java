@@ -37,8 +37,8 @@ final class SampleData {
         double sum = 0;
         long count = 0;
         for (JsonNode pair : valuesAndCounts) {
-            sum += pair.get(0).asDouble() * pair.get(1).asLong();
-            count += pair.get(1).asLong();
+            sum += JmhNumbers.read(pair.path(0)) * pair.path(1).asLong();
+            count += pair.path(1).asLong();
         }
         return sum / count;
     }

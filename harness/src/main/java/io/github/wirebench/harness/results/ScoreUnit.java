@@ -38,6 +38,18 @@ public record ScoreUnit(String time, boolean throughput) {
                 .orElse(Double.NaN);
     }
 
+    /** What a score in one unit is multiplied with to be in another one; NaN if the two are of different kinds. */
+    public static double factor(String from, String to) {
+        if (from.equals(to)) {
+            return 1;
+        }
+        Optional<ScoreUnit> target = parse(to);
+        return parse(from)
+                .filter(unit -> target.isPresent() && target.get().throughput == unit.throughput)
+                .map(unit -> unit.factorTo(target.get()))
+                .orElse(Double.NaN);
+    }
+
     /** What a score in this unit is multiplied with to be in the other one, which must be of the same kind. */
     double factorTo(ScoreUnit other) {
         double ratio = NANOSECONDS.get(time) / NANOSECONDS.get(other.time);

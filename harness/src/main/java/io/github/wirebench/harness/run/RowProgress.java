@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Mode;
 
 /** A row and the forks measured for it so far. */
@@ -23,11 +22,8 @@ public final class RowProgress implements RowFigures {
     /** Below this share of a CPU per worker thread, a fork was kept from working. */
     public static final double FULL_CPU_SHARE = 0.6;
 
-    private static final double TYPICAL = 0.25;
-    private static final String CPU = "cpu.norm";
     private static final String CPU_OF_PROCESS = "cpu.process.norm";
     private static final String CPU_SHARE = "cpu.share";
-    private static final String ALLOCATION = "gc.alloc.rate.norm";
 
     private final Row row;
     private final double plannedSeconds;
@@ -147,28 +143,23 @@ public final class RowProgress implements RowFigures {
         return forks.stream().mapToDouble(fork -> fork.entry().forkMeans()[0]).toArray();
     }
 
-    /**
-     * CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out the
-     * moments in which something outside slowed the core down, of which even CPU time is not free; see
-     * docs/validation/runner.md. Empty unless every fork recorded it.
-     */
+    /** CPU time per operation in nanoseconds, one figure per fork; see {@link JmhEntry#cpuTimes}. Empty unless every fork recorded it. */
     public Optional<double[]> cpuTimes() {
-        return forks.isEmpty() || forks.stream().anyMatch(fork -> !hasAll(fork.entry(), CPU))
+        List<Optional<double[]>> times =
+                forks.stream().map(fork -> fork.entry().cpuTimes()).toList();
+        return times.isEmpty() || times.stream().anyMatch(Optional::isEmpty)
                 ? Optional.empty()
-                : Optional.of(forks.stream()
-                        .mapToDouble(fork ->
-                                Quantile.withDefaults().evaluate(fork.entry().iterations(CPU)[0], TYPICAL))
-                        .toArray());
+                : Optional.of(times.stream().mapToDouble(time -> time.get()[0]).toArray());
     }
 
     /** Bytes allocated per operation over the forks; NaN where not recorded. */
     public Spread allocation() {
-        return Spread.of(secondary(ALLOCATION).orElse(new double[0]));
+        return Spread.of(secondary(JmhEntry.ALLOCATION).orElse(new double[0]));
     }
 
     @Override
     public double[] allocations() {
-        return secondary(ALLOCATION).orElseGet(() -> {
+        return secondary(JmhEntry.ALLOCATION).orElseGet(() -> {
             double[] unknown = new double[forks.size()];
             Arrays.fill(unknown, Double.NaN);
             return unknown;
@@ -182,7 +173,7 @@ public final class RowProgress implements RowFigures {
                 ? 0
                 : forks.stream()
                         .map(ForkRecord::entry)
-                        .filter(entry -> hasAll(entry, CPU_SHARE))
+                        .filter(entry -> entry.has(CPU_SHARE) && entry.hasAll(CPU_SHARE))
                         .filter(entry -> entry.forkMeans(CPU_SHARE).orElseThrow()[0] < FULL_CPU_SHARE)
                         .count();
     }
@@ -215,12 +206,7 @@ public final class RowProgress implements RowFigures {
     boolean recordsCpuTime() {
         return forks.stream()
                 .anyMatch(
-                        fork -> fork.entry().has(CPU_OF_PROCESS) || fork.entry().has(CPU));
-    }
-
-    /** Whether every iteration has the metric: the profiler leaves out what it cannot tell, which is not 0. */
-    private static boolean hasAll(JmhEntry entry, String metric) {
-        return entry.has(metric) && entry.iterations(metric)[0].length == entry.iterations()[0].length;
+                        fork -> fork.entry().has(CPU_OF_PROCESS) || fork.entry().has(JmhEntry.CPU_TIME));
     }
 
     private Optional<double[]> secondary(String metric) {

@@ -54,6 +54,19 @@ class JmhEntryTest {
     }
 
     @Test
+    void cpuTimeOfAForkIsItsLowerQuartile() {
+        JmhEntry timed = parse("""
+                {"benchmark": "a.B.x", "primaryMetric": {"rawData": [[1, 1, 1, 1, 1], [1, 1, 1, 1, 1]]},
+                 "secondaryMetrics": {"cpu.norm": {"rawData": [[9, 1, 3, 2, 4], [7, 7, 7, 7, 7]]},
+                                      "patchy": {"rawData": [[1, 1, 1, 1, 1], [1]]}}}
+                """);
+        assertThat(timed.hasAll("patchy")).isFalse();
+        assertThat(timed.cpuTimes().orElseThrow()[0]).isBetween(1.5, 2.0);
+        assertThat(timed.cpuTimes().orElseThrow()[1]).isEqualTo(7);
+        assertThat(entry.cpuTimes()).isEmpty();
+    }
+
+    @Test
     void iterationsWithoutAValueCountAsZero() {
         assertThat(entry.forkMeans("z")).hasValue(new double[] {3, 2.5});
     }
