@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness;
 
+import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.machine.DoctorCommand;
 import io.github.wirebench.harness.merge.MergeCommand;
 import io.github.wirebench.harness.run.QuickCommand;
@@ -66,6 +67,7 @@ final class RootCommand {
         line.addSubcommand(new RunCommand(suite, out));
         line.addSubcommand(new ResumeCommand(suite, out));
         line.addSubcommand(new MergeCommand(suite, out));
+        line.addSubcommand(new CompareCommand(out));
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
         line.setOut(new PrintWriter(out, true));

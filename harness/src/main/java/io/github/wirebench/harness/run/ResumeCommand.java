@@ -30,9 +30,10 @@ import picocli.CommandLine.Spec;
 /** Goes on with a run that was interrupted, from whatever state it is in. */
 @Command(
         name = "resume",
-        description =
-                "Goes on with a run that was interrupted in whatever way. Options that say what is measured and how"
-                        + " must be those of the run; they can be left out.",
+        description = {
+            "Goes on with a run that was interrupted in whatever way.",
+            "Options that say what is measured and how must be those of the run; they can be left out."
+        },
         descriptionHeading = "%n",
         parameterListHeading = "%n",
         optionListHeading = "%n",

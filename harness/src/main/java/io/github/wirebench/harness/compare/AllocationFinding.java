@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import io.github.wirebench.harness.stats.Spread;
+import java.util.Optional;
+
+/**
+ * Bytes per operation on two sides, and what is said of them. Within a fork they are almost exact, and a machine's state does
+ * not move them: no floor, no test, and no correction for the number of benchmarks.
+ *
+ * @param before over the forks, in B/op
+ * @param after likewise
+ * @param verdict said of them
+ * @param visible the smallest step of the median that counts, in B/op
+ * @param problem why there is no verdict; empty if there is
+ */
+record AllocationFinding(Spread before, Spread after, Verdict verdict, double visible, Optional<String> problem) {
+    private static final int FORKS = 5;
+    private static final double BYTES = 8;
+    private static final double SHARE = 0.01;
+
+    /**
+     * Judges. REGRESSED: every fork of the second side is above every fork of the first, with five a side at least, and the
+     * median rose by more than 8 B and 1%. IMPROVED: the other way round. CLEAN: the median did not rise by more than that.
+     *
+     * @return empty unless both sides recorded it
+     */
+    static Optional<AllocationFinding> of(Measurement a, Measurement b) {
+        return a.allocations().flatMap(before -> b.allocations().map(after -> of(before, after)));
+    }
+
+    private static AllocationFinding of(double[] a, double[] b) {
+        Spread before = Spread.of(a);
+        Spread after = Spread.of(b);
+        double step = Math.max(BYTES, SHARE * before.median());
+        double rise = after.median() - before.median();
+        if (Math.min(a.length, b.length) < FORKS) {
+            return new AllocationFinding(
+                    before,
+                    after,
+                    Verdict.INCONCLUSIVE,
+                    Double.NaN,
+                    Optional.of("B/op: fewer than " + FORKS + " forks a side"));
+        }
+        if (rise > step && after.low() <= before.high()) {
+            return new AllocationFinding(
+                    before, after, Verdict.INCONCLUSIVE, step, Optional.of("B/op: the median rose, but forks overlap"));
+        }
+        Verdict lower = -rise > step && after.high() < before.low() ? Verdict.IMPROVED : Verdict.CLEAN;
+        return new AllocationFinding(before, after, rise > step ? Verdict.REGRESSED : lower, step, Optional.empty());
+    }
+}

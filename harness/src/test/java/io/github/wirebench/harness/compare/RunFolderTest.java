@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.compare;
+
+import static io.github.wirebench.harness.compare.Results.entry;
+import static io.github.wirebench.harness.compare.Results.forks;
+import static io.github.wirebench.harness.compare.Results.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.json.JsonFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of this project as inputs: their journals, what run.json tells, and whether they were interleaved. */
+class RunFolderTest {
+    private static final Row READ = new Row("a.b.CodeBenchmark.read", "avgt", Map.of());
+
+    @TempDir
+    private Path root;
+
+    private Comparing comparing;
+
+    @BeforeEach
+    void prepare() {
+        comparing = new Comparing(root);
+    }
+
+    /** A run of six forks, 2 s each, the first of which begins at a second and the others at intervals. */
+    private Path run(String name, double value, int first, int every) throws IOException {
+        return run(name, "Xeon", value, first, every);
+    }
+
+    private Path run(String name, String cpu, double value, int first, int every) throws IOException {
+        Path folder = Files.createDirectory(root.resolve(name));
+        List<ForkRecord> records = new ArrayList<>();
+        double[][] forks = forks(6, value);
+        for (int i = 0; i < forks.length; i++) {
+            ObjectNode entry = with(entry("read", forks[i]), "cpu.norm", new double[] {forks[i][0], forks[i][1]});
+            records.add(record(name, i, first + i * every, entry, null));
+        }
+        ForkJournal.write(folder.resolve("forks.jsonl"), records);
+        JsonFiles.write(
+                folder.resolve("run.json"),
+                Map.of(
+                        "machine", Map.of("cpu", cpu, "architecture", "amd64", "logicalCores", 2),
+                        "suite", Map.of("gitCommit", "commit-of-" + name),
+                        "libraries", Map.of("same", "1", "gson", name)));
+        return folder;
+    }
+
+    private static ForkRecord record(String run, int index, int second, ObjectNode entry, String error) {
+        Instant start = Instant.parse("2026-11-20T10:00:00Z").plusSeconds(second);
+        return new ForkRecord(run, null, index + 1, READ, index + 1, start, 2, null, entry, error);
+    }
+
+    @Test
+    void oneRunAfterTheOtherIsNotInterleaved() throws IOException {
+        Path a = run("old", 5, 0, 3);
+        Path b = run("new", 5.5, 100, 3);
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(comparing.line("CodeBenchmark.read"))
+                .contains("CPU", " 6/6 ")
+                .endsWith("INCONCLUSIVE");
+        assertThat(comparing.printed())
+                .contains("Not interleaved: ")
+                .contains("commits differ: commit-of-old in A, commit-of-new in B")
+                .contains("libraries differ: gson old and new\n")
+                .doesNotContain("! ");
+    }
+
+    @Test
+    void forksThatTookTurnsNeedNoFloor() throws IOException {
+        Path a = run("old", 5, 0, 6);
+        Path b = run("new", 5.5, 3, 6);
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("REGRESSED");
+        assertThat(comparing.printed())
+                .contains("\nInterleaved fork by fork.\n")
+                .doesNotContain("mean nothing");
+    }
+
+    @Test
+    void turnsOfTwoMachinesAreNone() throws IOException {
+        Path a = run("old", 5, 0, 6);
+        Path atOnce = run("at-once", 5.5, 1, 6);
+        Path elsewhere = run("elsewhere", "EPYC", 5.5, 3, 6);
+        assertThat(comparing.json(a, atOnce).at("/comparisons/0/interleaved").asInt())
+                .isZero();
+        JsonNode other = comparing.json(a, elsewhere);
+        assertThat(other.at("/comparisons/0/interleaved").asInt()).isZero();
+        assertThat(other.at("/comparisons/0/remarks/0").asText())
+                .isEqualTo("! machines differ: Xeon, amd64, 2 CPUs in A, EPYC, amd64, 2 CPUs in B");
+    }
+
+    @Test
+    void aRunIsNamedByItsFolderItsJournalOrItsResults() throws IOException {
+        Path a = run("old", 5, 0, 6);
+        Path b = run("new", 5.5, 3, 6);
+        comparing.file("new/jmh.json", entry("read", forks(2, 50)));
+        for (Path path : List.of(b, b.resolve("forks.jsonl"), b.resolve("jmh.json"))) {
+            assertThat(comparing.compare(a, path)).isEqualTo(ExitCode.FAILED);
+            assertThat(comparing.line("CodeBenchmark.read")).contains(" 6/6 ");
+        }
+    }
+
+    @Test
+    void aFolderOfPlainJmhHasItsResultsInOneFile() throws IOException {
+        Path a = run("old", 5, 0, 6);
+        Path b = Files.createDirectory(root.resolve("plain"));
+        comparing.file("plain/jmh.json", entry("read", forks(5, 9)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).contains("score", " 6/5 ");
+    }
+
+    @Test
+    void damagedLinesAndFailuresAreSaid() throws IOException {
+        Path a = run("old", 5, 0, 6);
+        Path b = run("new", 5, 3, 6);
+        Path journal = b.resolve("forks.jsonl");
+        List<ForkRecord> forks =
+                new ArrayList<>(ForkJournal.read(journal).forks().subList(0, 5));
+        forks.add(record("new", 5, 40, null, "out of memory\nat a.b"));
+        ForkJournal.write(journal, forks);
+        Files.writeString(journal, "{\"torn", StandardOpenOption.APPEND);
+        comparing.compare(a, b);
+        assertThat(comparing.line("CodeBenchmark.read")).contains(" 6/5 ");
+        assertThat(comparing.printed())
+                .contains("! CodeBenchmark.read failed in B: out of memory\n")
+                .contains("! The last line of " + journal + " is unfinished");
+    }
+
+    @Test
+    void aRunWithoutAnyForkIsRefused() throws IOException {
+        Path a = run("old", 5, 0, 6);
+        Path b = run("new", 5, 3, 6);
+        Files.writeString(b.resolve("forks.jsonl"), "");
+        assertThat(comparing.refusal(a, b)).endsWith("forks.jsonl: holds no fork with a result");
+        Files.writeString(b.resolve("run.json"), "{");
+        Files.copy(a.resolve("forks.jsonl"), b.resolve("other.jsonl"));
+        assertThat(comparing.compare(a, b.resolve("other.jsonl"))).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(comparing.printed()).contains("the same to the last digit: copies?");
+    }
+
+    @Test
+    void aRunThatIsBeingMeasuredIsRefused() throws IOException {
+        Path a = run("old", 5, 0, 6);
+        Path b = run("new", 5, 3, 6);
+        ForkJournal open = ForkJournal.open(b.resolve("forks.jsonl"));
+        try {
+            assertThat(comparing.refusal(a, b)).contains("another process is measuring into it");
+        } finally {
+            open.close();
+        }
+    }
+
+    @Test
+    void aRunJsonThatCannotBeReadIsNamed() throws IOException {
+        Path a = run("old", 5, 0, 6);
+        Path b = run("new", 5, 3, 6);
+        Files.writeString(b.resolve("run.json"), "{");
+        assertThat(comparing.refusal(a, b)).contains("run.json: not JSON");
+    }
+}
