@@ -25,8 +25,10 @@ record AllocationFinding(Spread before, Spread after, Verdict verdict, double vi
      *
      * @return empty unless both sides recorded it
      */
-    static Optional<AllocationFinding> of(Measurement a, Measurement b) {
-        return a.allocations().flatMap(before -> b.allocations().map(after -> of(before, after)));
+    static Optional<AllocationFinding> of(Match match) {
+        return match.before()
+                .allocations()
+                .flatMap(before -> match.after().allocations().map(after -> of(before, after)));
     }
 
     private static AllocationFinding of(double[] a, double[] b) {

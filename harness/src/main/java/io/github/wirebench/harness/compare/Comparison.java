@@ -6,6 +6,7 @@ import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Two or more inputs, compared.
@@ -18,7 +19,7 @@ import java.util.Optional;
 record Comparison(List<ComparedRun> runs, Rules rules, List<Step> againstFirst, List<Step> againstPrevious) {
 
     /** Two inputs whose rows are not judged yet. */
-    private record Pair(ComparedRun a, ComparedRun b, List<Key> common, List<TimeComparison> times) {}
+    private record Pair(ComparedRun a, ComparedRun b, List<Match> common, List<TimeComparison> times) {}
 
     /**
      * Compares. All times that are compared are judged together.
@@ -88,43 +89,37 @@ record Comparison(List<ComparedRun> runs, Rules rules, List<Step> againstFirst, 
     }
 
     private static Pair pair(ComparedRun a, ComparedRun b, Rules rules) {
-        List<Key> common = a.measurements().keySet().stream()
-                .filter(b.measurements()::containsKey)
-                .toList();
+        List<Match> common = Match.of(a, b);
         Interleaving interleaving = Interleaving.of(a, b);
-        List<TimeComparison> times = common.stream()
-                .map(key -> {
-                    Measurement before = a.measurements().get(key);
-                    Measurement after = b.measurements().get(key);
-                    boolean interleaved = interleaving.of(before, after);
+        List<TimeComparison> times = common.parallelStream()
+                .map(match -> {
+                    boolean interleaved = interleaving.of(match.before(), match.after());
                     return rules.cpu()
-                            ? TimeComparison.of(before, after, a.name(), b.name(), interleaved)
-                            : TimeComparison.ofScores(before, after, a.name(), b.name(), interleaved);
+                            ? TimeComparison.of(match, a.name(), b.name(), interleaved)
+                            : TimeComparison.ofScores(match, a.name(), b.name(), interleaved);
                 })
                 .toList();
         return new Pair(a, b, common, times);
     }
 
     private static Step step(Pair pair, List<TimeFinding> times, Rules rules) {
-        List<BenchmarkFinding> findings = new ArrayList<>();
-        for (int i = 0; i < times.size(); i++) {
-            Key key = pair.common().get(i);
-            Measurement before = pair.a().measurements().get(key);
-            Measurement after = pair.b().measurements().get(key);
-            findings.add(new BenchmarkFinding(
-                    key,
-                    times.get(i),
-                    AllocationFinding.of(before, after),
-                    warning(before, after, pair, times.get(i), rules)));
-        }
-        findings.sort(BenchmarkFinding.ORDER);
+        List<BenchmarkFinding> findings = IntStream.range(0, times.size())
+                .parallel()
+                .mapToObj(i -> finding(pair, pair.common().get(i), times.get(i), rules))
+                .sorted(BenchmarkFinding.ORDER)
+                .toList();
         return new Step(
                 pair.a(),
                 pair.b(),
-                List.copyOf(findings),
+                findings,
                 without(pair.a(), pair.b()),
                 without(pair.b(), pair.a()),
                 Differences.between(pair.a(), pair.b(), pair.common()));
+    }
+
+    private static BenchmarkFinding finding(Pair pair, Match match, TimeFinding time, Rules rules) {
+        return new BenchmarkFinding(
+                match.before().key(), time, AllocationFinding.of(match), warning(pair, match, time, rules));
     }
 
     private static List<Key> without(ComparedRun having, ComparedRun lacking) {
@@ -134,8 +129,7 @@ record Comparison(List<ComparedRun> runs, Rules rules, List<Step> againstFirst, 
     }
 
     /** CPU time does not count waiting, as for locks and disks: the score may have risen where it has not. */
-    private static Optional<String> warning(
-            Measurement before, Measurement after, Pair pair, TimeFinding time, Rules rules) {
+    private static Optional<String> warning(Pair pair, Match match, TimeFinding time, Rules rules) {
         TimeComparison decisive = time.comparison();
         if (decisive.figure() != TimeComparison.Figure.CPU
                 || decisive.problem().isPresent()
@@ -143,7 +137,7 @@ record Comparison(List<ComparedRun> runs, Rules rules, List<Step> againstFirst, 
             return Optional.empty();
         }
         TimeComparison scores =
-                TimeComparison.ofScores(before, after, pair.a().name(), pair.b().name(), decisive.interleaved());
+                TimeComparison.ofScores(match, pair.a().name(), pair.b().name(), decisive.interleaved());
         Interval slowdown = scores.slowdown().interval();
         double limit = Math.max(rules.effect(), Math.expm1(rules.margin(decisive.interleaved())));
         return scores.problem().isEmpty() && slowdown.low() > 1 + limit

@@ -14,13 +14,19 @@ final class Differences {
 
     private final ComparedRun a;
     private final ComparedRun b;
-    private final List<Key> common;
+    private final int common;
+
+    /** The few pairs of conditions that occur, and for how many benchmarks. */
+    private final Map<List<Conditions>, Integer> conditions = new LinkedHashMap<>();
+
     private final List<String> lines = new ArrayList<>();
 
-    private Differences(ComparedRun a, ComparedRun b, List<Key> common) {
+    private Differences(ComparedRun a, ComparedRun b, List<Match> common) {
         this.a = a;
         this.b = b;
-        this.common = common;
+        this.common = common.size();
+        common.forEach(match -> conditions.merge(
+                List.of(match.before().conditions(), match.after().conditions()), 1, Integer::sum));
     }
 
     /**
@@ -28,7 +34,7 @@ final class Differences {
      *
      * @param common the benchmarks that both have
      */
-    static List<String> between(ComparedRun a, ComparedRun b, List<Key> common) {
+    static List<String> between(ComparedRun a, ComparedRun b, List<Match> common) {
         return new Differences(a, b, common).find();
     }
 
@@ -52,17 +58,17 @@ final class Differences {
 
     private void ofRows(String what, Function<Conditions, String> fact) {
         Map<List<String>, Integer> different = new LinkedHashMap<>();
-        for (Key key : common) {
-            String before = fact.apply(a.measurements().get(key).conditions());
-            String after = fact.apply(b.measurements().get(key).conditions());
-            boolean flags = what.endsWith("flags");
+        boolean flags = what.endsWith("flags");
+        conditions.forEach((pair, count) -> {
+            String before = fact.apply(pair.get(0));
+            String after = fact.apply(pair.get(1));
             if (!before.equals(after) && (flags || !before.isEmpty() && !after.isEmpty())) {
-                different.merge(List.of(before, after), 1, Integer::sum);
+                different.merge(List.of(before, after), count, Integer::sum);
             }
-        }
+        });
         different.entrySet().stream().findFirst().ifPresent(first -> {
             int count = different.values().stream().mapToInt(Integer::intValue).sum();
-            String rows = count == common.size() ? "" : " (in " + count + " of " + common.size() + " benchmarks)";
+            String rows = count == common ? "" : " (in " + count + " of " + common + " benchmarks)";
             String others = different.size() == 1 ? "" : ", and other pairs";
             lines.add(line(what, first.getKey().get(0), first.getKey().get(1)) + others + rows);
         });

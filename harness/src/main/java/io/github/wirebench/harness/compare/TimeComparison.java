@@ -41,9 +41,12 @@ record TimeComparison(
     /**
      * Compares CPU time if both sides have it, else the scores, in the unit of the first.
      *
-     * @param a named {@code nameA} in what is said of problems
+     * @param nameA of the earlier input, for what is said of problems
+     * @param nameB of the later one
      */
-    static TimeComparison of(Measurement a, Measurement b, String nameA, String nameB, boolean interleaved) {
+    static TimeComparison of(Match match, String nameA, String nameB, boolean interleaved) {
+        Measurement a = match.before();
+        Measurement b = match.after();
         boolean cpu = a.cpuTimes().isPresent() && b.cpuTimes().isPresent();
         double[] before = cpu ? a.cpuTimes().get() : a.scores();
         double factor = cpu ? 1 : ScoreUnit.factor(b.unit(), a.unit());
@@ -68,8 +71,8 @@ record TimeComparison(
     }
 
     /** The same with the scores, whether or not there is CPU time. */
-    static TimeComparison ofScores(Measurement a, Measurement b, String nameA, String nameB, boolean interleaved) {
-        return of(withoutCpu(a), withoutCpu(b), nameA, nameB, interleaved);
+    static TimeComparison ofScores(Match match, String nameA, String nameB, boolean interleaved) {
+        return of(new Match(withoutCpu(match.before()), withoutCpu(match.after())), nameA, nameB, interleaved);
     }
 
     private static Measurement withoutCpu(Measurement row) {
