@@ -11,15 +11,14 @@ import java.util.stream.IntStream;
  * A comparison of times and what is said of it.
  *
  * @param comparison the figures
- * @param slowdown by how much it is slower, with the 95% interval; below 1 if it is faster
  * @param verdict said of them
  * @param p chance of such a difference if there is none beyond the margin, see {@link
  *     io.github.wirebench.harness.stats.WelchRatio#pValue}; NaN if not tested
  * @param adjusted the same by Benjamini and Hochberg, over all comparisons; NaN if not tested
- * @param visible the smallest measured slowdown that would have been called, as a fraction; NaN if none would
+ * @param level at which the p-value of this comparison alone would have had to be for a verdict; NaN if not tested
+ * @param rules that it was judged by
  */
-record TimeFinding(
-        TimeComparison comparison, Interval slowdown, Verdict verdict, double p, double adjusted, double visible) {
+record TimeFinding(TimeComparison comparison, Verdict verdict, double p, double adjusted, double level, Rules rules) {
 
     /**
      * Judges comparisons that are read together. REGRESSED and IMPROVED: beyond margin and smallest effect, by the adjusted
@@ -48,6 +47,21 @@ record TimeFinding(
                 .toList();
     }
 
+    /** By how much it is slower, with the 95% interval; below 1 if it is faster. */
+    Interval slowdown() {
+        return comparison.slowdown().interval();
+    }
+
+    /** The smallest measured slowdown that would have been called, as a fraction; NaN if not tested. */
+    double visible() {
+        if (!isTested()) {
+            return Double.NaN;
+        }
+        double margin = rules.margin(comparison.interleaved());
+        return Math.expm1(Math.max(
+                effect(comparison, rules), margin + comparison.slowdown().halfWidth(level)));
+    }
+
     /** Whether there were enough forks to look for a change. */
     boolean isTested() {
         return !Double.isNaN(p);
@@ -67,22 +81,24 @@ record TimeFinding(
      */
     private static TimeFinding judge(
             TimeComparison comparison, Rules rules, double p, double adjusted, long found, int tested) {
-        Interval slowdown = comparison.slowdown().interval();
         if (Double.isNaN(p)) {
-            return new TimeFinding(comparison, slowdown, Verdict.INCONCLUSIVE, p, p, Double.NaN);
+            return new TimeFinding(comparison, Verdict.INCONCLUSIVE, p, p, Double.NaN, rules);
         }
-        double margin = rules.margin(comparison.interleaved());
         double logarithm = comparison.slowdown().logarithm();
-        double effect = Math.max(Math.log1p(rules.effect()), margin);
         boolean certain = adjusted <= rules.falseDiscoveries();
         Verdict verdict;
-        if (certain && Math.abs(logarithm) > effect) {
+        if (certain && Math.abs(logarithm) > effect(comparison, rules)) {
             verdict = logarithm > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
         } else {
-            verdict = slowdown.high() < 1 + rules.clean() ? Verdict.CLEAN : Verdict.INCONCLUSIVE;
+            boolean clean = comparison.slowdown().isSurelyBelow(1 + rules.clean());
+            verdict = clean ? Verdict.CLEAN : Verdict.INCONCLUSIVE;
         }
         double level = rules.falseDiscoveries() * Math.min(tested, certain ? found : found + 1) / tested;
-        double visible = Math.max(effect, margin + comparison.slowdown().halfWidth(level));
-        return new TimeFinding(comparison, slowdown, verdict, p, adjusted, Math.expm1(visible));
+        return new TimeFinding(comparison, verdict, p, adjusted, level, rules);
+    }
+
+    /** The logarithm that a change must exceed, however certain it is. */
+    private static double effect(TimeComparison comparison, Rules rules) {
+        return Math.max(Math.log1p(rules.effect()), rules.margin(comparison.interleaved()));
     }
 }

@@ -70,6 +70,12 @@ public record WelchRatio(double logarithm, double error, double freedom) {
         return Math.min(1, 2 * TDistribution.of(freedom).survivalProbability(t));
     }
 
+    /** Whether the upper bound of the 95% interval lies below a ratio; the same as asking the interval, and many times faster. */
+    public boolean isSurelyBelow(double ratio) {
+        return error > 0
+                && TDistribution.of(freedom).survivalProbability((Math.log(ratio) - logarithm) / error) < TWO_SIDED / 2;
+    }
+
     private static double[] logarithms(double[] values) {
         return Arrays.stream(values)
                 .map(value -> value > 0 ? Math.log(value) : Double.NaN)

@@ -36,6 +36,14 @@ class WelchRatioTest {
     }
 
     @Test
+    void anUpperBoundIsComparedWithoutBeingComputed() {
+        double bound = ratio.interval().high();
+        assertThat(ratio.isSurelyBelow(bound * (1 + 1e-9))).isTrue();
+        assertThat(ratio.isSurelyBelow(bound * (1 - 1e-9))).isFalse();
+        assertThat(WelchRatio.of(new double[] {4}, FAST).isSurelyBelow(100)).isFalse();
+    }
+
+    @Test
     void fasterIsAsUnlikelyAsSlower() {
         WelchRatio inverse = WelchRatio.of(FAST, SLOW);
         assertThat(inverse.logarithm()).isCloseTo(-ratio.logarithm(), EXACT);
