@@ -64,7 +64,7 @@ public class Ratios {
     private static double[] cpu(List<ForkRecord> forks) {
         return forks.stream()
                 .map(ForkRecord::entry)
-                .mapToDouble(entry -> Quantile.withDefaults().evaluate(entry.iterations("cpu.norm")[0], 0.25))
+                .mapToDouble(entry -> entry.cpuTimes().orElseThrow()[0])
                 .toArray();
     }
 
@@ -77,6 +77,6 @@ public class Ratios {
     }
 
     private static double bytes(JmhEntry entry) {
-        return entry.forkMeans("gc.alloc.rate.norm").orElseThrow()[0];
+        return entry.forkMeans(JmhEntry.ALLOCATION).orElseThrow()[0];
     }
 }

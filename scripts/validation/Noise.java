@@ -24,14 +24,13 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/Noise.java RUN...}
  */
 public class Noise {
-    private static final String CPU = "cpu.norm";
 
     private record Figure(String name, ToDoubleFunction<JmhEntry> of) {}
 
     private static final List<Figure> FIGURES = List.of(
             new Figure("wall mean", entry -> entry.forkMeans()[0]),
-            new Figure("CPU mean", entry -> entry.forkMeans(CPU).orElseThrow()[0]),
-            new Figure("CPU p25", entry -> Quantile.withDefaults().evaluate(entry.iterations(CPU)[0], 0.25)));
+            new Figure("CPU mean", entry -> entry.forkMeans(JmhEntry.CPU_TIME).orElseThrow()[0]),
+            new Figure("CPU p25", entry -> entry.cpuTimes().orElseThrow()[0]));
 
     public static void main(String[] runs) throws IOException {
         for (String run : runs) {

@@ -80,7 +80,7 @@ public class Overhead {
     private static void add(Map<String, List<double[]>> means, JmhEntry entry, int side) {
         String name = entry.benchmark().replaceFirst(".*\\.(?=.*\\.)", "") + " " + entry.params();
         append(means, name + " score", side, entry.forkMeans());
-        append(means, name + " cpu.norm", side, entry.forkMeans("cpu.norm").orElseThrow());
+        append(means, name + " cpu.norm", side, entry.forkMeans(JmhEntry.CPU_TIME).orElseThrow());
     }
 
     private static void append(Map<String, List<double[]>> means, String name, int side, double[] values) {

@@ -29,11 +29,10 @@ import org.apache.commons.statistics.descriptive.Quantile;
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/Precision.java RUN...}
  */
 public class Precision {
-    private static final String CPU = "cpu.norm";
     private static final ToDoubleFunction<JmhEntry> CPU_P25 =
-            entry -> Quantile.withDefaults().evaluate(entry.iterations(CPU)[0], 0.25);
+            entry -> entry.cpuTimes().orElseThrow()[0];
     private static final ToDoubleFunction<JmhEntry> CPU_MEAN =
-            entry -> entry.forkMeans(CPU).orElseThrow()[0];
+            entry -> entry.forkMeans(JmhEntry.CPU_TIME).orElseThrow()[0];
     private static final ToDoubleFunction<JmhEntry> WALL_MEAN = entry -> entry.forkMeans()[0];
 
     public static void main(String[] runs) throws IOException {
