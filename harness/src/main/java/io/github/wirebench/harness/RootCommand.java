@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness;
 
+import io.github.wirebench.harness.ab.AbCommand;
+import io.github.wirebench.harness.ab.ResumedAb;
 import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.machine.DoctorCommand;
 import io.github.wirebench.harness.merge.MergeCommand;
@@ -65,9 +67,10 @@ final class RootCommand {
                 .optionListHeading("%n");
         line.addSubcommand(new QuickCommand(suite, out));
         line.addSubcommand(new RunCommand(suite, out));
-        line.addSubcommand(new ResumeCommand(suite, out));
+        line.addSubcommand(new ResumeCommand(suite, out, List.of(new ResumedAb(suite, out))));
         line.addSubcommand(new MergeCommand(suite, out));
         line.addSubcommand(new CompareCommand(out));
+        line.addSubcommand(new AbCommand(suite, out));
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
         line.setOut(new PrintWriter(out, true));

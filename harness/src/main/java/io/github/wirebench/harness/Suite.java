@@ -4,6 +4,7 @@ package io.github.wirebench.harness;
 import java.net.URL;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -108,6 +109,22 @@ public final class Suite {
     /** Concern to the regular expression that finds its benchmarks, for {@code run --only}; empty if there are none. */
     public Map<String, String> concerns() {
         return concerns;
+    }
+
+    /**
+     * The expressions of some concerns.
+     *
+     * @throws CommandFailure if there is no such concern
+     */
+    public List<String> concerns(List<String> names) {
+        return names.stream()
+                .map(name -> Optional.ofNullable(concerns.get(name))
+                        .orElseThrow(() -> CommandFailure.usage("--only " + name + ": "
+                                + (concerns.isEmpty()
+                                        ? "this jar names no concerns; select with a regular expression"
+                                        : "there is no such concern; there are: "
+                                                + String.join(", ", concerns.keySet())))))
+                .toList();
     }
 
     /** Bytes on the wire per row. */

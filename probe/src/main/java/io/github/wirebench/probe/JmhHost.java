@@ -15,7 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The main class of a JVM that has a JMH jar in front of its class path, and runs single forks with that jar's own JMH when
+ * The main class of a JVM that has a JMH jar on its class path, and runs single forks with that jar's own JMH when
  * asked on standard input. It answers on standard output; all else that is printed goes to standard error.
  *
  * <p>When standard input ends, because the harness closed it or was killed, or when the host is terminated itself, it kills the

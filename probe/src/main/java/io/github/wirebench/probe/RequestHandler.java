@@ -20,7 +20,8 @@ final class RequestHandler {
                 case Protocol.LIST:
                     return list();
                 case Protocol.FORK:
-                    return Collections.singletonList(ForkRunner.run(request));
+                    return Collections.singletonList(
+                            RulerFork.isAskedFor(request) ? RulerFork.run(request) : ForkRunner.run(request));
                 default:
                     throw new HostFailure(Trouble.FAILED, "the host knows no command " + command);
             }

@@ -11,10 +11,12 @@ import java.util.Optional;
  * @param before over the forks, in B/op
  * @param after likewise
  * @param verdict said of them
+ * @param forks of the side that has fewer
  * @param visible the smallest step of the median that counts, in B/op
  * @param problem why there is no verdict; empty if there is
  */
-record AllocationFinding(Spread before, Spread after, Verdict verdict, double visible, Optional<String> problem) {
+public record AllocationFinding(
+        Spread before, Spread after, Verdict verdict, int forks, double visible, Optional<String> problem) {
     private static final int FORKS = 5;
     private static final double BYTES = 8;
     private static final double SHARE = 0.01;
@@ -31,24 +33,38 @@ record AllocationFinding(Spread before, Spread after, Verdict verdict, double vi
                 .flatMap(before -> match.after().allocations().map(after -> of(before, after)));
     }
 
-    private static AllocationFinding of(double[] a, double[] b) {
+    /** Judges bytes per operation, one figure per fork. */
+    public static AllocationFinding of(double[] a, double[] b) {
         Spread before = Spread.of(a);
         Spread after = Spread.of(b);
         double step = Math.max(BYTES, SHARE * before.median());
         double rise = after.median() - before.median();
-        if (Math.min(a.length, b.length) < FORKS) {
+        int forks = Math.min(a.length, b.length);
+        if (forks < FORKS) {
             return new AllocationFinding(
                     before,
                     after,
                     Verdict.INCONCLUSIVE,
+                    forks,
                     Double.NaN,
                     Optional.of("B/op: fewer than " + FORKS + " forks a side"));
         }
         if (rise > step && after.low() <= before.high()) {
             return new AllocationFinding(
-                    before, after, Verdict.INCONCLUSIVE, step, Optional.of("B/op: the median rose, but forks overlap"));
+                    before,
+                    after,
+                    Verdict.INCONCLUSIVE,
+                    forks,
+                    step,
+                    Optional.of("B/op: the median rose, but forks overlap"));
         }
         Verdict lower = -rise > step && after.high() < before.low() ? Verdict.IMPROVED : Verdict.CLEAN;
-        return new AllocationFinding(before, after, rise > step ? Verdict.REGRESSED : lower, step, Optional.empty());
+        return new AllocationFinding(
+                before, after, rise > step ? Verdict.REGRESSED : lower, forks, step, Optional.empty());
+    }
+
+    /** The same figures without a verdict. */
+    public AllocationFinding withoutVerdict(String why) {
+        return new AllocationFinding(before, after, Verdict.INCONCLUSIVE, forks, visible, Optional.of(why));
     }
 }

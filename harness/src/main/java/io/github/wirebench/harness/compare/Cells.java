@@ -8,8 +8,8 @@ import io.github.wirebench.harness.stats.Spread;
 import java.util.List;
 import java.util.Locale;
 
-/** A finding as cells of a table. */
-final class Cells {
+/** Figures as cells of a table. */
+public final class Cells {
     private Cells() {}
 
     /** The heads of the columns; the first is the benchmark's. */
@@ -51,7 +51,7 @@ final class Cells {
      *
      * @param scale a score that chooses the unit for both sides
      */
-    static String value(double score, String unit, double scale) {
+    public static String value(double score, String unit, double scale) {
         double nanoseconds = ScoreUnit.nanosecondsPer(unit);
         return Double.isNaN(nanoseconds)
                 ? Quantities.plain(alone(score)) + (Double.isFinite(score) ? " " + unit : "")
@@ -61,7 +61,7 @@ final class Cells {
     }
 
     /** By how much slower, e.g. {@code +12% (+9.8 to +14)}; unknown bounds are left out. */
-    static String change(Interval ratio) {
+    public static String change(Interval ratio) {
         return !Double.isFinite(ratio.value())
                 ? "unknown"
                 : signed(ratio.value()) + "%"
@@ -69,7 +69,7 @@ final class Cells {
     }
 
     /** A share of 1 with two digits, e.g. {@code 2.5%}, {@code 15%}. */
-    static String percent(double fraction) {
+    public static String percent(double fraction) {
         return Quantities.percent(fraction);
     }
 
@@ -79,7 +79,8 @@ final class Cells {
         return text.equals("-0.0") ? "+0.0" : text;
     }
 
-    private static String bytes(AllocationFinding allocation) {
+    /** Bytes per operation, of both sides where they differ. */
+    public static String bytes(AllocationFinding allocation) {
         String before = bytes(allocation.before());
         String after = bytes(allocation.after());
         return before.equals(after) ? before : before + " -> " + after;

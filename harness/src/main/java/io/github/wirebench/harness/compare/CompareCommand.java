@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -44,7 +43,7 @@ public final class CompareCommand implements Callable<Integer> {
     private List<Path> paths;
 
     @Option(names = "--format", paramLabel = "text|markdown|json", description = "Of the report (default: text).")
-    private Format format = Format.TEXT;
+    private ReportFormat format = ReportFormat.TEXT;
 
     @Option(
             names = "--out",
@@ -77,31 +76,6 @@ public final class CompareCommand implements Callable<Integer> {
             usageHelp = true,
             description = "Show this help.")
     private boolean help;
-
-    /** Of the report. */
-    private enum Format {
-        TEXT,
-        MARKDOWN,
-        JSON;
-
-        /** As an option's value. */
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    /** What a comparison without any verdict is. */
-    private enum Inconclusive {
-        PASS,
-        FAIL;
-
-        /** As an option's value. */
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
 
     /**
      * @param console where the report goes

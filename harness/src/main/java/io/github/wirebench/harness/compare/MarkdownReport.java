@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
+import io.github.wirebench.harness.console.Markdown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -23,8 +24,8 @@ final class MarkdownReport {
     /** The whole of it. */
     String text() {
         List<String> blocks = new ArrayList<>();
-        blocks.add("**" + escape(sentences.summary()) + "**");
-        blocks.add(list(Stream.concat(sentences.inputs().stream(), sentences.remarks().stream())
+        blocks.add("**" + Markdown.escape(sentences.summary()) + "**");
+        blocks.add(Markdown.list(Stream.concat(sentences.inputs().stream(), sentences.remarks().stream())
                 .toList()));
         if (comparison.isTrend()) {
             TrendTable trend = new TrendTable(comparison);
@@ -41,7 +42,7 @@ final class MarkdownReport {
         if (comparison.isTrend()) {
             blocks.add("### " + step.to().name() + " against " + step.from().name());
         }
-        blocks.add(escape(sentences.floor(step)));
+        blocks.add(Markdown.escape(sentences.floor(step)));
         List<BenchmarkFinding> changed = which(step, finding -> finding.first() != Verdict.CLEAN);
         List<BenchmarkFinding> clean = which(step, finding -> finding.first() == Verdict.CLEAN);
         if (!changed.isEmpty()) {
@@ -53,7 +54,7 @@ final class MarkdownReport {
         }
         List<String> notes = new ArrayList<>(sentences.notes(step));
         notes.addAll(sentences.oneSided(step));
-        blocks.add(list(notes));
+        blocks.add(Markdown.list(notes));
     }
 
     private static List<BenchmarkFinding> which(Step step, Predicate<BenchmarkFinding> filter) {
@@ -66,24 +67,7 @@ final class MarkdownReport {
     }
 
     private static String table(List<String> header, List<List<String>> rows, int all) {
-        List<String> lines = new ArrayList<>();
-        lines.add(row(header));
-        lines.add("|---" + "|---:".repeat(header.size() - 1) + "|");
-        rows.stream().map(MarkdownReport::row).forEach(lines::add);
-        return String.join("\n", lines)
+        return Markdown.table(header, rows)
                 + (all > rows.size() ? "\n\n" + (all - rows.size()) + " more: all of them with --format json" : "");
-    }
-
-    private static String row(List<String> cells) {
-        return cells.stream().map(MarkdownReport::escape).collect(Collectors.joining(" | ", "| ", " |"));
-    }
-
-    private static String list(List<String> lines) {
-        return lines.stream().map(line -> "- " + escape(line)).collect(Collectors.joining("\n"));
-    }
-
-    /** Names and parameters are shown as they are. */
-    private static String escape(String text) {
-        return text.replaceAll("([\\\\`*_|<>\\[\\]~])", "\\\\$1").replace("\n", " ");
     }
 }

@@ -4,11 +4,11 @@ package io.github.wirebench.harness.compare;
 import java.util.List;
 
 /** Lists in a line. */
-final class Names {
+public final class Names {
     private Names() {}
 
     /** The first so many, and how many more there are. */
-    static String some(List<String> all, int count) {
+    public static String some(List<String> all, int count) {
         return String.join(", ", all.subList(0, Math.min(count, all.size())))
                 + (all.size() > count ? " and " + (all.size() - count) + " more" : "");
     }

@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.results.ScoreUnit;
-import io.github.wirebench.harness.stats.WelchRatio;
+import io.github.wirebench.harness.stats.LogRatio;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -26,7 +26,7 @@ record TimeComparison(
         String unit,
         int forksBefore,
         int forksAfter,
-        WelchRatio slowdown,
+        LogRatio slowdown,
         boolean interleaved,
         Optional<String> problem) {
 
@@ -53,7 +53,7 @@ record TimeComparison(
         double[] after = Arrays.stream(cpu ? b.cpuTimes().get() : b.scores())
                 .map(value -> value * factor)
                 .toArray();
-        WelchRatio ratio = !cpu && a.isThroughput() ? WelchRatio.of(before, after) : WelchRatio.of(after, before);
+        LogRatio ratio = !cpu && a.isThroughput() ? LogRatio.welch(before, after) : LogRatio.welch(after, before);
         return new TimeComparison(
                 cpu ? Figure.CPU : Figure.SCORE,
                 geometricMean(before),
@@ -98,7 +98,7 @@ record TimeComparison(
     }
 
     /** Measured times differ in some digit. Where none do, figures were rounded or copied, and a verdict would be about that. */
-    private static Optional<String> sameness(Measurement a, Measurement b, WelchRatio ratio) {
+    private static Optional<String> sameness(Measurement a, Measurement b, LogRatio ratio) {
         if (Arrays.equals(a.scores(), b.scores())) {
             return Optional.of("the forks of both sides are the same to the last digit: copies?");
         }

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * @param comparison the figures
  * @param verdict said of them
  * @param p chance of such a difference if there is none beyond the margin, see {@link
- *     io.github.wirebench.harness.stats.WelchRatio#pValue}; NaN if not tested
+ *     io.github.wirebench.harness.stats.LogRatio#pValue}; NaN if not tested
  * @param adjusted the same by Benjamini and Hochberg, over all comparisons; NaN if not tested
  * @param level at which the p-value of this comparison alone would have had to be for a verdict; NaN if not tested
  * @param rules that it was judged by

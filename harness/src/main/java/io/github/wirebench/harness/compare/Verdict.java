@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.compare;
 
 /** What can be said of a benchmark's change, in the order in which people want to read it. */
-enum Verdict {
+public enum Verdict {
     /** Slower, or more garbage. */
     REGRESSED,
     /** Faster, or less garbage. */

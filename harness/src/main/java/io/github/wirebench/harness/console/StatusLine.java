@@ -4,6 +4,7 @@ package io.github.wirebench.harness.console;
 import java.io.Console;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
+import java.util.Optional;
 
 /** Progress of long work: one line that is rewritten on a terminal, a line now and then elsewhere. */
 public final class StatusLine {
@@ -21,6 +22,11 @@ public final class StatusLine {
     public StatusLine(PrintStream out, boolean rewriting) {
         this.out = out;
         this.rewriting = rewriting;
+    }
+
+    /** One that fits the output; empty if nothing is to be shown. */
+    public static Optional<StatusLine> unless(boolean quiet, PrintStream out) {
+        return quiet ? Optional.empty() : Optional.of(new StatusLine(out, onTerminal()));
     }
 
     /** Whether input and output are a terminal that can rewrite a line. */

@@ -49,7 +49,8 @@ final class HostProcess {
             Process process = new ProcessBuilder(
                             launcher.toString(),
                             "-cp",
-                            classPath + File.pathSeparator + probe,
+                            // in front, because a suite's jar brings the probe of the time when it was built
+                            probe + File.pathSeparator + classPath,
                             JmhHost.class.getName(),
                             folder.toString())
                     .redirectError(Redirect.appendTo(log.toFile()))

@@ -17,7 +17,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ForkLength(Iterations warmup, Iterations measurement) {
-    static final ForkLength AS_ANNOTATED = new ForkLength(null, null);
+    /** Whatever the annotations say. */
+    public static final ForkLength AS_ANNOTATED = new ForkLength(null, null);
 
     private static final int FITTED_WARMUP_ITERATIONS = 3;
     private static final int FITTED_MEASUREMENT_ITERATIONS = 5;
@@ -32,7 +33,7 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
     }
 
     /** Expected length of a fork in seconds with the start of its JVM; a lower bound, as {@link RunEstimate} says. */
-    double seconds(HostedBenchmark benchmark, String mode) {
+    public double seconds(HostedBenchmark benchmark, String mode) {
         if (mode.equals(Mode.SingleShotTime.shortLabel())) {
             return RunEstimate.STARTUP_SECONDS;
         }

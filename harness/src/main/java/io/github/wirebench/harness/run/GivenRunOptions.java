@@ -12,16 +12,28 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The options that say what is measured and how, as given; a resumed run must have the same. */
-final class GivenRunOptions {
+public final class GivenRunOptions {
     /** The name under which the selecting expressions stand. */
-    static final String REGEX = "regex";
+    public static final String REGEX = "regex";
+
+    /** The label of the parameters with the selecting expressions. */
+    public static final String REGEX_LABEL = "REGEX";
 
     private GivenRunOptions() {}
 
     /** Option name to values, of the command that was parsed. */
     static Map<String, List<String>> of(CommandSpec spec) {
+        return of(spec, new RunOptions());
+    }
+
+    /**
+     * The same for another kind of run.
+     *
+     * @param options annotated with the options that count
+     */
+    public static Map<String, List<String>> of(CommandSpec spec, Object options) {
         ParseResult parsed = spec.commandLine().getParseResult();
-        CommandSpec ours = CommandSpec.forAnnotatedObject(new RunOptions());
+        CommandSpec ours = CommandSpec.forAnnotatedObject(options);
         Map<String, List<String>> given = new LinkedHashMap<>();
         for (OptionSpec option : parsed.matchedOptions()) {
             if (ours.findOption(option.longestName()) != null) {
@@ -29,13 +41,13 @@ final class GivenRunOptions {
             }
         }
         parsed.matchedPositionals().stream()
-                .filter(positional -> positional.paramLabel().equals("REGEX"))
+                .filter(positional -> positional.paramLabel().equals(REGEX_LABEL))
                 .forEach(positional -> given.put(REGEX, positional.originalStringValues()));
         return given;
     }
 
     /** The command line that gives these options. */
-    static List<String> toArguments(Map<String, List<String>> given) {
+    public static List<String> toArguments(Map<String, List<String>> given) {
         List<String> arguments = new ArrayList<>();
         List<String> regexes = given.getOrDefault(REGEX, List.of());
         given.forEach((name, values) -> {
@@ -52,7 +64,7 @@ final class GivenRunOptions {
     }
 
     /** The whole command line as typed. */
-    static List<String> arguments(CommandSpec spec) {
+    public static List<String> arguments(CommandSpec spec) {
         CommandLine root = spec.root().commandLine();
         return root.getParseResult().originalArgs();
     }

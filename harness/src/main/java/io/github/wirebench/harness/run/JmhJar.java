@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
  * @param classPath with absolute paths
  * @param suite what is known of them; next to nothing for another jar
  */
-record JmhJar(String option, String classPath, Suite suite) {
+public record JmhJar(String option, String classPath, Suite suite) {
 
     /** The suite that this JVM runs, or another jar. */
-    static JmhJar of(Suite own, Path otherJar) {
+    public static JmhJar of(Suite own, Path otherJar) {
         if (otherJar != null) {
             return new JmhJar(
                     otherJar.toString(),

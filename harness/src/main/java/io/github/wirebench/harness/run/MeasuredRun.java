@@ -39,7 +39,7 @@ public record MeasuredRun(
             boolean recordsCpuTime) {
         StopRule known = rule == null ? StopRule.NONE : rule;
         Map<Row, RowProgress> progress = new LinkedHashMap<>();
-        rows.forEach(row -> progress.put(row, new RowProgress(row, 0, known)));
+        rows.forEach(row -> progress.put(row, new RowProgress(row, known)));
         forks.forEach(fork -> progress.get(fork.row()).add(fork));
         return new MeasuredRun("", vmVersion, directory, known, List.copyOf(progress.values()), recordsCpuTime);
     }

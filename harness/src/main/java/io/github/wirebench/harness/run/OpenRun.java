@@ -15,4 +15,4 @@ import java.util.List;
  * @param journal opened, so that no other process changes the run
  * @param done those of the journal's forks that count
  */
-record OpenRun(RunDirectory directory, RunRecord record, ForkJournal journal, List<ForkRecord> done) {}
+public record OpenRun(RunDirectory directory, RunRecord record, ForkJournal journal, List<ForkRecord> done) {}

@@ -62,12 +62,12 @@ final class ProfiledForks {
      * works without, and fails with it again, forks are run without from then on. Failing once is not enough, because a
      * benchmark may do that now and then.
      */
-    Attempt run(Row row) {
-        Attempt first = attempt(row, profilers);
+    Attempt run(Row row, ForkLength length) {
+        Attempt first = attempt(row, length, profilers);
         if (first.outcome.failure() == ForkOutcome.Failure.HOST) {
             // not the benchmark's fault, most likely; the next fork has a new host
             letASignalComeFirst();
-            first = attempt(row, profilers);
+            first = attempt(row, length, profilers);
         }
         if (first.outcome.isFine() || proven || !recordCpuTime()) {
             proven |= first.outcome.isFine();
@@ -75,11 +75,11 @@ final class ProfiledForks {
         }
         List<String> others = new ArrayList<>(profilers);
         others.remove(Profile.CPU_PROFILER);
-        Attempt without = attempt(row, others);
+        Attempt without = attempt(row, length, others);
         if (!without.outcome.isFine()) {
             return first;
         }
-        Attempt again = attempt(row, profilers);
+        Attempt again = attempt(row, length, profilers);
         proven = true;
         if (again.outcome.isFine()) {
             return again;
@@ -97,17 +97,17 @@ final class ProfiledForks {
         }
     }
 
-    private Attempt attempt(Row row, List<String> using) {
+    private Attempt attempt(Row row, ForkLength length, List<String> using) {
         Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         long start = nanoClock.getAsLong();
         ForkWatch watch = ForkWatch.start();
-        ForkOutcome outcome = runner.fork(request(row, using));
+        ForkOutcome outcome = runner.fork(request(row, length, using));
         return new Attempt(outcome, startedAt, (nanoClock.getAsLong() - start) / 1e9, watch.stop());
     }
 
-    private ForkRequest request(Row row, List<String> using) {
-        Iterations warmup = settings.length().warmup();
-        Iterations measurement = settings.length().measurement();
+    private ForkRequest request(Row row, ForkLength length, List<String> using) {
+        Iterations warmup = length.warmup();
+        Iterations measurement = length.measurement();
         return new ForkRequest(
                 row.benchmark(),
                 row.mode(),

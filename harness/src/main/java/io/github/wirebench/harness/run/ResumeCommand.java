@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,6 +45,7 @@ public final class ResumeCommand implements Callable<Integer> {
 
     private final Suite suite;
     private final PrintStream console;
+    private final List<Kind> otherKinds;
 
     @Spec
     private CommandSpec spec;
@@ -71,12 +73,32 @@ public final class ResumeCommand implements Callable<Integer> {
             description = "Show this help.")
     private boolean help;
 
+    /** Something else than runs that can be gone on with. */
+    public interface Kind {
+        /** Whether a folder holds one. */
+        boolean isIn(Path folder);
+
+        /** Whether a folder is a part of one, which cannot be gone on with alone. */
+        boolean isPartIn(Path folder);
+
+        /**
+         * Measures what is left.
+         *
+         * @param retryFailed whether to run what failed once more
+         * @return the exit status
+         * @throws IOException if a file cannot be written
+         */
+        int resume(Path folder, boolean retryFailed, SessionOptions options) throws IOException;
+    }
+
     /**
      * @param console where progress and results go
+     * @param otherKinds what can be gone on with beside runs
      */
-    public ResumeCommand(Suite suite, PrintStream console) {
+    public ResumeCommand(Suite suite, PrintStream console, List<Kind> otherKinds) {
         this.suite = suite;
         this.console = console;
+        this.otherKinds = List.copyOf(otherKinds);
     }
 
     /**
@@ -88,6 +110,16 @@ public final class ResumeCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() throws IOException {
+        for (Kind kind : otherKinds) {
+            if (kind.isPartIn(directory)) {
+                throw CommandFailure.usage(directory + ": is one side of a comparison; resume "
+                        + directory.toAbsolutePath().normalize().getParent());
+            }
+            if (kind.isIn(directory)) {
+                requireNoOptions();
+                return kind.resume(directory, retryFailed, session);
+            }
+        }
         Budget budget = session.budget();
         List<StoredRun> stored = StoredRun.under(directory);
         RunPlan first = stored.get(0).plan();
@@ -110,7 +142,7 @@ public final class ResumeCommand implements Callable<Integer> {
         }
         JmhJar jar = JmhJar.of(suite, options.jar != null ? options.jar : first.jar());
         RunDirectory top = new RunDirectory(directory);
-        try (Session resumed = new Session(jar, top, console)) {
+        try (Session resumed = new Session(top, console)) {
             // all that can be refused before anything is changed
             List<HostedJmh> hosts = new ArrayList<>();
             for (StoredRun run : stored) {
@@ -125,16 +157,27 @@ public final class ResumeCommand implements Callable<Integer> {
                         resumed.closing(ForkJournal.open(run.directory().forksJsonl()));
                 RunRecord record = RunRecord.resume(run.directory(), findings);
                 OpenRun open = new OpenRun(run.directory(), record, journal, counting(journal));
-                resumed.add(run.plan(), open, hosts.get(i));
+                resumed.add(run.plan(), jar, open, hosts.get(i));
             }
-            if (first.answersQuestions()) {
-                resumed.answer(Answers.of(jar.suite(), first.questionsFile(), resumed.benchmarks()));
-            }
+            Optional<Answers> answers = first.answersQuestions()
+                    ? Optional.of(Answers.of(
+                            jar.suite(), first.questionsFile(), hosts.get(0).benchmarks()))
+                    : Optional.empty();
             SessionOptions.warnOf(findings, console);
             if (!session.quiet()) {
                 console.println(resumed.forkCount() + " forks are there. Results go to " + directory);
             }
-            return resumed.measure(budget, session.quiet());
+            return new MeasuredRounds(resumed, top, answers, console).measure(budget, session.quiet());
+        }
+    }
+
+    /** What is compared and how is known; a new comparison is a command of its own. */
+    private void requireNoOptions() {
+        Map<String, List<String>> given = GivenRunOptions.of(spec);
+        if (force || !given.isEmpty()) {
+            throw CommandFailure.usage(
+                    (force ? "--force" : given.keySet().iterator().next()) + ": " + directory
+                            + " is a comparison, which goes on as it began; leave it out, or start a new one with ab");
         }
     }
 

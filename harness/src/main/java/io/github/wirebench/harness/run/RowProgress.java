@@ -27,16 +27,26 @@ public final class RowProgress implements RowFigures {
 
     private final Row row;
     private final double plannedSeconds;
+    private final ForkLength length;
     private final StopRule rule;
     private final List<ForkRecord> forks = new ArrayList<>();
     private String error;
 
     /**
-     * @param plannedSeconds expected length of a fork, with the start of its JVM
+     * @param settings of the run
      */
-    RowProgress(Row row, double plannedSeconds, StopRule rule) {
+    RowProgress(RunPlan.PlannedRow planned, RunSettings settings, StopRule rule) {
+        this.row = planned.row();
+        this.plannedSeconds = planned.forkSeconds();
+        this.length = planned.length() == null ? settings.length() : planned.length();
+        this.rule = rule;
+    }
+
+    /** A row that will not be gone on with. */
+    RowProgress(Row row, StopRule rule) {
         this.row = row;
-        this.plannedSeconds = plannedSeconds;
+        this.plannedSeconds = 0;
+        this.length = ForkLength.AS_ANNOTATED;
         this.rule = rule;
     }
 
@@ -95,6 +105,15 @@ public final class RowProgress implements RowFigures {
         return Optional.ofNullable(error);
     }
 
+    /** What was measured, in that order. */
+    public List<ForkRecord> forks() {
+        return List.copyOf(forks);
+    }
+
+    ForkLength length() {
+        return length;
+    }
+
     /** Whether no further fork is wanted. */
     boolean isDone() {
         return error != null || rule.isEnough(decidingFigures());
@@ -125,7 +144,7 @@ public final class RowProgress implements RowFigures {
     }
 
     /** Expected length of the next fork in seconds: what the earlier ones took, else what was planned, at the given pace. */
-    double expectedSeconds(double pace) {
+    public double expectedSeconds(double pace) {
         return forks.isEmpty() ? plannedSeconds * pace : measuredSeconds() / forks.size();
     }
 
@@ -168,14 +187,17 @@ public final class RowProgress implements RowFigures {
 
     /** Forks whose worker threads got less than 60% of a CPU each. */
     public long forksShortOfCpu() {
+        return forks.stream().filter(RowProgress::isShortOfCpu).count();
+    }
+
+    /** Whether the fork's worker threads got less than 60% of a CPU each; not if that is unknown. */
+    public static boolean isShortOfCpu(ForkRecord fork) {
+        JmhEntry entry = fork.entry();
         // a single shot is so short that handing it to a thread counts
-        return row.mode().equals(Mode.SingleShotTime.shortLabel())
-                ? 0
-                : forks.stream()
-                        .map(ForkRecord::entry)
-                        .filter(entry -> entry.has(CPU_SHARE) && entry.hasAll(CPU_SHARE))
-                        .filter(entry -> entry.forkMeans(CPU_SHARE).orElseThrow()[0] < FULL_CPU_SHARE)
-                        .count();
+        return !fork.row().mode().equals(Mode.SingleShotTime.shortLabel())
+                && entry.has(CPU_SHARE)
+                && entry.hasAll(CPU_SHARE)
+                && entry.forkMeans(CPU_SHARE).orElseThrow()[0] < FULL_CPU_SHARE;
     }
 
     /** Whether the JIT compiler was still at work while most forks were measured: they were not warm. */

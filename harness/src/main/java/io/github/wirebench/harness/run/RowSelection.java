@@ -25,10 +25,13 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /** Chooses rows from the benchmarks of a jar. */
-final class RowSelection {
+public final class RowSelection {
     private final List<HostedBenchmark> benchmarks;
 
-    RowSelection(List<HostedBenchmark> benchmarks) {
+    /**
+     * @param benchmarks to choose from
+     */
+    public RowSelection(List<HostedBenchmark> benchmarks) {
         this.benchmarks = benchmarks;
     }
 
@@ -41,7 +44,7 @@ final class RowSelection {
      * @param params values that replace the annotated ones
      * @throws CommandFailure if nothing is left, an expression is malformed, or a parameter or its value is unknown
      */
-    List<Row> matching(
+    public List<Row> matching(
             List<String> includes, List<String> concerns, List<String> excludes, Map<String, List<String>> params) {
         List<Pattern> included = patterns(includes);
         List<Pattern> concerned = patterns(concerns);
@@ -70,7 +73,7 @@ final class RowSelection {
      *
      * @throws CommandFailure naming file and line, if it cannot be read or a line is no row of this jar
      */
-    List<Row> listedIn(Path file) {
+    public List<Row> listedIn(Path file) {
         List<String> lines;
         try {
             lines = Files.readAllLines(file, StandardCharsets.UTF_8);
@@ -124,7 +127,7 @@ final class RowSelection {
     }
 
     /** The benchmark of that name, in any of its modes. */
-    Optional<HostedBenchmark> named(String name) {
+    public Optional<HostedBenchmark> named(String name) {
         return benchmarks.stream()
                 .filter(benchmark -> benchmark.name().equals(name))
                 .findFirst();

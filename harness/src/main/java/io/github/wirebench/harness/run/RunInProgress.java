@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One run directory that is being filled: what is planned, what is measured, and how the next fork is made. */
-final class RunInProgress {
+public final class RunInProgress {
     private final RunPlan plan;
     private final Suite suite;
     private final RunDirectory directory;
@@ -47,7 +47,7 @@ final class RunInProgress {
         this.code = code;
         this.guard = guard;
         StopRule rule = plan.settings().stopRule();
-        plan.rows().forEach(row -> rows.put(row.row(), new RowProgress(row.row(), row.forkSeconds(), rule)));
+        plan.rows().forEach(row -> rows.put(row.row(), new RowProgress(row, plan.settings(), rule)));
         open.done().forEach(this::add);
         // also beyond those that do not count: a number that comes twice would be taken for a repeated line
         sequence =
@@ -57,30 +57,37 @@ final class RunInProgress {
         }
     }
 
-    RunPlan plan() {
+    /** What is to be measured. */
+    public RunPlan plan() {
         return plan;
     }
 
-    RunDirectory directory() {
+    Suite suite() {
+        return suite;
+    }
+
+    /** Where it is kept. */
+    public RunDirectory directory() {
         return directory;
     }
 
-    Collection<RowProgress> rows() {
+    /** All rows, measured or not. */
+    public Collection<RowProgress> rows() {
         return rows.values();
     }
 
     /** The row's progress; null if it is not part of this run. */
-    RowProgress row(Row row) {
+    public RowProgress row(Row row) {
         return rows.get(row);
     }
 
     /** Adds a fact to the record; written at the end of the round. */
-    void note(String name, Object fact) {
+    public void note(String name, Object fact) {
         record.note(name, fact);
     }
 
     /** Rows that gave an error. */
-    List<RowProgress> failures() {
+    public List<RowProgress> failures() {
         return rows.values().stream().filter(row -> row.error().isPresent()).toList();
     }
 
@@ -93,13 +100,25 @@ final class RunInProgress {
     }
 
     /**
+     * Runs the next fork of a row and keeps its line.
+     *
+     * @throws CommandFailure as below
+     * @throws IOException as below
+     */
+    void measure(RowProgress row) throws IOException {
+        measure(row, row.forkCount() + 1);
+    }
+
+    /**
      * Runs one fork and keeps its line.
+     *
+     * @param number of the fork within its row
      *
      * @throws CommandFailure if the fork ran with other flags or settings than earlier ones, or the code has changed
      * @throws IOException if the line cannot be written
      */
-    void measure(RowProgress row) throws IOException {
-        ProfiledForks.Attempt attempt = forks.run(row.row());
+    public void measure(RowProgress row, int number) throws IOException {
+        ProfiledForks.Attempt attempt = forks.run(row.row(), row.length());
         ForkOutcome outcome = attempt.outcome();
         requireAlike(row, outcome);
         code.require();
@@ -108,7 +127,7 @@ final class RunInProgress {
                 null,
                 sequence + 1,
                 row.row(),
-                row.forkCount() + 1,
+                number,
                 attempt.startedAt(),
                 attempt.seconds(),
                 attempt.environment(),
@@ -165,7 +184,7 @@ final class RunInProgress {
      *
      * @throws IOException if a file cannot be written
      */
-    void save() throws IOException {
+    public void save() throws IOException {
         guard.during(this::write);
     }
 

@@ -6,11 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.openjdk.jmh.util.Utils;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is measured and how; recorded, and the same when a run is resumed. */
@@ -38,24 +36,6 @@ final class RunOptions {
     List<String> only = List.of();
 
     @Option(
-            names = {"-e", "--exclude"},
-            paramLabel = "REGEX",
-            description = "Leave out benchmarks whose name matches.")
-    List<String> excludes = List.of();
-
-    @Option(
-            names = "-p",
-            paramLabel = "NAME=V1,V2",
-            description = "Values of a benchmark parameter, as with plain JMH.")
-    List<String> params = List.of();
-
-    @Option(
-            names = "--rows",
-            paramLabel = "FILE",
-            description = "Exactly these rows, one per line, as --dry-run prints them.")
-    Path rows;
-
-    @Option(
             names = "--questions",
             paramLabel = "FILE",
             description = "The questions of this YAML file instead of the suite's, for profiles that answer questions.")
@@ -78,18 +58,6 @@ final class RunOptions {
     @Option(names = "--max-forks", paramLabel = "N", description = "The most forks of a row, at least 2.")
     Integer maxForks;
 
-    @Option(
-            names = "--warmup",
-            paramLabel = "NxTIME",
-            description = "Warm-up of each fork, e.g. 5x1s (default: the profile's).")
-    String warmup;
-
-    @Option(
-            names = "--measurement",
-            paramLabel = "NxTIME",
-            description = "Measured iterations of each fork, e.g. 10x100ms (default: the profile's).")
-    String measurement;
-
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the order of forks (default: random, recorded).")
     Long seed;
 
@@ -106,13 +74,11 @@ final class RunOptions {
             description = "Worker threads; several for a run each (default: as annotated).")
     List<String> threads = List.of();
 
-    @Option(
-            names = "--jvm-args",
-            paramLabel = "ARGS",
-            description =
-                    "JVM flags of every fork, in place of the annotated ones; with a space in front where the first"
-                            + " looks like an option of this command: ' -ea'.")
-    String jvmArgs;
+    @Mixin
+    final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    final ForkOptions fork = new ForkOptions();
 
     @Option(names = "--shard", paramLabel = "I/N", description = "Only the I-th of N parts of about the same length.")
     String shard;
@@ -150,25 +116,6 @@ final class RunOptions {
         return forks;
     }
 
-    /** How long a fork is, where the options say so, else as given. */
-    ForkLength length(ForkLength defaults) {
-        return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
-    }
-
-    /** Parameter name to the values asked for. */
-    Map<String, List<String>> paramValues() {
-        Map<String, List<String>> values = new LinkedHashMap<>();
-        for (String param : params) {
-            int equals = param.indexOf('=');
-            if (equals < 1 || equals == param.length() - 1) {
-                throw CommandFailure.usage("-p " + param + ": the form is name=value1,value2");
-            }
-            values.computeIfAbsent(param.substring(0, equals), name -> new ArrayList<>())
-                    .addAll(List.of(param.substring(equals + 1).split(",")));
-        }
-        return values;
-    }
-
     /** Worker threads of each run; a null stands for what the annotations say. */
     List<Integer> threadCounts() {
         List<Integer> counts = new ArrayList<>();
@@ -194,11 +141,6 @@ final class RunOptions {
             throw CommandFailure.usage("--threads " + text + ": give numbers or max, e.g. 1,max", e);
         }
         throw CommandFailure.usage("--threads " + text + ": at least 1");
-    }
-
-    /** Flags of every fork; null for the annotated ones. */
-    List<String> jvmArgList() {
-        return jvmArgs == null ? null : List.copyOf(Utils.splitQuotedEscape(jvmArgs.strip()));
     }
 
     /** Seconds of a duration such as {@code 90s}, {@code 30m} or {@code 1h30m}; infinite for null. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.record.HomeFolder;
 import java.nio.file.Path;
@@ -59,11 +60,18 @@ public record RunPlan(
      *
      * @param row what is measured
      * @param forkSeconds expected length of a fork with the start of its JVM
+     * @param length of a fork, where it is not that of the settings; null otherwise
      */
-    public record PlannedRow(Row row, double forkSeconds) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PlannedRow(Row row, double forkSeconds, ForkLength length) {
+        /** A row whose forks are as long as the settings say. */
+        public PlannedRow(Row row, double forkSeconds) {
+            this(row, forkSeconds, null);
+        }
+    }
 
     /** The jar given with {@code --jar}; null for the suite's own. */
-    Path jar() {
+    public Path jar() {
         return subject.jar() == null ? null : HomeFolder.path(subject.jar());
     }
 

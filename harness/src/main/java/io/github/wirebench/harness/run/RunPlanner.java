@@ -4,11 +4,8 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.host.HostedBenchmark;
-import io.github.wirebench.harness.host.HostedJmh;
 import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.questions.Answers;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** Turns options into plans: one for each JDK and number of threads. */
 final class RunPlanner {
@@ -60,29 +56,25 @@ final class RunPlanner {
         Optional<Shard> shard = Optional.ofNullable(options.shard).map(Shard::parse);
         requireSeedOfShards();
         List<Integer> threads = options.threadCounts();
-        List<String> concerns = concerns();
-        Map<String, List<String>> params = options.paramValues();
+        List<String> concerns = jar.suite().concerns(options.only);
+        Map<String, List<String>> params = options.selection.paramValues();
         List<Path> homes = options.jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : options.jdks;
         List<Subject> subjects = new ArrayList<>();
         List<HostedBenchmark> benchmarks = List.of();
         for (Path home : homes) {
-            Path log = temporaryLog();
-            try (HostedJmh host = HostedJmh.start(home, jar.classPath(), log)) {
-                benchmarks = host.benchmarks();
-                subjects.add(Subject.of(jar, home, host.facts()));
-            } finally {
-                deleteUnlessNeeded(log);
-            }
+            JarContent content = JarContent.of(jar, home);
+            benchmarks = content.benchmarks();
+            subjects.add(content.subject());
         }
         Optional<Answers> answers = profile.rows().equals(Profile.QUESTIONS)
                 ? Optional.of(Answers.of(jar.suite(), options.questions, benchmarks))
                 : Optional.empty();
         RowSelection selection = new RowSelection(benchmarks);
         List<Row> rows = answers.map(asked -> List.copyOf(asked.rows()))
-                .orElseGet(() -> options.rows == null
-                        ? selection.matching(regexes, concerns, options.excludes, params)
-                        : selection.listedIn(options.rows));
-        ForkLength length = options.length(profile.length(rows.size()));
+                .orElseGet(() -> options.selection.rows == null
+                        ? selection.matching(regexes, concerns, options.selection.excludes, params)
+                        : selection.listedIn(options.selection.rows));
+        ForkLength length = options.fork.length(profile.length(rows.size()));
         List<RunPlan.PlannedRow> planned = rows.stream()
                 .map(row -> new RunPlan.PlannedRow(
                         row, length.seconds(selection.named(row.benchmark()).orElseThrow(), row.mode())))
@@ -92,7 +84,7 @@ final class RunPlanner {
                         RunPlan.PlannedRow::forkSeconds,
                         row -> row.row().id()))
                 .orElse(planned);
-        long seed = options.seed == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : options.seed;
+        long seed = RunSettings.seed(options.seed);
         List<RunPlan> plans = new ArrayList<>();
         Set<String> labels = new HashSet<>();
         for (Subject subject : subjects) {
@@ -110,8 +102,8 @@ final class RunPlanner {
                                 options.metric == null ? StopRule.Metric.CPU : options.metric,
                                 length,
                                 count,
-                                options.jvmArgList(),
-                                List.of("gc", Profile.CPU_PROFILER),
+                                options.fork.jvmArgList(),
+                                RunSettings.PROFILERS,
                                 options.shard),
                         givenOptions,
                         answers.isPresent(),
@@ -131,9 +123,9 @@ final class RunPlanner {
     private void requireOneSelection() {
         boolean selects = !regexes.isEmpty()
                 || !options.only.isEmpty()
-                || !options.excludes.isEmpty()
-                || !options.params.isEmpty();
-        if (options.rows != null && selects) {
+                || !options.selection.excludes.isEmpty()
+                || !options.selection.params.isEmpty();
+        if (options.selection.rows != null && selects) {
             throw CommandFailure.usage("--rows names all rows: leave out expressions, --only, -e and -p");
         }
         if (options.questions != null && !profile.rows().equals(Profile.QUESTIONS)) {
@@ -144,42 +136,11 @@ final class RunPlanner {
             throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()
                     + " answers questions, which takes all their rows; take another profile");
         }
-        if (profile.rows().equals(Profile.QUESTIONS) && (selects || options.rows != null)) {
+        if (profile.rows().equals(Profile.QUESTIONS) && (selects || options.selection.rows != null)) {
             throw CommandFailure.usage("profile " + profile.name()
                     + " runs the rows of the headline questions: leave out expressions, --rows, --only, -e and -p,"
                     + " or take another profile");
         }
-    }
-
-    private static Path temporaryLog() {
-        try {
-            return Files.createTempFile("wirebench-", ".log");
-        } catch (IOException e) {
-            throw CommandFailure.usage("cannot write to " + System.getProperty("java.io.tmpdir"), e);
-        }
-    }
-
-    /** What a host printed that could not be started stays: the message points to it. */
-    private static void deleteUnlessNeeded(Path log) {
-        try {
-            if (Files.size(log) == 0) {
-                Files.delete(log);
-            }
-        } catch (IOException e) {
-            log.toFile().deleteOnExit();
-        }
-    }
-
-    private List<String> concerns() {
-        Map<String, String> known = jar.suite().concerns();
-        return options.only.stream()
-                .map(name -> Optional.ofNullable(known.get(name))
-                        .orElseThrow(() -> CommandFailure.usage("--only " + name + ": "
-                                + (known.isEmpty()
-                                        ? "this jar names no concerns; select with a regular expression"
-                                        : "there is no such concern; there are: "
-                                                + String.join(", ", known.keySet())))))
-                .toList();
     }
 
     /** Such as {@code jdk17} or {@code jdk25-t2}; a second JDK with the same version gets a number. */

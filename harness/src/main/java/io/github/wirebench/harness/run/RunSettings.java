@@ -3,6 +3,7 @@ package io.github.wirebench.harness.run;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * What makes the forks of a run comparable, and how many there are.
@@ -30,6 +31,14 @@ public record RunSettings(
         List<String> jvmArgs,
         List<String> profilers,
         String shard) {
+
+    /** Allocation, and CPU time; that one is named last, so that it leaves out what others do. */
+    public static final List<String> PROFILERS = List.of("gc", Profile.CPU_PROFILER);
+
+    /** The seed that was asked for; a random one for null. */
+    public static long seed(Long asked) {
+        return asked == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : asked;
+    }
 
     /** The rule that {@code precision}, {@code maxForks} and {@code metric} make. */
     public StopRule stopRule() {

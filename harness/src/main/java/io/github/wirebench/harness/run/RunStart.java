@@ -52,21 +52,21 @@ final class RunStart {
                 ? RunDirectory.createLocal("start in a folder that you may write to, or name one with --out")
                 : RunDirectory.createAt(out, "name a folder that you may write to");
         SessionOptions.warnOf(findings, console);
-        try (Session session = new Session(planned.jar(), top, console)) {
+        try (Session session = new Session(top, console)) {
             // all records before the first host, which takes a while: what is killed here can be resumed
             Map<RunPlan, OpenRun> runs = new LinkedHashMap<>();
             for (RunPlan plan : planned.plans()) {
                 runs.put(plan, open(plan, planned, session, top, findings));
             }
-            runs.forEach((plan, run) -> session.add(plan, run, session.closing(host(plan, planned.jar(), run))));
-            planned.answers().ifPresent(session::answer);
+            runs.forEach((plan, run) ->
+                    session.add(plan, planned.jar(), run, session.closing(host(plan, planned.jar(), run))));
             if (!options.quiet()) {
                 new RunAnnouncement(planned.plans(), budget.leftSeconds())
                         .lines()
                         .forEach(console::println);
                 console.println("Results go to " + top.path());
             }
-            return session.measure(budget, options.quiet());
+            return new MeasuredRounds(session, top, planned.answers(), console).measure(budget, options.quiet());
         }
     }
 

@@ -2,47 +2,41 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.ExitCode;
-import io.github.wirebench.harness.PlainText;
-import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.host.HostedBenchmark;
 import io.github.wirebench.harness.host.HostedJmh;
 import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.machine.JmhProcess;
 import io.github.wirebench.harness.machine.OtherJmhRuns;
-import io.github.wirebench.harness.questions.Answers;
 import io.github.wirebench.harness.record.InterruptGuard;
 import io.github.wirebench.harness.record.RunDirectory;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** One stretch of measuring: from the start of the runs, or from where they were interrupted, to their end. */
-final class Session implements AutoCloseable {
-    static final String LOG = "jmh.log";
+public final class Session implements AutoCloseable {
+    /** What hosts, JMH and forks print, in each run's directory. */
+    public static final String LOG = "jmh.log";
 
     private static final long LOOK_NANOS = 10_000_000_000L;
 
-    private final JmhJar jar;
     private final RunDirectory top;
     private final PrintStream console;
     private final InterruptGuard guard;
     private final List<RunInProgress> runs = new ArrayList<>();
     private final List<HostedJmh> hosts = new ArrayList<>();
     private final List<ForkJournal> journals = new ArrayList<>();
-    private Optional<Answers> answers = Optional.empty();
+    private InterruptGuard.Work lastWork = () -> {};
     private boolean disturbed;
     private long lastLook = System.nanoTime() - LOOK_NANOS;
 
     /**
      * @param top the directory of the run, or of all runs if there are several
      */
-    Session(JmhJar jar, RunDirectory top, PrintStream console) {
-        this.jar = jar;
+    public Session(RunDirectory top, PrintStream console) {
         this.top = top;
         this.console = console;
         this.guard = InterruptGuard.of(top, console, this::interrupted);
@@ -53,13 +47,13 @@ final class Session implements AutoCloseable {
      *
      * @return the host
      */
-    HostedJmh closing(HostedJmh host) {
+    public HostedJmh closing(HostedJmh host) {
         hosts.add(host);
         return host;
     }
 
     /** The same for a journal. */
-    ForkJournal closing(ForkJournal journal) {
+    public ForkJournal closing(ForkJournal journal) {
         journals.add(journal);
         return journal;
     }
@@ -67,78 +61,68 @@ final class Session implements AutoCloseable {
     /**
      * Adds a run whose {@code run.json} is written.
      *
+     * @param jar what it measures
      * @param host runs the forks
      */
-    void add(RunPlan plan, OpenRun open, HostedJmh host) {
+    public RunInProgress add(RunPlan plan, JmhJar jar, OpenRun open, HostedJmh host) {
         ProfiledForks forks = new ProfiledForks(plan.settings(), host::fork, System::nanoTime);
-        runs.add(new RunInProgress(plan, jar.suite(), open, forks, new UnchangedCode(jar.classPath()), guard));
+        RunInProgress run =
+                new RunInProgress(plan, jar.suite(), open, forks, new UnchangedCode(jar.classPath()), guard);
+        runs.add(run);
+        return run;
     }
 
-    /** Has the questions answered at the end. */
-    void answer(Answers questions) {
-        answers = Optional.of(questions);
-    }
-
-    /** What the jar holds; a run must have been added. */
-    List<HostedBenchmark> benchmarks() {
-        return hosts.get(0).benchmarks();
+    /** All runs, in the order in which they were added. */
+    List<RunInProgress> runs() {
+        return Collections.unmodifiableList(runs);
     }
 
     /** Forks of all runs that gave a result. */
-    int forkCount() {
+    public int forkCount() {
         return runs.stream()
                 .flatMap(run -> run.rows().stream())
                 .mapToInt(RowProgress::forkCount)
                 .sum();
     }
 
+    /** What is to be done when the runs' files are complete, also if a signal ends the session. */
+    public void atEnd(InterruptGuard.Work work) {
+        lastWork = work;
+    }
+
     /**
-     * Measures until all is done or the budget is used up, and prints the results.
+     * Measures, and completes the files whatever happens.
      *
-     * @param budget the time that is left
-     * @param quiet whether to leave out progress
-     * @return {@link ExitCode#OK}, {@link ExitCode#FAILED} if a benchmark failed, or {@link ExitCode#NO_VERDICT} if there was no
-     *     time for any fork
+     * @param forks runs them
+     * @param outcome of a run, see {@link io.github.wirebench.harness.record.RunRecord#finish}
      * @throws CommandFailure if results can no longer be written; what was recorded stays
      * @throws IOException if the last files cannot be written
      */
-    int measure(Budget budget, boolean quiet) throws IOException {
-        long seed = runs.get(0).plan().settings().seed();
-        RunProgress progress = new RunProgress(
-                runs, budget, quiet ? Optional.empty() : Optional.of(new StatusLine(console, StatusLine.onTerminal())));
-        Rounds rounds = new Rounds(runs, seed, budget, progress, () -> watchOtherRuns(progress));
-        List<String> lines = new ArrayList<>();
+    public void measure(InterruptGuard.Work forks, Function<RunInProgress, String> outcome) throws IOException {
         try {
-            rounds.execute();
+            forks.run();
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
-                    run.finish(outcome(run));
+                    run.finish(outcome.apply(run));
                 }
-                lines.addAll(writeAnswers());
+                lastWork.run();
             });
         } catch (IOException e) {
             throw cannotKeep(e);
         } catch (RuntimeException e) {
             guard.finish(() -> finishAll("interrupted"));
             throw e;
-        } finally {
-            progress.clear();
         }
-        new RunReport(runs.stream().map(RunInProgress::measured).toList())
-                .lines(answers.isEmpty())
-                .forEach(lines::add);
-        lines.forEach(line -> console.println(PlainText.forConsole(line)));
-        boolean any = runs.stream().anyMatch(run -> !run.results().isEmpty());
-        (runs.size() == 1 ? top.pointers(any) : List.of("These runs are kept in " + top.path()))
-                .forEach(console::println);
-        if (runs.stream().anyMatch(run -> !run.failures().isEmpty())) {
-            return ExitCode.FAILED;
-        }
-        return any ? ExitCode.OK : ExitCode.NO_VERDICT;
     }
 
-    /** A run that began later does not know of this one. Looked at now and then, because listing processes takes a while. */
-    private void watchOtherRuns(RunProgress progress) throws IOException {
+    /**
+     * Looks for other measurements: a run that began later does not know of this one. Looks now and then only, because listing
+     * processes takes a while.
+     *
+     * @param beforeWarning makes room for a line
+     * @throws IOException if that cannot be recorded
+     */
+    public void watchOtherRuns(Runnable beforeWarning) throws IOException {
         if (disturbed || System.nanoTime() - lastLook < LOOK_NANOS) {
             return;
         }
@@ -147,17 +131,10 @@ final class Session implements AutoCloseable {
         Optional<String> warning = OtherJmhRuns.warning(others);
         if (warning.isPresent()) {
             disturbed = true;
-            progress.clear();
+            beforeWarning.run();
             console.println("! " + warning.get());
             guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
         }
-    }
-
-    private static String outcome(RunInProgress run) {
-        if (!run.failures().isEmpty()) {
-            return "failed";
-        }
-        return run.rows().stream().allMatch(RowProgress::isDone) ? "complete" : "out of time";
     }
 
     private CommandFailure cannotKeep(IOException cause) {
@@ -172,24 +149,11 @@ final class Session implements AutoCloseable {
         return message.substring(message.lastIndexOf(": ") + 1).strip();
     }
 
-    private List<String> writeAnswers() throws IOException {
-        if (answers.isEmpty()) {
-            return List.of();
-        }
-        List<String> first = List.of();
-        for (RunInProgress run : runs) {
-            List<String> lines = answers.get().lines(run::row, jar.suite().wireSizes());
-            JsonFiles.replace(run.directory().file("answers.txt"), temporary -> Files.write(temporary, lines));
-            first = first.isEmpty() ? lines : first;
-        }
-        return first;
-    }
-
     /** The hosts first, so that no further fork begins. */
     private void interrupted() throws IOException {
         hosts.forEach(HostedJmh::close);
         finishAll("interrupted");
-        writeAnswers();
+        lastWork.run();
     }
 
     /** One run that cannot be finished, as on a full disk, does not keep the others from it. */

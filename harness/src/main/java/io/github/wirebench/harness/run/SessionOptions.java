@@ -13,7 +13,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Options about this stretch of a run, which a resumed run may have otherwise. */
-final class SessionOptions {
+public final class SessionOptions {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
@@ -29,7 +29,7 @@ final class SessionOptions {
     private boolean quiet;
 
     /** The command line that gives these options. */
-    List<String> toArguments() {
+    public List<String> toArguments() {
         List<String> arguments = new ArrayList<>();
         if (budget != null) {
             arguments.add("--budget=" + budget);
@@ -44,11 +44,12 @@ final class SessionOptions {
     }
 
     /** The time that there is, from now on. */
-    Budget budget() {
+    public Budget budget() {
         return new Budget(RunOptions.seconds("--budget", budget), System::nanoTime);
     }
 
-    boolean quiet() {
+    /** Whether to print no progress. */
+    public boolean quiet() {
         return quiet;
     }
 
@@ -59,7 +60,7 @@ final class SessionOptions {
      * @return all findings, for the record
      * @throws CommandFailure if something is bad and {@code --strict} was given
      */
-    List<Finding> examineMachine(Path results) {
+    public List<Finding> examineMachine(Path results) {
         List<Finding> findings = Doctor.examine(results);
         requireFit(findings);
         return findings;
@@ -84,7 +85,7 @@ final class SessionOptions {
     }
 
     /** Says what spoils measurements; after all that can be wrong with the command, which would be one line. */
-    static void warnOf(List<Finding> findings, PrintStream console) {
+    public static void warnOf(List<Finding> findings, PrintStream console) {
         bad(findings).forEach(finding -> console.println("! " + text(finding)));
     }
 

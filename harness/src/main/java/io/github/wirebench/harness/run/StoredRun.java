@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param machine that it was begun on; null if unknown
  * @param journal what was measured
  */
-record StoredRun(RunDirectory directory, RunPlan plan, Machine machine, JournalContent journal) {
+public record StoredRun(RunDirectory directory, RunPlan plan, Machine machine, JournalContent journal) {
 
     /**
      * The run in a folder, or all runs in its folders.
@@ -62,7 +62,7 @@ record StoredRun(RunDirectory directory, RunPlan plan, Machine machine, JournalC
      *
      * @throws CommandFailure if it cannot be read, or is none that {@code run} began, or its journal holds lines of others
      */
-    static StoredRun read(RunDirectory directory) {
+    public static StoredRun read(RunDirectory directory) {
         try {
             JsonNode record = JsonFiles.MAPPER.readTree(directory.runJson().toFile());
             if (!record.path("plan").isObject()) {
@@ -114,7 +114,7 @@ record StoredRun(RunDirectory directory, RunPlan plan, Machine machine, JournalC
      *
      * @throws CommandFailure naming the difference
      */
-    void requireMachine() {
+    public void requireMachine() {
         Machine now = Machine.detect();
         if (machine != null && !machine.isLike(now)) {
             throw CommandFailure.usage(directory.path() + ": it measured on " + describe(machine) + ", now it is "
@@ -132,7 +132,7 @@ record StoredRun(RunDirectory directory, RunPlan plan, Machine machine, JournalC
      * @param javaHome where the run's JDK is now
      * @throws CommandFailure naming the difference
      */
-    HostedJmh startHost(JmhJar jar, Path javaHome) {
+    public HostedJmh startHost(JmhJar jar, Path javaHome) {
         HostedJmh host = HostedJmh.start(javaHome, jar.classPath(), directory.file(Session.LOG));
         String difference = plan.subject().differenceTo(Subject.of(jar, javaHome, host.facts()));
         if (difference != null) {
@@ -144,7 +144,7 @@ record StoredRun(RunDirectory directory, RunPlan plan, Machine machine, JournalC
     }
 
     /** What is wrong with the journal, a line each; the lines concerned are set aside when it is opened. */
-    List<String> remarks() {
+    public List<String> remarks() {
         return journal.remarks(directory.forksJsonl()).stream()
                 .map(remark -> remark.startsWith("!") ? remark + ", and is kept in " + ForkJournal.DAMAGED : remark)
                 .toList();

@@ -34,7 +34,7 @@ public record Subject(
         String javaOptionsSha256) {
 
     /** The jar as it is now, on a JVM that was asked. */
-    static Subject of(JmhJar jar, Path javaHome, HostFacts facts) {
+    public static Subject of(JmhJar jar, Path javaHome, HostFacts facts) {
         return new Subject(
                 jar.option() == null ? null : HomeFolder.hide(jar.option()),
                 ClassPathDigest.sha256(jar.classPath()),
@@ -48,7 +48,7 @@ public record Subject(
     }
 
     /** The JDK's home on this machine. */
-    Path home() {
+    public Path home() {
         return HomeFolder.path(javaHome);
     }
 

@@ -61,7 +61,7 @@ public final class ForkStatistics {
      * @return bounds are NaN if a row has fewer than two forks; all is NaN if a value is not positive
      */
     public static Interval ratio(double[] numerator, double[] denominator) {
-        return WelchRatio.of(numerator, denominator).interval();
+        return LogRatio.welch(numerator, denominator).interval();
     }
 
     /** The variance of the mean: s² / n. */

@@ -3,7 +3,7 @@ package io.github.wirebench.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.stats.WelchRatio;
+import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ class TimeFindingTest {
                 "us/op",
                 FORKS,
                 FORKS,
-                WelchRatio.of(forks(factor), forks(1)),
+                LogRatio.welch(forks(factor), forks(1)),
                 interleaved,
                 Optional.empty());
     }

@@ -10,23 +10,26 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.LongSupplier;
 
 /** Forks that take the time of a clock of their own, and scores that are known. */
-final class FakeMachine implements LongSupplier {
+public final class FakeMachine implements LongSupplier {
     /** Ends a run as a kill does: in the middle of a fork. */
-    static final class Killed extends RuntimeException {
+    public static final class Killed extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
     /** What was started, in this order, e.g. {@code jdk17 A}. */
-    final List<String> started = new ArrayList<>();
+    public final List<String> started = new ArrayList<>();
     /** Payloads that fail. */
-    final List<String> failing = new ArrayList<>();
+    public final List<String> failing = new ArrayList<>();
     /** Payload to seconds of a fork; 1 for others. */
     final Map<String, Double> seconds = new HashMap<>();
     /** Payload to how far scores are apart, as a fraction. */
     final Map<String, Double> spread = new HashMap<>();
+    /** Run and payload, e.g. {@code new A}, to the CPU time of its n-th fork in ns; for others it is around 100. */
+    public final Map<String, IntToDoubleFunction> cpuTimes = new HashMap<>();
     /** The profilers of each fork. */
     final List<List<String>> profilers = new ArrayList<>();
 
@@ -36,7 +39,7 @@ final class FakeMachine implements LongSupplier {
     boolean takesProfiler = true;
     List<String> jvmArgs = List.of("-Xmx64m");
     /** Forks until the run is killed. */
-    int killedAfter = Integer.MAX_VALUE;
+    public int killedAfter = Integer.MAX_VALUE;
 
     private long nanos;
 
@@ -57,7 +60,7 @@ final class FakeMachine implements LongSupplier {
         if (killedAfter-- == 0) {
             throw new Killed();
         }
-        String payload = request.params().get("payload");
+        String payload = request.params().getOrDefault("payload", request.benchmark());
         String name = label + " " + payload;
         started.add(name);
         profilers.add(request.profilers());
@@ -74,7 +77,8 @@ final class FakeMachine implements LongSupplier {
             return new ForkOutcome(null, "no such profiler", ForkOutcome.Failure.PROFILER);
         }
         long earlier = started.stream().filter(name::equals).count();
-        double cpu = 100 * (1 + (earlier % 2 == 0 ? 1 : -1) * spread.getOrDefault(payload, 0.1) / 2);
+        double usual = 100 * (1 + (earlier % 2 == 0 ? 1 : -1) * spread.getOrDefault(payload, 0.1) / 2);
+        double cpu = cpuTimes.getOrDefault(name, number -> usual).applyAsDouble((int) earlier);
         Row row = new Row(request.benchmark(), request.mode(), request.params());
         var entry = Forks.entry(row, cpu / 10, asksForCpu ? cpu : Double.NaN);
         entry.putArray("jvmArgs");

@@ -18,10 +18,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** A run whose forks come from a {@link FakeMachine}, in a real directory. */
-final class FakeRun implements AutoCloseable {
+public final class FakeRun implements AutoCloseable {
     static final Suite SUITE = Suite.named("sample", "tiny benchmarks", "1").build();
 
-    final RunInProgress run;
+    /** What is measured into. */
+    public final RunInProgress run;
 
     private final InterruptGuard guard;
     private final ForkJournal journal;
@@ -38,13 +39,15 @@ final class FakeRun implements AutoCloseable {
         run = new RunInProgress(plan, SUITE, open, forks, new UnchangedCode(""), guard);
     }
 
-    static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
+    /** Starts a run in a folder that is made. */
+    public static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
         RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
         RunRecord record = RunRecord.start(directory, SUITE, "run", List.of(), Map.of(), Map.of("plan", plan));
         return new FakeRun(plan, directory, record, false, machine);
     }
 
-    static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
+    /** Goes on with a run. */
+    public static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
         StoredRun stored = StoredRun.read(new RunDirectory(folder));
         return new FakeRun(
                 stored.plan(),
@@ -55,7 +58,7 @@ final class FakeRun implements AutoCloseable {
     }
 
     /** A plan of one second per fork. */
-    static RunPlan plan(String label, StopRule rule, String... payloads) {
+    public static RunPlan plan(String label, StopRule rule, String... payloads) {
         return plan(
                 label,
                 new RunSettings(
@@ -105,7 +108,7 @@ final class FakeRun implements AutoCloseable {
     }
 
     /** What a run's journal holds. */
-    static List<ForkRecord> journal(Path directory) throws IOException {
+    public static List<ForkRecord> journal(Path directory) throws IOException {
         return ForkJournal.read(directory.resolve("forks.jsonl")).forks();
     }
 

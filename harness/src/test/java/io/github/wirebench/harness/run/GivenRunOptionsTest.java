@@ -61,7 +61,7 @@ class GivenRunOptionsTest {
                 .isEqualTo(given);
         Target again = target(GivenRunOptions.toArguments(given).toArray(String[]::new));
         assertThat(again.options.threadCounts()).hasSize(2);
-        assertThat(again.options.jvmArgList()).containsExactly("-Xmx1g", "-Dx=a b");
+        assertThat(again.options.fork.jvmArgList()).containsExactly("-Xmx1g", "-Dx=a b");
         assertThat(again.options.only).containsExactly("json", "binary");
         assertThat(again.regexes).containsExactly("Read", ".*[a-z] .*");
     }

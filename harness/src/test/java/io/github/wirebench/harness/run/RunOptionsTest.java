@@ -38,8 +38,8 @@ class RunOptionsTest {
         assertThat(options.precision(DEFAULTS)).isEqualTo(0.05);
         assertThat(options.maxForks(DEFAULTS)).isEqualTo(7);
         assertThat(options.threadCounts()).hasSize(1).containsOnlyNulls();
-        assertThat(options.jvmArgList()).isNull();
-        assertThat(options.paramValues()).isEmpty();
+        assertThat(options.fork.jvmArgList()).isNull();
+        assertThat(options.selection.paramValues()).isEmpty();
         assertThat(options.profileName()).isEqualTo("standard");
     }
 
@@ -85,18 +85,19 @@ class RunOptionsTest {
 
     @Test
     void valuesOfOneParameterAddUpAsWithPlainJmh() {
-        options.params = List.of("size=1,2", "text=a=b", "size=3");
-        assertThat(options.paramValues()).isEqualTo(Map.of("size", List.of("1", "2", "3"), "text", List.of("a=b")));
+        options.selection.params = List.of("size=1,2", "text=a=b", "size=3");
+        assertThat(options.selection.paramValues())
+                .isEqualTo(Map.of("size", List.of("1", "2", "3"), "text", List.of("a=b")));
         for (String bad : List.of("size", "=1", "size=")) {
-            options.params = List.of(bad);
-            refused("-p " + bad + ": the form is name=value1,value2", options::paramValues);
+            options.selection.params = List.of(bad);
+            refused("-p " + bad + ": the form is name=value1,value2", options.selection::paramValues);
         }
     }
 
     @Test
     void flagsAreSplitAsJmhDoes() {
-        options.jvmArgs = "-Xmx64m  -Dname=\"a b\"";
-        assertThat(options.jvmArgList()).containsExactly("-Xmx64m", "-Dname=a b");
+        options.fork.jvmArgs = "-Xmx64m  -Dname=\"a b\"";
+        assertThat(options.fork.jvmArgList()).containsExactly("-Xmx64m", "-Dname=a b");
     }
 
     private static void refused(String message, ThrowingCallable call) {

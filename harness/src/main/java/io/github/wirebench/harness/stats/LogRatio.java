@@ -6,28 +6,28 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The ratio of two rows by Welch's t statistic on the natural logarithms of their fork values, with degrees of freedom by
- * Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
+ * The ratio of two rows by a t statistic on the natural logarithms of their fork values.
  *
  * @param logarithm of the ratio of the geometric means; NaN if a value is not positive
  * @param error standard error of the logarithm; NaN if a row has fewer than two forks
  * @param freedom degrees of freedom; infinite if the error is 0, NaN if it is
  */
-public record WelchRatio(double logarithm, double error, double freedom) {
+public record LogRatio(double logarithm, double error, double freedom) {
     private static final double TWO_SIDED = 0.05;
 
     /**
-     * Compares two rows.
+     * Compares two rows whose forks have nothing to do with each other, by Welch's t, with degrees of freedom by
+     * Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
      *
      * @param numerator one value per fork
      * @param denominator one value per fork, same unit
      */
-    public static WelchRatio of(double[] numerator, double[] denominator) {
+    public static LogRatio welch(double[] numerator, double[] denominator) {
         double[] a = logarithms(numerator);
         double[] b = logarithms(denominator);
         double difference = Mean.of(a).getAsDouble() - Mean.of(b).getAsDouble();
         if (a.length < 2 || b.length < 2 || Double.isNaN(difference)) {
-            return new WelchRatio(difference, Double.NaN, Double.NaN);
+            return new LogRatio(difference, Double.NaN, Double.NaN);
         }
         double va = ForkStatistics.squaredError(a);
         double vb = ForkStatistics.squaredError(b);
@@ -35,7 +35,19 @@ public record WelchRatio(double logarithm, double error, double freedom) {
         double freedom = error == 0
                 ? Double.POSITIVE_INFINITY
                 : (va + vb) * (va + vb) / (va * va / (a.length - 1) + vb * vb / (b.length - 1));
-        return new WelchRatio(difference, error, freedom);
+        return new LogRatio(difference, error, freedom);
+    }
+
+    /**
+     * Compares two rows whose forks were measured in pairs, by Student's paired t: what hits both forks of a pair alike drops
+     * out.
+     *
+     * @param logarithms of the ratio within each pair
+     */
+    public static LogRatio paired(double... logarithms) {
+        double mean = Mean.of(logarithms).getAsDouble();
+        double error = logarithms.length < 2 ? Double.NaN : Math.sqrt(ForkStatistics.squaredError(logarithms));
+        return new LogRatio(mean, error, logarithms.length < 2 ? Double.NaN : logarithms.length - 1.0);
     }
 
     /** The ratio with its 95% interval; the bounds are NaN if the error is. */
@@ -68,6 +80,20 @@ public record WelchRatio(double logarithm, double error, double freedom) {
         }
         double t = (Math.abs(logarithm) - margin) / error;
         return Math.min(1, 2 * TDistribution.of(freedom).survivalProbability(t));
+    }
+
+    /**
+     * How likely a logarithm this high is by chance if the true one is 0 or less: P(T ≥ logarithm / error), the one-sided test.
+     *
+     * @return NaN unless the error is known and positive
+     */
+    public double pAbove() {
+        return error > 0 ? TDistribution.of(freedom).survivalProbability(logarithm / error) : Double.NaN;
+    }
+
+    /** The same for a logarithm this low. */
+    public double pBelow() {
+        return new LogRatio(-logarithm, error, freedom).pAbove();
     }
 
     /** Whether the upper bound of the 95% interval lies below a ratio; the same as asking the interval, and many times faster. */

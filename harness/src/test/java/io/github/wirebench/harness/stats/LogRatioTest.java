@@ -4,6 +4,7 @@ package io.github.wirebench.harness.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -11,15 +12,16 @@ import org.junit.jupiter.api.Test;
  * Reference values were computed with SciPy 1.17.1 on 2026-11-21: with {@code w = stats.ttest_ind(log(a), log(b), equal_var=False)},
  * freedom {@code w.df}, p-value {@code w.pvalue}; against a margin m it is {@code min(1, 2 * stats.ttest_ind(log(a) - m,
  * log(b), equal_var=False, alternative='greater').pvalue)}; half-widths are {@code stats.t.isf(level / 2, w.df) * error} with
- * {@code error = (mean(log(a)) - mean(log(b))) / w.statistic}.
+ * {@code error = (mean(log(a)) - mean(log(b))) / w.statistic}. Pairs: {@code stats.ttest_1samp(log(a) - log(b), 0, alternative='greater')},
+ * and {@code 'less'}.
  */
-class WelchRatioTest {
+class LogRatioTest {
     private static final Offset<Double> EXACT = within(1e-9);
 
     private static final double[] SLOW = {12.9, 13.4, 13.1, 12.7, 13.6};
     private static final double[] FAST = {11.8, 12.1, 11.9, 12.4};
 
-    private final WelchRatio ratio = WelchRatio.of(SLOW, FAST);
+    private final LogRatio ratio = LogRatio.welch(SLOW, FAST);
 
     @Test
     void twoSidedTest() {
@@ -40,12 +42,12 @@ class WelchRatioTest {
         double bound = ratio.interval().high();
         assertThat(ratio.isSurelyBelow(bound * (1 + 1e-9))).isTrue();
         assertThat(ratio.isSurelyBelow(bound * (1 - 1e-9))).isFalse();
-        assertThat(WelchRatio.of(new double[] {4}, FAST).isSurelyBelow(100)).isFalse();
+        assertThat(LogRatio.welch(new double[] {4}, FAST).isSurelyBelow(100)).isFalse();
     }
 
     @Test
     void fasterIsAsUnlikelyAsSlower() {
-        WelchRatio inverse = WelchRatio.of(FAST, SLOW);
+        LogRatio inverse = LogRatio.welch(FAST, SLOW);
         assertThat(inverse.logarithm()).isCloseTo(-ratio.logarithm(), EXACT);
         assertThat(inverse.pValue(0.01)).isCloseTo(ratio.pValue(0.01), EXACT);
     }
@@ -63,11 +65,33 @@ class WelchRatioTest {
     }
 
     @Test
+    void pairs() {
+        double[] before = {11.8, 12.1, 11.9, 12.4, 12.6};
+        LogRatio paired = LogRatio.paired(IntStream.range(0, before.length)
+                .mapToDouble(i -> Math.log(SLOW[i]) - Math.log(before[i]))
+                .toArray());
+        assertThat(paired.logarithm()).isCloseTo(0.0775058727955857, EXACT);
+        assertThat(paired.error()).isCloseTo(0.014065021361882174, EXACT);
+        assertThat(paired.pAbove()).isCloseTo(0.0026457172547984984, EXACT);
+        assertThat(paired.pBelow()).isCloseTo(0.9973542827452015, EXACT);
+        assertThat(paired.halfWidth(0.05)).isCloseTo(0.03905075971470017, EXACT);
+    }
+
+    @Test
+    void onePairTellsNothingOfChance() {
+        LogRatio paired = LogRatio.paired(0.1);
+        assertThat(paired.logarithm()).isCloseTo(0.1, EXACT);
+        assertThat(paired.pAbove()).isNaN();
+        assertThat(paired.interval().isKnown()).isFalse();
+        assertThat(paired.isSurelyBelow(100)).isFalse();
+    }
+
+    @Test
     void whereNothingVariesNothingIsKnownOfChance() {
-        WelchRatio constant = WelchRatio.of(new double[] {4, 4}, new double[] {2, 2});
+        LogRatio constant = LogRatio.welch(new double[] {4, 4}, new double[] {2, 2});
         assertThat(constant.pValue(0)).isNaN();
         assertThat(constant.interval().value()).isCloseTo(2, EXACT);
-        assertThat(WelchRatio.of(new double[] {4}, FAST).pValue(0)).isNaN();
-        assertThat(WelchRatio.of(new double[] {4, 0}, FAST).pValue(0)).isNaN();
+        assertThat(LogRatio.welch(new double[] {4}, FAST).pValue(0)).isNaN();
+        assertThat(LogRatio.welch(new double[] {4, 0}, FAST).pValue(0)).isNaN();
     }
 }

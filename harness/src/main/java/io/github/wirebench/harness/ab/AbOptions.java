@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.ab;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.run.ForkOptions;
+import io.github.wirebench.harness.run.SelectionOptions;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What is compared and how; recorded, and the same when a comparison is resumed. */
+final class AbOptions {
+    @Option(
+            names = "--only",
+            paramLabel = "CONCERN",
+            split = ",",
+            description = "Only these parts of the suite, e.g. json,binary.")
+    List<String> only = List.of();
+
+    @Mixin
+    final SelectionOptions selection = new SelectionOptions();
+
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
+            description = "Only the I-th of N parts of about the same length, as for one night of a week.")
+    String shard;
+
+    @Option(
+            names = "--always",
+            paramLabel = "REGEX",
+            description = "With --shard: benchmarks whose name matches are compared whatever the part.")
+    List<String> always = List.of();
+
+    @Mixin
+    final ForkOptions fork = new ForkOptions();
+
+    @Option(names = "--threads", paramLabel = "N", description = "Worker threads (default: as annotated).")
+    Integer threads;
+
+    @Option(
+            names = "--jdk",
+            paramLabel = "DIR",
+            description = "Home of the JDK that measures both sides (default: the one that runs this).")
+    Path jdk;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Seed of the order of pairs and of the sides in each pair (default: random, recorded).")
+    Long seed;
+
+    @Option(
+            names = "--accepted",
+            paramLabel = "FILE",
+            description = "Regressions that are known and accepted (default: results/accepted.yaml if there is one).")
+    Path accepted;
+
+    /**
+     * Worker threads; null for as annotated.
+     *
+     * @throws CommandFailure if it is less than one
+     */
+    Integer threads() {
+        if (threads != null && threads < 1) {
+            throw CommandFailure.usage("--threads " + threads + ": at least 1");
+        }
+        return threads;
+    }
+
+    /** Home of the JDK that measures. */
+    Path jdk() {
+        return jdk == null ? Path.of(System.getProperty("java.home")) : jdk;
+    }
+}

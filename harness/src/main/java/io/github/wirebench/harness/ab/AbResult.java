@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.ab;
+
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.compare.Verdict;
+import io.github.wirebench.harness.stats.LogRatio;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What came of a comparison.
+ *
+ * @param plan what was compared
+ * @param seed of the order
+ * @param findings of all rows, regressions first
+ * @param rulers one finding each
+ * @param remarks on accepted regressions
+ */
+record AbResult(AbPlan plan, long seed, List<RowFinding> findings, List<RulerFinding> rulers, List<String> remarks) {
+
+    /** Whether verdicts can be believed: no ruler tells the sides apart. */
+    boolean isValid() {
+        return rulers.stream().noneMatch(RulerFinding::bent);
+    }
+
+    /** Whether any ruler could have told the sides apart. */
+    boolean hasRulers() {
+        return rulers.stream().anyMatch(ruler -> ruler.slowdown().isKnown());
+    }
+
+    /** How many verdicts of a kind there are on time. */
+    long times(Verdict verdict) {
+        return findings.stream().filter(finding -> finding.verdict() == verdict).count();
+    }
+
+    /** How many verdicts of a kind there are on allocation. */
+    long allocations(Verdict verdict) {
+        return findings.stream()
+                .filter(finding ->
+                        finding.bytesVerdict().filter(verdict::equals).isPresent())
+                .count();
+    }
+
+    /** Regressions that somebody accepted. */
+    long accepted() {
+        return findings.stream()
+                .flatMap(finding -> Stream.of(finding.acceptedTime(), finding.acceptedBytes()))
+                .flatMap(Optional::stream)
+                .count();
+    }
+
+    long pairs() {
+        return findings.stream()
+                .mapToLong(finding -> finding.state().row().pairs().size())
+                .sum();
+    }
+
+    long voidPairs() {
+        return findings.stream()
+                .mapToLong(finding -> finding.state().row().voidPairs())
+                .sum();
+    }
+
+    /** Geometric mean of new / base, over all rows that were looked at; empty if there are none. */
+    Optional<Double> geometricMean() {
+        double[] logarithms = findings.stream()
+                .filter(finding -> finding.state().obstacle().isEmpty())
+                .map(finding -> finding.state().time().ratio())
+                .mapToDouble(LogRatio::logarithm)
+                .filter(Double::isFinite)
+                .toArray();
+        return logarithms.length == 0
+                ? Optional.empty()
+                : Optional.of(Math.exp(LogRatio.paired(logarithms).logarithm()));
+    }
+
+    /**
+     * The exit status.
+     *
+     * @param inconclusivePasses whether a comparison without any verdict on time is fine
+     */
+    int status(boolean inconclusivePasses) {
+        if (!isValid()) {
+            return ExitCode.NO_VERDICT;
+        }
+        if (findings.stream().anyMatch(finding -> finding.isRegression() || finding.failsInNew())) {
+            return ExitCode.FAILED;
+        }
+        boolean nothing = times(Verdict.INCONCLUSIVE) == findings.size();
+        return nothing && !inconclusivePasses ? ExitCode.NO_VERDICT : ExitCode.OK;
+    }
+}

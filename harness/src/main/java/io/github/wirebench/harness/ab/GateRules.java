@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.ab;
+
+import java.util.List;
+
+/**
+ * From where on a change counts, and how many pairs of forks it takes to say so. Shares and levels are fractions.
+ * docs/gate.md says where each figure comes from, and how often verdicts made by them were wrong.
+ *
+ * @param looks when a row is looked at, in growing order, and how unlikely a change must be by chance to be a suspicion then
+ * @param effect changes of no more than this are not reported, however certain they are
+ * @param clean a row is clean if the upper bound of its 95% interval lies below this
+ * @param confirmingPairs fresh pairs that a suspicion is tested on
+ * @param confirmingLevel how unlikely it must be on these
+ * @param falseDiscoveries expected share of false ones among all changes of time that are reported
+ * @param allocationPairs pairs that a change of allocation must have lasted for
+ * @param rulerLimit a ruler whose 95% interval lies wholly beyond this makes a night invalid
+ */
+public record GateRules(
+        List<Look> looks,
+        double effect,
+        double clean,
+        int confirmingPairs,
+        double confirmingLevel,
+        double falseDiscoveries,
+        int allocationPairs,
+        double rulerLimit) {
+
+    /** The rules that the command uses. */
+    public static final GateRules DEFAULT = new GateRules(
+            List.of(
+                    new Look(5, 0.001),
+                    new Look(8, 0.002),
+                    new Look(12, 0.003),
+                    new Look(16, 0.004),
+                    new Look(20, 0.005)),
+            0.02,
+            0.03,
+            10,
+            0.01,
+            0.05,
+            10,
+            0.02);
+
+    /**
+     * A look at a row.
+     *
+     * @param pairs after so many
+     * @param level one-sided
+     */
+    public record Look(int pairs, double level) {}
+
+    /** Pairs after which a row is given up that nothing could be said of. */
+    int mostPairs() {
+        return looks.get(looks.size() - 1).pairs();
+    }
+
+    /** Pairs of the first look. */
+    int leastPairs() {
+        return looks.get(0).pairs();
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.ab;
+
+import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.run.ForkLength;
+import io.github.wirebench.harness.run.Iterations;
+import io.github.wirebench.harness.run.RunPlan.PlannedRow;
+import io.github.wirebench.probe.Ruler;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
+
+/** The rulers as rows of a comparison. */
+final class Rulers {
+    /** Pairs after which a ruler has told what it can. */
+    static final int MOST_PAIRS = 10;
+
+    /** More than any row can need, void pairs among them. */
+    static final int MOST_FORKS = 60;
+
+    /** Simple code that is soon compiled, and a fork of each in every round: they are short. */
+    private static final ForkLength LENGTH = new ForkLength(new Iterations(8, 100), new Iterations(10, 100));
+
+    private static final double SECONDS = 2.4;
+
+    private Rulers() {}
+
+    /** One row for each. */
+    static List<PlannedRow> planned() {
+        return Stream.of(Ruler.values())
+                .map(ruler -> new Row(ruler.benchmark(), Mode.AverageTime.shortLabel(), Map.of()))
+                .map(row -> new PlannedRow(row, SECONDS, LENGTH))
+                .toList();
+    }
+
+    static boolean isRuler(Row row) {
+        return row.benchmark().startsWith(Ruler.class.getName() + ".");
+    }
+}
