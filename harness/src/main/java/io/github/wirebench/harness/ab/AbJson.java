@@ -33,13 +33,17 @@ final class AbJson {
                 "rules", GateRules.DEFAULT,
                 "pairs", result.pairs(),
                 "voidPairs", result.voidPairs(),
-                "geometricMean", result.geometricMean().orElse(null),
+                "geometricMean", result.geometricMean().map(AbJson::interval).orElse(null),
                 "remarks", words.head(),
                 "rulers", result.rulers().stream().map(AbJson::ruler).toList(),
                 "onlyInBase", result.plan().onlyBase().stream().map(AbJson::row).toList(),
                 "onlyInNew", result.plan().onlyNext().stream().map(AbJson::row).toList(),
                 "leftOut", result.plan().leftOut(),
                 "benchmarks", result.findings().stream().map(this::finding).toList());
+    }
+
+    private static Map<String, Object> interval(Interval interval) {
+        return ordered("value", known(interval.value()), "low", known(interval.low()), "high", known(interval.high()));
     }
 
     private static Map<String, Object> row(Row row) {

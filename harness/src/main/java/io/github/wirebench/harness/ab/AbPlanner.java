@@ -83,8 +83,8 @@ final class AbPlanner {
                         row, length.seconds(benchmarks.named(row.benchmark()).orElseThrow(), row.mode())))
                 .toList();
         List<PlannedRow> part = part(all);
-        List<PlannedRow> planned =
-                Stream.concat(part.stream(), Rulers.planned().stream()).toList();
+        List<PlannedRow> planned = Stream.concat(part.stream(), Rulers.planned(options.fork).stream())
+                .toList();
         RunSettings settings = new RunSettings(
                 PROFILE,
                 RunSettings.seed(options.seed),

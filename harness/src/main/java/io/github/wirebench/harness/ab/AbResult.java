@@ -3,7 +3,8 @@ package io.github.wirebench.harness.ab;
 
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.compare.Verdict;
-import io.github.wirebench.harness.stats.LogRatio;
+import io.github.wirebench.harness.stats.ForkBootstrap;
+import io.github.wirebench.harness.stats.Interval;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,15 +19,11 @@ import java.util.stream.Stream;
  * @param remarks on accepted regressions
  */
 record AbResult(AbPlan plan, long seed, List<RowFinding> findings, List<RulerFinding> rulers, List<String> remarks) {
+    private static final int DRAWS = 2000;
 
     /** Whether verdicts can be believed: no ruler tells the sides apart. */
     boolean isValid() {
         return rulers.stream().noneMatch(RulerFinding::bent);
-    }
-
-    /** Whether any ruler could have told the sides apart. */
-    boolean hasRulers() {
-        return rulers.stream().anyMatch(ruler -> ruler.slowdown().isKnown());
     }
 
     /** How many verdicts of a kind there are on time. */
@@ -62,17 +59,21 @@ record AbResult(AbPlan plan, long seed, List<RowFinding> findings, List<RulerFin
                 .sum();
     }
 
-    /** Geometric mean of new / base, over all rows that were looked at; empty if there are none. */
-    Optional<Double> geometricMean() {
-        double[] logarithms = findings.stream()
+    /**
+     * Geometric mean of new / base over all rows that were looked at, each by the pairs that decided on it, with its 95%
+     * interval by {@link ForkBootstrap}; empty if there are none.
+     */
+    Optional<Interval> geometricMean() {
+        List<double[]> rows = findings.stream()
                 .filter(finding -> finding.state().obstacle().isEmpty())
-                .map(finding -> finding.state().time().ratio())
-                .mapToDouble(LogRatio::logarithm)
-                .filter(Double::isFinite)
-                .toArray();
-        return logarithms.length == 0
-                ? Optional.empty()
-                : Optional.of(Math.exp(LogRatio.paired(logarithms).logarithm()));
+                .map(finding -> finding.state().deciding().slowdowns())
+                .filter(slowdowns -> slowdowns.length > 0)
+                .toList();
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        Interval mean = ForkBootstrap.meanOfMeans(rows, DRAWS, seed);
+        return Optional.of(new Interval(Math.exp(mean.value()), Math.exp(mean.low()), Math.exp(mean.high())));
     }
 
     /**

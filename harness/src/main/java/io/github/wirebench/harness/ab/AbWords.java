@@ -6,6 +6,7 @@ import io.github.wirebench.harness.compare.Cells;
 import io.github.wirebench.harness.compare.Names;
 import io.github.wirebench.harness.compare.Verdict;
 import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Quantities;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,12 +148,26 @@ final class AbWords {
                 + (result.accepted() > 0 ? "; " + result.accepted() + " accepted" : "")
                 + failures()
                 + result.geometricMean()
-                        .map(ratio -> "; geometric mean of the times " + String.format(Locale.ROOT, "%.3fx", ratio))
+                        .map(mean -> "; geometric mean of the times " + precise(mean))
                         .orElse("")
-                + (result.hasRulers()
-                        ? "; rulers within " + Quantities.percent(GateRules.DEFAULT.rulerLimit())
-                        : "; no ruler was measured")
+                + rulersAgree()
                 + how;
+    }
+
+    /** Three digits after the point: many rows together are known better than one. */
+    private static String precise(Interval ratio) {
+        return String.format(Locale.ROOT, "%.3fx (%.3f-%.3f)", ratio.value(), ratio.low(), ratio.high());
+    }
+
+    /** How far apart the sides may be as far as the rulers can tell. */
+    private String rulersAgree() {
+        double widest = result.rulers().stream()
+                .map(RulerFinding::slowdown)
+                .filter(Interval::isKnown)
+                .mapToDouble(ratio -> Math.max(Math.abs(ratio.low() - 1), Math.abs(ratio.high() - 1)))
+                .max()
+                .orElse(Double.NaN);
+        return Double.isNaN(widest) ? "; no ruler was measured" : "; rulers agree within " + Quantities.percent(widest);
     }
 
     private String failures() {

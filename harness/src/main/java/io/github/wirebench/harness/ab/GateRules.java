@@ -14,7 +14,8 @@ import java.util.List;
  * @param confirmingLevel how unlikely it must be on these
  * @param falseDiscoveries expected share of false ones among all changes of time that are reported
  * @param allocationPairs pairs that a change of allocation must have lasted for
- * @param rulerLimit a ruler whose 95% interval lies wholly beyond this makes a night invalid
+ * @param rulerLimit a ruler that differs by more than this between the sides makes a night invalid
+ * @param rulerLevel how unlikely that must be by chance, for each ruler
  */
 public record GateRules(
         List<Look> looks,
@@ -24,7 +25,8 @@ public record GateRules(
         double confirmingLevel,
         double falseDiscoveries,
         int allocationPairs,
-        double rulerLimit) {
+        double rulerLimit,
+        double rulerLevel) {
 
     /** The rules that the command uses. */
     public static final GateRules DEFAULT = new GateRules(
@@ -40,7 +42,8 @@ public record GateRules(
             0.01,
             0.05,
             10,
-            0.02);
+            0.02,
+            0.001);
 
     /**
      * A look at a row.

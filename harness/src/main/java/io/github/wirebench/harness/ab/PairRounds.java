@@ -8,19 +8,21 @@ import io.github.wirebench.harness.run.RunInProgress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
 /**
- * The order of pairs. Each round runs one pair of every row that is not decided, and of every ruler, in random order: a
+ * The order of pairs. Each round runs one pair of every row that is not decided, and of rulers, in random order: a
  * noisy minute hits all alike. In each pair the side that goes first is random too: whatever a fork leaves behind for the
  * next one favours neither. Both come from the seed and from what is measured: a comparison that was interrupted goes on as it
  * would have.
  */
 final class PairRounds {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+    private static final int ROWS_PER_RULER = 2;
 
     private final RunInProgress base;
     private final RunInProgress next;
@@ -99,14 +101,21 @@ final class PairRounds {
         if (suspected.isEmpty() && others.isEmpty()) {
             return List.of();
         }
-        rulers.stream()
-                .filter(row -> row.failure().isEmpty() && !tooLong.contains(row))
-                .filter(row -> row.pairs().size() < Rulers.MOST_PAIRS)
-                .forEach(others::add);
+        others.addAll(rulersOfARoundWith(suspected.size() + others.size()));
         Collections.shuffle(suspected, random);
         Collections.shuffle(others, random);
         suspected.addAll(others);
         return suspected;
+    }
+
+    /** A few rows are accompanied by fewer rulers, those that were measured least: what is asked for should take most of the time. */
+    private List<PairedRow> rulersOfARoundWith(int rowCount) {
+        return rulers.stream()
+                .filter(row -> row.failure().isEmpty() && !tooLong.contains(row))
+                .filter(row -> row.pairs().size() < Rulers.MOST_PAIRS)
+                .sorted(Comparator.comparingInt(row -> row.pairs().size()))
+                .limit(Math.max(1, rowCount / ROWS_PER_RULER))
+                .toList();
     }
 
     private long begunPairs() {

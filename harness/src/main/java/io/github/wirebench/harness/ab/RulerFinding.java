@@ -20,13 +20,12 @@ record RulerFinding(Row row, Interval slowdown, int pairs, boolean bent, Optiona
     static RulerFinding of(PairedRow row, GateRules rules) {
         RowState state = RowState.of(row, rules);
         double[] slowdowns = state.times().slowdowns();
-        Interval interval = LogRatio.paired(slowdowns).interval();
-        double limit = 1 + rules.rulerLimit();
+        LogRatio ratio = LogRatio.paired(slowdowns);
         return new RulerFinding(
                 row.row(),
-                interval,
+                ratio.interval(),
                 slowdowns.length,
-                interval.low() > limit || interval.high() < 1 / limit,
+                ratio.pValue(Math.log1p(rules.rulerLimit())) < rules.rulerLevel(),
                 row.failure());
     }
 

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.ab;
 
 import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.run.ForkLength;
+import io.github.wirebench.harness.run.ForkOptions;
 import io.github.wirebench.harness.run.Iterations;
 import io.github.wirebench.harness.run.RunPlan.PlannedRow;
 import io.github.wirebench.probe.Ruler;
@@ -22,15 +23,18 @@ final class Rulers {
     /** Simple code that is soon compiled, and a fork of each in every round: they are short. */
     private static final ForkLength LENGTH = new ForkLength(new Iterations(8, 100), new Iterations(10, 100));
 
-    private static final double SECONDS = 2.4;
-
     private Rulers() {}
 
-    /** One row for each. */
-    static List<PlannedRow> planned() {
+    /**
+     * One row for each.
+     *
+     * @param options that may ask for forks of another length
+     */
+    static List<PlannedRow> planned(ForkOptions options) {
+        ForkLength length = options.length(LENGTH);
         return Stream.of(Ruler.values())
                 .map(ruler -> new Row(ruler.benchmark(), Mode.AverageTime.shortLabel(), Map.of()))
-                .map(row -> new PlannedRow(row, SECONDS, LENGTH))
+                .map(row -> new PlannedRow(row, length.seconds(), length))
                 .toList();
     }
 

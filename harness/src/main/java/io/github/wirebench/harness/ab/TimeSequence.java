@@ -89,7 +89,7 @@ public record TimeSequence(Stage stage, int suspicion, LogRatio ratio, int from,
     }
 
     /** Whether the fresh pairs confirm the suspicion, but for the number of suspicions that were tested. */
-    boolean confirms(GateRules rules) {
+    public boolean confirms(GateRules rules) {
         return stage == Stage.TESTED
                 && p() < rules.confirmingLevel()
                 && suspicion * ratio.logarithm() > Math.log1p(rules.effect());

@@ -16,6 +16,8 @@ import java.util.function.Consumer;
 
 /** Reads a results file that JMH, or anything that writes its JSON format, has left. */
 public final class JmhResults {
+    private static final String PERCENTILES = "scorePercentiles";
+
     private JmhResults() {}
 
     /**
@@ -25,16 +27,44 @@ public final class JmhResults {
      */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        forEach(file, entries::add);
+        forEach(file, JsonFiles.MAPPER::readTree, entries::add);
         return entries;
     }
 
     /**
-     * Hands on the entries of a file one by one, in file order: of a file with very many, only one is held in memory.
+     * Hands on the entries of a file one by one, in file order, without the percentiles that JMH adds to each metric: of a
+     * file with very many, only one is held in memory, and no half of it for nothing.
      *
      * @throws CommandFailure as {@link #read} does, when it comes to the place that is wrong
      */
     public static void forEach(Path file, Consumer<JmhEntry> action) {
+        forEach(file, JmhResults::withoutPercentiles, action);
+    }
+
+    /** Builds a tree of what comes next. */
+    @FunctionalInterface
+    private interface TreeReader {
+        JsonNode read(JsonParser parser) throws IOException;
+    }
+
+    private static JsonNode withoutPercentiles(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            return JsonFiles.MAPPER.readTree(parser);
+        }
+        ObjectNode object = JsonFiles.MAPPER.createObjectNode();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            if (name.equals(PERCENTILES)) {
+                parser.skipChildren();
+            } else {
+                object.set(name, withoutPercentiles(parser));
+            }
+        }
+        return object;
+    }
+
+    private static void forEach(Path file, TreeReader reader, Consumer<JmhEntry> action) {
         try (JsonParser parser = JsonFiles.MAPPER.createParser(file.toFile())) {
             JsonToken first = parser.nextToken();
             if (first == null) {
@@ -44,7 +74,7 @@ public final class JmhResults {
                 throw CommandFailure.usage(file + ": not a JMH results file: it should hold an array");
             }
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
-                action.accept(entry(file, number, JsonFiles.MAPPER.readTree(parser)));
+                action.accept(entry(file, number, reader.read(parser)));
             }
         } catch (JsonProcessingException e) {
             throw CommandFailure.usage(

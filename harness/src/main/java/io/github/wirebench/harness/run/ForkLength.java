@@ -52,6 +52,11 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
                         Defaults.MEASUREMENT_TIME);
     }
 
+    /** The same where both parts are given. */
+    public double seconds() {
+        return RunEstimate.STARTUP_SECONDS + warmup.seconds() + measurement.seconds();
+    }
+
     private static double seconds(
             Iterations ours, Integer annotatedCount, Long annotatedMillis, int defaultCount, TimeValue defaultTime) {
         if (ours != null) {

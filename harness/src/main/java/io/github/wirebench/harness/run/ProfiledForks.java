@@ -58,7 +58,7 @@ final class ProfiledForks {
     }
 
     /**
-     * Runs one fork. A jar may not take our profiler (it may bring another class of that name): if a first fork fails with it,
+     * Runs one fork. A jar may not take our profiler (its JMH or its JVM may lack what it needs): if a first fork fails with it,
      * works without, and fails with it again, forks are run without from then on. Failing once is not enough, because a
      * benchmark may do that now and then.
      */

@@ -7,6 +7,7 @@ import io.github.wirebench.harness.host.ForkOutcome.Failure;
 import io.github.wirebench.harness.results.JmhEntry;
 import io.github.wirebench.harness.sample.ForeignJar;
 import io.github.wirebench.harness.sample.Jdks;
+import io.github.wirebench.probe.Ruler;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,26 +100,51 @@ class ForeignJarIT {
     }
 
     @Test
-    void aJarThatDoesNotTakeTheProfilerRunsWithoutIt() throws IOException {
-        Path jar = ForeignJar.make(folder.resolve("broken"), "1.37", Map.of(Forks.CPU, """
-                package io.github.wirebench.probe;
+    void aProfilerThatCannotBeUsedIsToldFromABenchmarkThatFails() throws IOException {
+        String profiler = "foreign.BrokenProfiler";
+        Path jar = ForeignJar.make(folder.resolve("broken"), "1.37", Map.of(profiler, notWhatYouExpect(profiler)));
+        try (HostedJmh jmh = start(Jdks.own(), jar)) {
+            ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc", profiler));
+            assertThat(failed.failure()).isEqualTo(Failure.PROFILER);
+            assertThat(failed.error()).contains("BrokenProfiler");
+        }
+    }
 
-                public final class CpuTimeProfiler {
+    /** As a suite's jar does, which brings the probe of the day when it was built. */
+    @Test
+    void aJarThatBringsAProbeIsMeasuredWithOurs() throws IOException {
+        Path jar = ForeignJar.make(folder.resolve("other"), "1.37", Map.of(Forks.CPU, notWhatYouExpect(Forks.CPU)));
+        try (HostedJmh jmh = start(Jdks.own(), jar)) {
+            ForkOutcome fork = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc", Forks.CPU));
+            assertThat(fork.error()).isNull();
+            assertThat(score(fork.entry(), "cpu.norm")).isPositive();
+            ForkRequest ruler = new ForkRequest(
+                    Ruler.COPY.benchmark(), "avgt", Map.of(), null, 1, 10L, 2, 20L, List.of("-Xmx64m"), List.of());
+            ForkOutcome measured = jmh.fork(ruler);
+            assertThat(measured.error()).isNull();
+            assertThat(measured.entry().node().get("jvmArgs")).hasSize(1);
+            assertThat(measured.entry().primary().at("/rawData/0")).hasSize(2);
+            assertThat(measured.entry().cpuTimes().orElseThrow()[0]).isBetween(10.0, 1e6);
+            assertThat(jmh.benchmarks()).noneMatch(benchmark -> benchmark.name().contains("Ruler"));
+            ForkRequest none = new ForkRequest(
+                    Ruler.class.getName() + ".none", "avgt", Map.of(), null, 1, 10L, 2, 20L, List.of(), List.of());
+            assertThat(jmh.fork(none).error()).contains("there is no ruler");
+        }
+    }
+
+    private static String notWhatYouExpect(String className) {
+        int dot = className.lastIndexOf('.');
+        return """
+                package %s;
+
+                public final class %s {
                     static {
                         if (true) {
                             throw new IllegalStateException("not what you expect");
                         }
                     }
                 }
-                """));
-        try (HostedJmh jmh = start(Jdks.own(), jar)) {
-            ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc", Forks.CPU));
-            assertThat(failed.failure()).isEqualTo(Failure.PROFILER);
-            assertThat(failed.error()).contains("CpuTimeProfiler");
-            ForkOutcome fork = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc"));
-            assertThat(fork.error()).isNull();
-            assertThat(score(fork.entry(), "gc.alloc.rate.norm")).isPositive();
-        }
+                """.formatted(className.substring(0, dot), className.substring(dot + 1));
     }
 
     private static HostedBenchmark benchmark(String name, HostedParam param) {

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package power;
+
+import io.github.wirebench.binary.BinaryContenders;
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.json.JsonContenders;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * Work of this suite with a known change on top: in one jar all changes are nothing, in the other each is what its name says. What
+ * they are stands in {@code power.properties} of each jar; scripts/validation/gate-power makes both.
+ */
+public class PowerBenchmark extends BenchmarkSettings {
+    private static final int ARRAY_HEADER = 16;
+
+    /** What is read. */
+    public enum Work {
+        JACKSON,
+        GSON,
+        CBOR;
+
+        private CheckedCodec codec() {
+            return switch (this) {
+                case JACKSON -> CheckedCodec.of(JsonContenders.JACKSON, Payload.ARTICLE);
+                case GSON -> CheckedCodec.of(JsonContenders.GSON, Payload.POST);
+                case CBOR -> CheckedCodec.of(BinaryContenders.CBOR, Payload.ARTICLE);
+            };
+        }
+    }
+
+    @Param({"JACKSON", "GSON", "CBOR"})
+    public Work work;
+
+    @Param({"NONE", "TIME_3", "TIME_5", "TIME_10", "BYTES_16", "BYTES_2_PERCENT"})
+    public String change;
+
+    private CheckedCodec checked;
+    private int tokens;
+    private int bytes;
+
+    @Setup
+    public void setUp() throws IOException {
+        checked = work.codec();
+        Properties changes = new Properties();
+        try (InputStream in = PowerBenchmark.class.getResourceAsStream("/power.properties")) {
+            changes.load(in);
+        }
+        tokens = Integer.parseInt(changes.getProperty("tokens." + work + "." + change, "0"));
+        bytes = Integer.parseInt(changes.getProperty("bytes." + work + "." + change, "0"));
+    }
+
+    /** The work with the change of its jar. */
+    @Benchmark
+    public Object read(Blackhole blackhole) throws IOException {
+        Blackhole.consumeCPU(tokens);
+        if (bytes > 0) {
+            blackhole.consume(new byte[bytes - ARRAY_HEADER]);
+        }
+        return checked.codec().decode(checked.encoded().next());
+    }
+
+    /** What a token of {@link Blackhole#consumeCPU} takes, by the thousand. */
+    @Benchmark
+    public void thousandTokens() {
+        Blackhole.consumeCPU(1000);
+    }
+}
