@@ -41,6 +41,7 @@ final class SuiteData {
                 .dataSeed(Payload.SEED)
                 .libraries(build.libraries())
                 .questions(resource("quick.yaml"))
+                .report(resource("report.yaml"))
                 .concern("objectmapper", concern("objectmapper"))
                 .concern("json", concern("json"))
                 .concern("binary", concern("binary"))

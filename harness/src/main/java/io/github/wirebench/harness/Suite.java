@@ -23,6 +23,7 @@ public final class Suite {
     private final Map<String, String> libraries;
     private final URL questions;
     private final URL profiles;
+    private final URL report;
     private final Map<String, String> concerns;
     private final WireSizes wireSizes;
     private final Set<String> chartParams;
@@ -39,6 +40,7 @@ public final class Suite {
         this.libraries = Collections.unmodifiableMap(new LinkedHashMap<>(builder.libraries));
         this.questions = builder.questions;
         this.profiles = builder.profiles;
+        this.report = builder.report;
         this.concerns = Collections.unmodifiableMap(new LinkedHashMap<>(builder.concerns));
         this.wireSizes = builder.wireSizes;
         this.chartParams = builder.chartParams;
@@ -106,6 +108,11 @@ public final class Suite {
         return Optional.ofNullable(profiles);
     }
 
+    /** The YAML resource with what a report answers; empty if the suite has none. */
+    public Optional<URL> report() {
+        return Optional.ofNullable(report);
+    }
+
     /** Concern to the regular expression that finds its benchmarks, for {@code run --only}; empty if there are none. */
     public Map<String, String> concerns() {
         return concerns;
@@ -154,6 +161,7 @@ public final class Suite {
         private final Map<String, String> libraries = new LinkedHashMap<>();
         private URL questions;
         private URL profiles;
+        private URL report;
         private final Map<String, String> concerns = new LinkedHashMap<>();
         private WireSizes wireSizes = WireSizes.UNKNOWN;
         private Set<String> chartParams = Set.of();
@@ -199,6 +207,12 @@ public final class Suite {
         /** The YAML resource with the profiles of {@code run}; read when a run starts. */
         public Builder profiles(URL resource) {
             this.profiles = resource;
+            return this;
+        }
+
+        /** The YAML resource with what a report answers; read when one is made. */
+        public Builder report(URL resource) {
+            this.report = resource;
             return this;
         }
 

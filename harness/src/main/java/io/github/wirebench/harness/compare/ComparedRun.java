@@ -14,10 +14,11 @@ import java.util.Map;
  * @param facts what else is known of it
  * @param remarks what is wrong with it, a line each
  */
-record ComparedRun(String name, Path path, Map<Key, Measurement> measurements, RunFacts facts, List<String> remarks) {
+public record ComparedRun(
+        String name, Path path, Map<Key, Measurement> measurements, RunFacts facts, List<String> remarks) {
 
     /** The name of the input with an index from 0. */
-    static String name(int index) {
+    public static String name(int index) {
         return index < 26 ? String.valueOf((char) ('A' + index)) : "#" + (index + 1);
     }
 

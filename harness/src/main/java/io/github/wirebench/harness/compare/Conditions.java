@@ -13,7 +13,7 @@ import java.util.List;
  * @param warmup iterations of a fork
  * @param measurement iterations of a fork
  */
-record Conditions(String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
+public record Conditions(String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
 
     /** As an entry tells them. */
     static Conditions of(JmhEntry entry) {

@@ -9,7 +9,7 @@ import java.time.Instant;
  * @param start of its JVM
  * @param seconds until its result
  */
-record ForkSpan(Instant start, double seconds) {
+public record ForkSpan(Instant start, double seconds) {
     /** Starts are recorded in whole milliseconds. */
     private static final double ROUNDING = 0.01;
 

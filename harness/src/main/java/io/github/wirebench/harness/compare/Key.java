@@ -11,15 +11,15 @@ import java.util.Map;
  * @param row benchmark, mode and parameters, in any order
  * @param threads worker threads
  */
-record Key(Row row, int threads) {
+public record Key(Row row, int threads) {
 
     /** The key of an entry. */
-    static Key of(JmhEntry entry) {
+    public static Key of(JmhEntry entry) {
         return new Key(new Row(entry.benchmark(), entry.mode(), entry.params()), entry.threads());
     }
 
     /** For people. */
-    String label() {
+    public String label() {
         return row.label() + (threads == 1 ? "" : " (" + threads + " threads)");
     }
 
@@ -29,10 +29,10 @@ record Key(Row row, int threads) {
     }
 
     /** What it measures, however that was done. */
-    Subject subject() {
+    public Subject subject() {
         return new Subject(row.benchmark(), row.params());
     }
 
     /** A benchmark with its parameters. */
-    record Subject(String benchmark, Map<String, String> params) {}
+    public record Subject(String benchmark, Map<String, String> params) {}
 }

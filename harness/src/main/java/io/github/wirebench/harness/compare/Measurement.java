@@ -21,7 +21,7 @@ import java.util.function.Function;
  * @param conditions what it was measured with
  * @param problem why it can be no part of a verdict; empty if it can
  */
-record Measurement(
+public record Measurement(
         Key key,
         String unit,
         double[] scores,
@@ -62,7 +62,7 @@ record Measurement(
     }
 
     /** Whether a higher score is better. */
-    boolean isThroughput() {
+    public boolean isThroughput() {
         return key.row().mode().equals("thrpt");
     }
 

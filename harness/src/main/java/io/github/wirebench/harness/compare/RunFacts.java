@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param commit that the benchmarks were built from
  * @param libraries to their versions
  */
-record RunFacts(String machine, String vendor, String commit, Map<String, String> libraries) {
+public record RunFacts(String machine, String vendor, String commit, Map<String, String> libraries) {
     /** Of a file that nothing is known about. */
     static final RunFacts UNKNOWN = new RunFacts("", "", "", Map.of());
 

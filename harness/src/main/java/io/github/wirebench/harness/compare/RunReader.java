@@ -17,22 +17,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** Reads a run directory, the journal of one, or a file of JMH results; nothing is changed there. */
-final class RunReader {
+public final class RunReader {
     /** That many failures are named. */
     private static final int NAMED = 5;
 
     private final String name;
     private final Path path;
+    private final BiConsumer<Key, List<JmhEntry>> listener;
     private final Map<Key, Measurement> measurements = new LinkedHashMap<>();
     private final Map<Conditions, Conditions> conditions = new HashMap<>();
     private final List<String> remarks = new ArrayList<>();
 
-    private RunReader(String name, Path path) {
+    private RunReader(String name, Path path, BiConsumer<Key, List<JmhEntry>> listener) {
         this.name = name;
         this.path = path;
+        this.listener = listener;
     }
 
     /**
@@ -42,7 +45,18 @@ final class RunReader {
      * @throws CommandFailure if it cannot be read, holds nothing or something else, or is still being measured into
      */
     static ComparedRun read(String name, Path path) {
-        return new RunReader(name, path).read();
+        return read(name, path, (key, entries) -> {});
+    }
+
+    /**
+     * Reads an input for somebody who wants to know more of its entries than a comparison does.
+     *
+     * @param name what it is called in the report
+     * @param listener gets each benchmark's entries, of one fork each or of all
+     * @throws CommandFailure as above
+     */
+    public static ComparedRun read(String name, Path path, BiConsumer<Key, List<JmhEntry>> listener) {
+        return new RunReader(name, path, listener).read();
     }
 
     private ComparedRun read() {
@@ -152,5 +166,6 @@ final class RunReader {
         Conditions shared =
                 Optional.ofNullable(conditions.putIfAbsent(own, own)).orElse(own);
         measurements.put(key, Measurement.of(key, entries, spans, shared));
+        listener.accept(key, entries);
     }
 }

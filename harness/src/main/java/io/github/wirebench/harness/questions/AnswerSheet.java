@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** One question's table and answers as plain text. */
-final class AnswerSheet {
+public final class AnswerSheet {
     /** Above this half-width, as a fraction of the value, a row says too little. */
     static final double TOO_WIDE = 0.25;
 
@@ -26,7 +26,10 @@ final class AnswerSheet {
     private final Function<Question.Row, ? extends RowFigures> measured;
     private final WireSizes sizes;
 
-    AnswerSheet(Question question, Function<Question.Row, ? extends RowFigures> measured, WireSizes sizes) {
+    /**
+     * @param measured what was measured for each row
+     */
+    public AnswerSheet(Question question, Function<Question.Row, ? extends RowFigures> measured, WireSizes sizes) {
         this.question = question;
         this.measured = measured;
         this.sizes = sizes;
@@ -39,7 +42,7 @@ final class AnswerSheet {
         question.rows().forEach(row -> table.add(cells(row)));
         table.lines().forEach(line -> lines.add("  " + line));
         lines.add("");
-        question.answers().forEach(answer -> lines.add("  " + sentence(answer)));
+        said().forEach(said -> lines.add("  " + said.text()));
         warnings().forEach(warning -> lines.add("  " + warning));
         return lines;
     }
@@ -88,20 +91,33 @@ final class AnswerSheet {
         return cells;
     }
 
-    private String sentence(Question.Answer answer) {
+    /** What is said of each of the question's comparisons, in their order. */
+    public List<Said> said() {
+        return question.answers().stream().map(this::said).toList();
+    }
+
+    private Said said(Question.Answer answer) {
         Question.Row first = question.row(answer.compare().get(0));
         Question.Row second = question.row(answer.compare().get(1));
+        Interval ratio = ratio(first, second);
         for (Question.Row row : List.of(first, second)) {
             if (!measured.apply(row).hasForks()) {
-                return "Not answered: " + row.label()
+                String text = "Not answered: " + row.label()
                         + (measured.apply(row).hasFailed() ? " failed, see run.json" : " was not measured")
                         + ".";
+                return new Said(Said.Kind.NOT_MEASURED, text, ratio, first, second);
             }
         }
-        Interval ratio = ratio(first, second);
-        String sentence = !ratio.isKnown() || ratio.encloses(1)
-                ? answer.same()
-                : ratio.value() > 1 ? answer.slower() : answer.faster();
+        Said.Kind kind = Said.Kind.of(ratio);
+        String sentence = switch (kind) {
+            case SLOWER -> answer.slower();
+            case FASTER -> answer.faster();
+            default -> answer.same();
+        };
+        return new Said(kind, filled(sentence, first, second, ratio), ratio, first, second);
+    }
+
+    private String filled(String sentence, Question.Row first, Question.Row second, Interval ratio) {
         Spread allocFirst = allocation(first);
         Spread allocSecond = allocation(second);
         return Question.Answer.fill(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.questions;
 
+import io.github.wirebench.harness.stats.Quantities;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -18,9 +19,9 @@ import java.util.regex.Pattern;
  * @param rows what is measured; the first is what the others are compared with in the table
  * @param answers comparisons put into words; may be absent
  */
-record Question(String id, String title, List<Row> rows, List<Answer> answers) {
+public record Question(String id, String title, List<Row> rows, List<Answer> answers) {
 
-    Question {
+    public Question {
         rows = rows == null ? List.of() : Collections.unmodifiableList(rows);
         answers = answers == null ? List.of() : Collections.unmodifiableList(answers);
     }
@@ -30,7 +31,7 @@ record Question(String id, String title, List<Row> rows, List<Answer> answers) {
      *
      * @throws IllegalArgumentException naming the field
      */
-    void check() {
+    public void check() {
         require(id != null && id.matches("[a-z0-9][a-z0-9-]*"), "id must be lower-case letters, digits and -: " + id);
         String where = "question " + id + ": ";
         require(title != null && !title.isBlank(), where + "title is missing");
@@ -46,7 +47,7 @@ record Question(String id, String title, List<Row> rows, List<Answer> answers) {
     }
 
     /** The row with the given label, which must exist. */
-    Row row(String label) {
+    public Row row(String label) {
         return rows.stream()
                 .filter(row -> row.label().equals(label))
                 .findFirst()
@@ -61,8 +62,8 @@ record Question(String id, String title, List<Row> rows, List<Answer> answers) {
      * @param params values of the benchmark's parameters; each with more than one value must be fixed. A row with
      *     {@code contender} and {@code payload} shows its bytes on the wire
      */
-    record Row(String label, String benchmark, Map<String, String> params) {
-        Row {
+    public record Row(String label, String benchmark, Map<String, String> params) {
+        public Row {
             params = params == null ? Map.of() : Collections.unmodifiableMap(params);
         }
     }
@@ -70,19 +71,20 @@ record Question(String id, String title, List<Row> rows, List<Answer> answers) {
     /**
      * Two rows compared in words. The sentences may hold {@code {first}}, {@code {second}} (labels), {@code {ratio}},
      * {@code {allocRatio}}, {@code {bytesRatio}} (first / second) and {@code {inverseRatio}}, {@code {inverseAllocRatio}},
-     * {@code {inverseBytesRatio}} (second / first).
+     * {@code {inverseBytesRatio}} (second / first). What stands in square brackets is left out where one of its ratios is unknown.
      *
      * @param compare labels of the first and the second row
      * @param slower said when the first takes more time than the second; has a default
      * @param faster said when it takes less; has a default
      * @param same said when the interval of the time ratio includes 1; has a default
      */
-    record Answer(List<String> compare, String slower, String faster, String same) {
+    public record Answer(List<String> compare, String slower, String faster, String same) {
         private static final String DEFAULT =
-                "{first} takes {ratio} the time of {second} and allocates {allocRatio} as much.";
+                "{first} takes {ratio} the time of {second}[ and allocates {allocRatio} as much].";
         private static final String DEFAULT_SAME =
-                "{first} and {second} are not told apart by their time ({ratio}); allocation: {allocRatio}.";
+                "{first} and {second} are not told apart by their time ({ratio})[; allocation: {allocRatio}].";
         private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}");
+        private static final Pattern OPTIONAL = Pattern.compile("\\[([^\\[\\]]*)]");
         private static final Set<String> PLACEHOLDERS = Set.of(
                 "first",
                 "second",
@@ -93,7 +95,7 @@ record Question(String id, String title, List<Row> rows, List<Answer> answers) {
                 "inverseAllocRatio",
                 "inverseBytesRatio");
 
-        Answer {
+        public Answer {
             compare = compare == null ? List.of() : Collections.unmodifiableList(compare);
             slower = slower == null ? DEFAULT : slower.strip();
             faster = faster == null ? DEFAULT : faster.strip();
@@ -118,9 +120,18 @@ record Question(String id, String title, List<Row> rows, List<Answer> answers) {
 
         /** The sentence with its placeholders replaced. */
         static String fill(String sentence, Map<String, String> values) {
+            String complete = OPTIONAL.matcher(sentence)
+                    .replaceAll(part -> isKnown(part.group(1), values) ? Matcher.quoteReplacement(part.group(1)) : "");
             return PLACEHOLDER
-                    .matcher(sentence)
+                    .matcher(complete)
                     .replaceAll(match -> Matcher.quoteReplacement(values.get(match.group(1))));
+        }
+
+        private static boolean isKnown(String part, Map<String, String> values) {
+            return PLACEHOLDER
+                    .matcher(part)
+                    .results()
+                    .noneMatch(match -> values.get(match.group(1)).equals(Quantities.UNKNOWN));
         }
     }
 

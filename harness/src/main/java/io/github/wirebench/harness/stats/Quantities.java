@@ -8,7 +8,8 @@ import java.util.Locale;
 /** Numbers as people read them: times with a unit, ratios with two significant digits, or three near 1. */
 public final class Quantities {
     private static final double NEAR_ONE = 0.095;
-    private static final String UNKNOWN = "unknown";
+    /** Stands for a quantity that is not known. */
+    public static final String UNKNOWN = "unknown";
 
     private Quantities() {}
 

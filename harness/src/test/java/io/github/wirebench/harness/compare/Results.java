@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Results as JMH writes them. */
-final class Results {
+public final class Results {
     private static final double[] SHAKE = {-1, 0.5, 1, -0.75, 0.25};
 
     private Results() {}
 
     /** An entry of {@code a.b.CodeBenchmark} in average time, us/op. */
-    static ObjectNode entry(String method, double[]... forks) {
+    public static ObjectNode entry(String method, double[]... forks) {
         ObjectNode entry = JsonFiles.MAPPER
                 .createObjectNode()
                 .put("jmhVersion", "1.37")
@@ -33,25 +33,25 @@ final class Results {
     }
 
     /** Another mode and unit. */
-    static ObjectNode as(ObjectNode entry, String mode, String unit) {
+    public static ObjectNode as(ObjectNode entry, String mode, String unit) {
         entry.put("mode", mode).withObject("/primaryMetric").put("scoreUnit", unit);
         return entry;
     }
 
     /** Parameters, in the order given. */
-    static ObjectNode with(ObjectNode entry, Map<String, String> params) {
+    public static ObjectNode with(ObjectNode entry, Map<String, String> params) {
         entry.set("params", JsonFiles.MAPPER.valueToTree(params));
         return entry;
     }
 
     /** A secondary metric. */
-    static ObjectNode with(ObjectNode entry, String metric, double[]... forks) {
+    public static ObjectNode with(ObjectNode entry, String metric, double[]... forks) {
         metric(entry.withObject("/secondaryMetrics").putObject(metric), "ns/op", forks);
         return entry;
     }
 
     /** Forks of two iterations around a value, which they differ from by up to the given part of it. */
-    static double[][] forks(int count, double value, double spread) {
+    public static double[][] forks(int count, double value, double spread) {
         return IntStream.range(0, count)
                 .mapToObj(fork -> value * (1 + spread * SHAKE[fork % SHAKE.length] + 1e-6 * fork))
                 .map(mean -> new double[] {mean * 0.999, mean * 1.001})
@@ -59,7 +59,7 @@ final class Results {
     }
 
     /** The same, which differ by up to half a percent. */
-    static double[][] forks(int count, double value) {
+    public static double[][] forks(int count, double value) {
         return forks(count, value, 0.005);
     }
 

@@ -84,6 +84,14 @@ class AnswerSheetTest {
     }
 
     @Test
+    void whatStandsInBracketsIsLeftOutWhereItIsUnknown() {
+        String sentence = "{ratio} the time[, {bytesRatio} the bytes][, {allocRatio} the allocation].";
+        Question.Answer answer = new Question.Answer(List.of("json", "binary"), sentence, sentence, sentence);
+        assertThat(lines(figures(0.01, 1, 1.01), figures(500, 2, 2.02), answer))
+                .anyMatch(line -> line.endsWith("x) the time, 1.6x the bytes."));
+    }
+
+    @Test
     void aRowWhoseTurnDidNotComeIsNotCalledFailed() {
         assertThat(lines(
                         figures(1, 100, 101),

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.harness.CommandLineMain;
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.model.ArticleFeed;
+import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The questions of {@code report.yaml} are about benchmarks that exist, and its sizes are true. */
+class ReportPlanTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int MOST_BYTES = 3_000_000;
+
+    @TempDir
+    private Path root;
+
+    private static JsonNode plan() throws IOException {
+        try (InputStream yaml = ReportPlanTest.class.getResourceAsStream("report.yaml")) {
+            return new YAMLMapper().readTree(yaml);
+        }
+    }
+
+    /** A run of every benchmark with every value of its parameters, each taking longer than the one before. */
+    private Path everything() throws IOException {
+        List<Map<String, Object>> entries = new ArrayList<>();
+        Stream.concat(SuiteBenchmarks.defaultCombinations(), SuiteBenchmarks.otherCombinations())
+                .distinct()
+                .forEach(combination -> {
+                    double time = 100 + entries.size();
+                    Map<String, Object> entry = new HashMap<>();
+                    entry.put(
+                            "benchmark",
+                            combination.method().getDeclaringClass().getName() + "."
+                                    + combination.method().getName());
+                    entry.put("mode", "avgt");
+                    entry.put("forks", 2);
+                    entry.put("params", combination.params());
+                    entry.put(
+                            "primaryMetric",
+                            Map.of(
+                                    "score",
+                                    time,
+                                    "scoreUnit",
+                                    "ns/op",
+                                    "rawData",
+                                    List.of(List.of(time * 0.999), List.of(time * 1.001))));
+                    entry.put("secondaryMetrics", Map.of());
+                    entries.add(entry);
+                });
+        Path folder = Files.createDirectory(root.resolve("run"));
+        JSON.writeValue(folder.resolve("jmh.json").toFile(), entries);
+        JSON.writeValue(
+                folder.resolve("contenders.json").toFile(),
+                SuiteData.contenders(SuiteData.build().libraries()));
+        return folder;
+    }
+
+    private static JsonNode embedded(Path page) throws IOException {
+        String html = Files.readString(page);
+        assertThat(html.length()).isLessThan(MOST_BYTES);
+        String start = "id=\"report-data\">";
+        return JSON.readTree(
+                html.substring(html.indexOf(start) + start.length(), html.indexOf("</script>", html.indexOf(start))));
+    }
+
+    @Test
+    void everyQuestionIsAnsweredByARunOfEverything() throws IOException {
+        Path page = root.resolve("report.html");
+        String[] arguments = {
+            "report", "--page-only", "--out", page.toString(), everything().toString()
+        };
+        assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), arguments)).isEqualTo(ExitCode.OK);
+        JsonNode report = embedded(page);
+        assertThat(report.path("unanswered")).isEmpty();
+        JsonNode topics = plan().path("topics");
+        for (int topic = 0; topic < topics.size(); topic++) {
+            JsonNode panels = topics.get(topic).path("panels");
+            for (int panel = 0; panel < panels.size(); panel++) {
+                JsonNode shown = report.path("topics")
+                        .path(topic)
+                        .path("groups")
+                        .path(panel)
+                        .path("panels");
+                String where = panels.get(panel).path("title").asText();
+                assertThat(labels(shown))
+                        .as(where)
+                        .containsAll(panels.get(panel).path("rows").findValuesAsText("label"));
+                assertThat(shown.size())
+                        .as(where)
+                        .isEqualTo(
+                                panels.get(panel).path("each").isMissingNode()
+                                        ? 1
+                                        : panels.get(panel)
+                                                .path("each")
+                                                .elements()
+                                                .next()
+                                                .size());
+            }
+        }
+    }
+
+    private static List<String> labels(JsonNode panels) {
+        List<String> labels = new ArrayList<>();
+        panels.forEach(panel -> labels.addAll(panel.path("bars").findValuesAsText("label")));
+        return labels;
+    }
+
+    @Test
+    void sizesOfInputsAreThoseOfTheirJson() throws IOException {
+        CatalogueEntry jackson = Catalogue.named("JACKSON");
+        for (Map.Entry<String, JsonNode> payload : plan().at("/inputs/payload").properties()) {
+            assertThat(WireSize.rawBytes(jackson, Payload.valueOf(payload.getKey())))
+                    .as(payload.getKey())
+                    .isEqualTo(payload.getValue().path("bytes").asInt());
+        }
+        Codec<ArticleFeed, Object> codec = feeds(jackson);
+        for (Map.Entry<String, JsonNode> feed : plan().at("/inputs/feed").properties()) {
+            String[] shape = feed.getKey().split("x");
+            ArticleFeed sample = Articles.feed(
+                    Payload.random("FEED " + feed.getKey(), 0), Integer.parseInt(shape[0]), Integer.parseInt(shape[1]));
+            assertThat(codec.encode(codec.toNative(sample)).length)
+                    .as(feed.getKey())
+                    .isCloseTo(feed.getValue().path("bytes").asInt(), withinPercentage(2));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the codec is asked for by its own type
+    private static Codec<ArticleFeed, Object> feeds(CatalogueEntry contender) {
+        return (Codec<ArticleFeed, Object>) contender.create().codec(ArticleFeed.class);
+    }
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.report;
+
+import static io.github.wirebench.harness.report.MarkdownText.escape;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The report as Markdown with pictures in files beside it, for a README or a pull request. */
+final class MarkdownReport {
+    /** Pictures of benchmarks that no question is about; the page has them all. */
+    private static final int OTHERS = 10;
+
+    private static final int WIDTH = 820;
+
+    private final Report report;
+    private final Pictures pictures;
+    private final String folder;
+    private final Map<String, String> files = new LinkedHashMap<>();
+    private final List<String> blocks = new ArrayList<>();
+
+    /**
+     * @param folder of the pictures, as the Markdown refers to it
+     */
+    MarkdownReport(Report report, Pictures pictures, String folder) {
+        this.report = report;
+        this.pictures = pictures;
+        this.folder = folder;
+    }
+
+    /**
+     * A text and its pictures.
+     *
+     * @param files name to SVG
+     */
+    record Written(String text, Map<String, String> files) {}
+
+    Written write() {
+        blocks.add("# " + escape(report.title()));
+        blocks.add(report.runs().stream().map(run -> escape(run.label())).collect(Collectors.joining(" · ")) + "; "
+                + report.rows().size() + " benchmarks. Time is wall time per operation, less is better; in brackets"
+                + " the 95% interval between forks. Where the interval of a ratio includes 1, the two are not told"
+                + " apart. The page beside this file has every figure.");
+        warnings();
+        blocks.add("## Answers");
+        for (int topic = 0; topic < report.topics().size(); topic++) {
+            topic(
+                    "topics",
+                    topic,
+                    report.topics().get(topic),
+                    report.topics().get(topic).id());
+        }
+        for (int pair = 0; pair < report.pairs().size(); pair++) {
+            blocks.add(MarkdownText.list(report.pairs().get(pair).said().stream()
+                    .map(MarkdownText::escape)
+                    .toList()));
+            picture(
+                    "runs-" + (pair + 1),
+                    "the largest changes from run to run",
+                    Map.of("kind", "pair", "pairIndex", pair),
+                    "wall");
+        }
+        if (!report.threads().isEmpty()) {
+            picture("threads", "throughput over threads", Map.of("kind", "threads"), "wall");
+        }
+        others();
+        if (!report.unanswered().isEmpty()) {
+            blocks.add("Not measured here: "
+                    + report.unanswered().stream()
+                            .map(topic -> escape(topic.title()))
+                            .collect(Collectors.joining(" · ")));
+        }
+        contenders();
+        environment();
+        return new Written(String.join("\n\n", blocks) + "\n", files);
+    }
+
+    private void warnings() {
+        List<String> lines =
+                report.warnings().stream().map(MarkdownText::escape).toList();
+        if (!lines.isEmpty()) {
+            blocks.add("**Read with care**\n\n" + MarkdownText.list(lines));
+        }
+    }
+
+    private void others() {
+        if (report.others().isEmpty()) {
+            return;
+        }
+        blocks.add(report.topics().isEmpty() ? "## Benchmarks" : "## Other benchmarks");
+        for (int topic = 0; topic < Math.min(OTHERS, report.others().size()); topic++) {
+            topic(
+                    "others",
+                    topic,
+                    report.others().get(topic),
+                    report.others().get(topic).id());
+        }
+        if (report.others().size() > OTHERS) {
+            blocks.add((report.others().size() - OTHERS) + " more classes are on the page.");
+        }
+    }
+
+    private void topic(String list, int index, Report.Topic topic, String id) {
+        blocks.add("### " + escape(topic.title()));
+        for (int i = 0; i < topic.groups().size(); i++) {
+            group(list, index, i, topic.groups().get(i), id + (topic.groups().size() > 1 ? "-" + (i + 1) : ""));
+        }
+    }
+
+    private void group(String list, int topic, int index, Report.Group group, String name) {
+        int lead = 0;
+        while (lead < group.panels().size() - 1
+                && group.panels().get(lead).sentences().isEmpty()) {
+            lead++;
+        }
+        Report.Panel panel = group.panels().get(lead);
+        blocks.add("**" + escape(panel.title()) + "**");
+        List<String> said = Stream.concat(panel.sentences().stream(), group.crossing().stream())
+                .map(this::sentence)
+                .toList();
+        if (!said.isEmpty()) {
+            blocks.add(MarkdownText.list(said));
+        }
+        for (String kind : kinds(group)) {
+            Map<String, Object> what =
+                    Map.of("kind", kind, "list", list, "topic", topic, "groupIndex", index, "panel", lead);
+            picture(name + "-" + kind, panel.title() + ": " + kind, what, "wall");
+        }
+        if (panel.bars().stream().flatMap(bar -> bar.cells().stream()).anyMatch(this::knowsAllocation)) {
+            Map<String, Object> what =
+                    Map.of("kind", "bars", "list", list, "topic", topic, "groupIndex", index, "panel", lead);
+            picture(name + "-allocation", panel.title() + ": bytes allocated per operation", what, "alloc");
+        }
+        if (group.matrix() != null) {
+            blocks.add("<details><summary>All inputs: time of " + html(group.base())
+                    + ", and the others' ratios to it; ≈ is not told apart</summary>\n\n"
+                    + MarkdownText.table(group.matrix().head(), group.matrix().rows()) + "\n\n</details>");
+        }
+    }
+
+    private String sentence(Report.Sentence sentence) {
+        String also = sentence.also().stream()
+                .map(further ->
+                        " " + escape(further.run()) + ": " + escape(further.text()) + "." + warnings(further.rows()))
+                .collect(Collectors.joining());
+        return (sentence.run().isEmpty() ? "" : escape(sentence.run()) + ": ")
+                + escape(sentence.text())
+                + warnings(sentence.rows())
+                + also;
+    }
+
+    private String warnings(List<Integer> rows) {
+        String warnings = rows.stream()
+                .flatMap(row -> report.rows().get(row - 1).warnings().stream())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return warnings.isEmpty() ? "" : " **! " + escape(warnings) + "**";
+    }
+
+    private static List<String> kinds(Report.Group group) {
+        List<String> kinds = new ArrayList<>(List.of("bars", "pareto"));
+        if (!group.floor().isEmpty()) {
+            kinds.add("floor");
+        }
+        if (group.panels().stream().filter(panel -> panel.bytes() > 0).count() > 2) {
+            kinds.add("scaling");
+        }
+        return kinds;
+    }
+
+    private boolean knowsAllocation(Report.Cell cell) {
+        return cell != null && report.rows().get(cell.row() - 1).alloc() != null;
+    }
+
+    private void picture(String name, String words, Map<String, Object> what, String metric) {
+        String svg = pictures.svg(what, metric, WIDTH);
+        if (!svg.isEmpty()) {
+            files.put(name + ".svg", svg);
+            blocks.add("![" + escape(words) + "](" + folder + "/" + name + ".svg)");
+        }
+    }
+
+    private void contenders() {
+        if (report.contenders().isEmpty()) {
+            return;
+        }
+        Set<String> traits = new LinkedHashSet<>();
+        report.contenders().forEach(contender -> contender.traits().forEach(trait -> traits.add(trait.name())));
+        List<String> head =
+                Stream.concat(Stream.of("contender"), traits.stream()).toList();
+        List<List<String>> rows = report.contenders().stream()
+                .map(contender -> {
+                    Map<String, String> own = contender.traits().stream()
+                            .collect(Collectors.toMap(Report.Fact::name, Report.Fact::value));
+                    return Stream.concat(
+                                    Stream.of(contender.name()),
+                                    traits.stream().map(trait -> own.getOrDefault(trait, "")))
+                            .toList();
+                })
+                .toList();
+        blocks.add("## Contenders\n\n" + MarkdownText.table(head, rows));
+    }
+
+    private void environment() {
+        blocks.add("## Environment and settings");
+        for (Report.Run run : report.runs()) {
+            List<List<String>> facts = Stream.concat(run.environment().stream(), run.settings().stream())
+                    .map(fact -> List.of(fact.name(), fact.value()))
+                    .toList();
+            blocks.add(MarkdownText.table(List.of(run.name(), run.label()), facts));
+        }
+    }
+
+    private static String html(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+}

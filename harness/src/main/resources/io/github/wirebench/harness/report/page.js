@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts the page together.
+(function () {
+  'use strict';
+  var el = report.dom.el;
+  var model = report.model;
+  var pictures = report.pictures;
+  var sections = report.sections;
+  var data = model.load(document.getElementById('report-data').textContent);
+  var settings = report.controls.initial(data);
+  var dark = window.matchMedia('(prefers-color-scheme: dark)');
+
+  function setTheme(name) {
+    document.documentElement.setAttribute('data-theme', name);
+    var colours = report.draw.THEMES[name].runs;
+    document.querySelectorAll('.swatch').forEach(function (swatch) {
+      swatch.style.background = colours[Number(swatch.getAttribute('data-run')) % colours.length];
+    });
+    pictures.redraw();
+  }
+
+  function header() {
+    var forks = data.rows.reduce(function (sum, row) {
+      return sum + row.forks;
+    }, 0);
+    return el('header', {}, el('h1', {}, data.title),
+      el('p', {class: 'lead'}, data.runs.map(function (run) {
+        return run.label;
+      }).join(' · ') + ' — ' + data.rows.length + (data.rows.length === 1 ? ' benchmark, ' : ' benchmarks, ') + forks + ' forks'),
+      el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, [['answers', 'Answers'], ['pictures', 'Pictures'],
+        ['contenders', 'Contenders'], ['environment', 'Environment and settings'], ['figures', 'All figures']
+      ].map(function (part) {
+        return el('li', {}, el('a', {href: '#' + part[0]}, part[1]));
+      }), el('li', {class: 'theme'}, el('button', {
+        type: 'button', click: function () {
+          setTheme(pictures.theme() === 'dark' ? 'light' : 'dark');
+        }
+      }, 'Light or dark')))));
+  }
+
+  function pairs() {
+    return data.pairs.map(function (pair) {
+      var label = data.runs[pair.run].label + ' against ' + data.runs[0].label;
+      return el('section', {class: 'topic'}, el('h3', {}, label), pair.said.map(function (text) {
+        return el('p', {}, text);
+      }), el('p', {class: 'note'}, 'Two runs, one after the other, also compare two states of the machine: the intervals do ' +
+        'not know of that. The command compare gives verdicts with a margin for it.'),
+      pictures.figure({kind: 'pair', pair: pair}, function () {
+        return label + ': the largest changes, above 1 is more in the later run; grey is not told apart';
+      }, function () {
+        return report.dom.table(label, ['', 'ratio of time', 'low', 'high', 'ratio of CPU time', 'low', 'high', 'ratio of B/op',
+          'row before', 'row after'].map(function (name, index) {
+          return {name: name, text: index === 0};
+        }), pair.rows.map(function (row) {
+          var none = [null, null, null];
+          return {cells: [row.label].concat(row.ratio.wall || none, row.ratio.cpu || none,
+            [row.ratio.alloc ? row.ratio.alloc[0] : null, row.before, row.after])};
+        }));
+      }));
+    });
+  }
+
+  function threads() {
+    return data.threads.length ? el('section', {class: 'topic'}, el('h3', {}, 'Several threads'),
+      pictures.figure({kind: 'threads', threads: data.threads}, function () {
+        return 'Throughput of all threads together, against the fewest threads' +
+          (data.threads.length > 10 ? '; the first ten benchmarks' : '');
+      }, function () {
+        var rows = [];
+        data.threads.forEach(function (benchmark) {
+          benchmark.points.forEach(function (point) {
+            rows.push({cells: [benchmark.label, String(point.threads)].concat(pictures.cells(model.row(point.row)))});
+          });
+        });
+        return report.dom.table('Several threads', pictures.columns(['benchmark', 'threads']), rows);
+      })) : null;
+  }
+
+  function picturesPart() {
+    var part = el('section', {id: 'pictures', 'aria-labelledby': 'pictures-title'},
+      el('h2', {id: 'pictures-title'}, 'Pictures'), report.controls.build(data, settings, pictures.redraw));
+    data.topics.forEach(function (topic) {
+      part.append(sections.topic(data, topic));
+    });
+    pairs().forEach(function (pair) {
+      part.append(pair);
+    });
+    var severalThreads = threads();
+    if (severalThreads) {
+      part.append(severalThreads);
+    }
+    if (data.others.length) {
+      part.append(el('h3', {}, data.topics.length ? 'Other benchmarks' : 'Benchmarks'));
+      data.others.forEach(function (topic) {
+        part.append(sections.topic(data, topic));
+      });
+    }
+    return part;
+  }
+
+  function build() {
+    pictures.start(settings);
+    document.documentElement.setAttribute('data-theme', dark.matches ? 'dark' : 'light');
+    var page = document.getElementById('page');
+    [header(), el('main', {}, sections.answers(data), report.traffic.build(data), picturesPart(),
+      report.tables.contenders(data), report.tables.environment(data), report.tables.figures(data)),
+    el('footer', {class: 'note'}, el('p', {}, 'Made by ' + data.maker + '. Charts: Apache ECharts, Apache License 2.0.'))
+    ].forEach(function (part) {
+      page.append(part);
+    });
+    page.addEventListener('click', function (event) {
+      var link = event.target.closest ? event.target.closest('a[data-row]') : null;
+      if (link) {
+        report.tables.show(Number(link.getAttribute('data-row')));
+      }
+    });
+  }
+
+  build();
+  dark.addEventListener('change', function () {
+    setTheme(dark.matches ? 'dark' : 'light');
+  });
+  window.addEventListener('resize', pictures.fit);
+  var before;
+  window.addEventListener('beforeprint', function () {
+    before = pictures.theme();
+    setTheme('light');
+    pictures.drawAll();
+  });
+  window.addEventListener('afterprint', function () {
+    setTheme(before);
+  });
+  document.documentElement.setAttribute('data-ready', 'true');
+  performance.mark('report-ready');
+})();

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pictures of the page: each is drawn when it comes near the screen, with its figures as a table below.
+report.pictures = (function () {
+  'use strict';
+  var el = report.dom.el;
+  var model = report.model;
+  var NEAR = '600px';
+  var all = [];
+  var settings;
+  var watcher;
+
+  function theme() {
+    return document.documentElement.getAttribute('data-theme') === 'dark' ? 'dark' : 'light';
+  }
+
+  function run() {
+    return settings.run;
+  }
+
+  function start(chosen) {
+    settings = chosen;
+    watcher = new IntersectionObserver(function (entries) {
+      entries.forEach(function (entry) {
+        if (entry.isIntersecting) {
+          entry.target.picture.isNear = true;
+          draw(entry.target.picture);
+        }
+      });
+    }, {rootMargin: NEAR});
+  }
+
+  /**
+   * A picture with its caption and its table.
+   *
+   * @param what kind and content; its panel may change
+   * @param caption of what is drawn now
+   * @param table of what is drawn now
+   */
+  function figure(what, caption, table) {
+    var title = el('figcaption', {}, caption());
+    var chart = el('div', {class: 'chart', role: 'img', 'aria-label': caption()});
+    var details = report.dom.lazyDetails('The figures as a table', table, {'data-table': true});
+    var element = el('figure', {'data-kind': what.kind}, title, chart, details);
+    var picture = {what: what, chart: chart, title: title, caption: caption, table: table, element: element, details: details};
+    chart.picture = picture;
+    all.push(picture);
+    watcher.observe(chart);
+    return element;
+  }
+
+  function draw(picture) {
+    var width = picture.chart.clientWidth;
+    if (!width) {
+      return;
+    }
+    var colors = report.draw.THEMES[theme()];
+    var drawn = report.draw.chart(picture.what, {
+      metric: settings.metric, scale: settings.scale, wire: settings.wire, run: settings.run, shows: settings.shows,
+      width: width, colors: colors, font: 'system-ui, sans-serif'
+    });
+    if (picture.engine) {
+      picture.engine.dispose();
+      picture.engine = null;
+    }
+    picture.title.textContent = picture.caption();
+    picture.chart.setAttribute('aria-label', picture.caption() + '. The figures stand in the table below.');
+    picture.width = width;
+    if (!drawn) {
+      picture.chart.style.height = '';
+      picture.chart.textContent = 'Nothing to draw: this figure was not recorded for these rows, or the filter hides them.';
+      return;
+    }
+    picture.chart.textContent = '';
+    picture.chart.style.height = drawn.height + 'px';
+    picture.engine = echarts.init(picture.chart, null, {renderer: 'svg', width: width, height: drawn.height});
+    picture.engine.setOption(drawn.option);
+    picture.chart.setAttribute('data-drawn', settings.metric);
+  }
+
+  /** Draws what has been drawn, again; what has not will be when it comes near. */
+  function redraw() {
+    all.forEach(function (picture) {
+      if (picture.isNear) {
+        draw(picture);
+      }
+    });
+  }
+
+  function drawAll() {
+    all.forEach(function (picture) {
+      picture.isNear = true;
+      draw(picture);
+    });
+  }
+
+  function fit() {
+    all.forEach(function (picture) {
+      if (picture.isNear && picture.chart.clientWidth !== picture.width) {
+        draw(picture);
+      }
+    });
+  }
+
+  /** After a change of the panel: table and picture anew. */
+  function refresh(picture) {
+    var fresh = report.dom.lazyDetails('The figures as a table', picture.table, {'data-table': true});
+    picture.details.replaceWith(fresh);
+    if (picture.details.open) {
+      fresh.open = true;
+    }
+    picture.details = fresh;
+    if (picture.isNear) {
+      draw(picture);
+    }
+  }
+
+  function pictureOf(element) {
+    return element.querySelector('.chart').picture;
+  }
+
+  var COLUMNS = ['time', 'low', 'high', 'unit', 'CPU ns/op', 'CPU low', 'CPU high', 'B/op', 'B/op min', 'B/op max', 'raw B',
+    'gzip B', 'zstd B', 'forks', 'row'];
+
+  /** The cells of a row's figures, as {@code COLUMNS} names them. */
+  function cells(row) {
+    function three(triple) {
+      return triple || [null, null, null];
+    }
+    return three(row.wall).concat([row.unit], three(row.cpu), three(row.alloc), ['raw', 'gzip', 'zstd'].map(function (kind) {
+      return row.sizes && typeof row.sizes[kind] === 'number' ? row.sizes[kind] : null;
+    }), [row.forks, row.id]);
+  }
+
+  function columns(first) {
+    return first.map(function (name) {
+      return {name: name, text: true};
+    }).concat(COLUMNS.map(function (name) {
+      return {name: name};
+    }));
+  }
+
+  /** All figures of a panel, and their ratios to its base. */
+  function panelTable(group, panel) {
+    var runs = model.data().runs;
+    var rows = [];
+    panel.bars.forEach(function (bar) {
+      bar.cells.forEach(function (cell, run) {
+        if (cell) {
+          var ratio = model.ratio(cell, 'base', 'wall', 'raw');
+          rows.push({cells: [bar.label].concat(runs.length > 1 ? runs[run].label : [], cells(model.row(cell.row)), ratio || [null, null, null],
+            [model.row(cell.row).warnings.join('; ')])});
+        }
+      });
+    });
+    var head = columns(runs.length > 1 ? ['', 'run'] : ['']).concat([{name: 'ratio to ' + group.base}, {name: 'ratio low'}, {name: 'ratio high'},
+      {name: 'warnings', text: true}]);
+    return report.dom.table(panel.title, head, rows);
+  }
+
+  return {
+    start: start, figure: figure, redraw: redraw, drawAll: drawAll, fit: fit, refresh: refresh, pictureOf: pictureOf,
+    panelTable: panelTable, columns: columns, cells: cells, run: run, theme: theme
+  };
+})();

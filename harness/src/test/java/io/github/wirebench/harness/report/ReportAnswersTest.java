@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.report;
+
+import static io.github.wirebench.harness.compare.Results.entry;
+import static io.github.wirebench.harness.compare.Results.forks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.compare.Results;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the page is given to say and to draw. */
+class ReportAnswersTest {
+    @TempDir
+    private Path root;
+
+    private Reporting planned;
+
+    @BeforeEach
+    void prepare() {
+        planned = Reporting.planned(root.resolve("report.html"));
+    }
+
+    private static List<String> texts(JsonNode sentences) {
+        return sentences.findValuesAsText("text");
+    }
+
+    @Test
+    void answersHaveFigureIntervalAndRows() throws IOException {
+        JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
+        JsonNode group = data.at("/topics/0/groups/0");
+        JsonNode lead = group.at("/panels/0");
+        assertThat(lead.path("title").asText()).isEqualTo("Copying a large one of 1.0 MB");
+        assertThat(texts(lead.path("sentences")))
+                .hasSize(3)
+                .element(0)
+                .asString()
+                .matches("Slow takes 3\\.0x \\(.+-.+x\\) the time and 0\\.5x the bytes with a large one\\.");
+        assertThat(texts(lead.path("sentences")).get(1)).startsWith("Twin and plain are not told apart (1.00");
+        assertThat(lead.at("/sentences/1/kind").asText()).isEqualTo("same");
+        int slow = lead.at("/sentences/0/rows/0").asInt();
+        assertThat(data.at("/rows/" + (slow - 1) + "/label").asText()).contains("contender=SLOW", "payload=LARGE");
+        assertThat(group.at("/matrix/rows/1/0").asText()).isEqualTo("slow");
+        assertThat(group.at("/matrix/rows/1/1").asText()).startsWith("3.0x (");
+        assertThat(group.at("/matrix/rows/2/1").asText()).startsWith("≈ 1.00");
+    }
+
+    @Test
+    void theCrossingIsTheSizeFromWhichOnAllAreTold() throws IOException {
+        JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
+        assertThat(texts(data.at("/topics/0/groups/0/crossing")))
+                .singleElement()
+                .asString()
+                .isEqualTo("Nothing is faster from a middle one on: it saves 7.50 us, with a large one 375 us.");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsNamedAndWhatNobodyAskedForIsDrawn() throws IOException {
+        JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
+        assertThat(data.at("/unanswered/0/title").asText()).isEqualTo("What was never measured?");
+        assertThat(data.at("/unanswered/0/measure").asText()).isEqualTo("java -jar benchmarks.jar run Never");
+        assertThat(data.path("topics")).hasSize(1);
+        assertThat(data.at("/others/0/groups/0/panels/0/bars/0/label").asText()).isEqualTo("aside");
+    }
+
+    @Test
+    void environmentSettingsAndWarningsAreThere() throws IOException {
+        JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
+        assertThat(data.at("/runs/0/label").asText()).isEqualTo("JDK 17.0.1, 1 thread, Xeon, amd64, 2 CPUs");
+        assertThat(data.at("/runs/0/environment").findValuesAsText("value")).contains("Xeon", "-Xmx64m");
+        assertThat(data.at("/runs/0/settings").findValuesAsText("name"))
+                .contains("profile", "seed of the order", "JMH");
+        assertThat(data.at("/warnings/0").asText()).isEqualTo("The machine: load: 2.0 on 2 cores");
+        assertThat(data.path("contenders").findValuesAsText("name"))
+                .contains("PLAIN")
+                .doesNotContain("UNUSED");
+    }
+
+    @Test
+    void severalRunsSayTheSameOnceAndAreComparedWithTheFirst() throws IOException {
+        Path a = SampleRun.write(root.resolve("a"), "17.0.1", 1);
+        Path b = SampleRun.write(root.resolve("b"), "25.0.2", 2);
+        JsonNode data = planned.data(a, b);
+        assertThat(data.path("runs").findValuesAsText("label")).containsExactly("JDK 17.0.1", "JDK 25.0.2");
+        JsonNode slow = data.at("/topics/0/groups/0/panels/0/sentences/0");
+        assertThat(slow.path("run").asText()).isEqualTo("JDK 17.0.1");
+        assertThat(slow.at("/also/0/run").asText()).isEqualTo("JDK 25.0.2");
+        assertThat(slow.at("/also/0/text").asText()).startsWith("3.0x (");
+        assertThat(data.at("/pairs/0/said/0").asText())
+                .startsWith("JDK 25.0.2 against JDK 17.0.1, 13 benchmarks that both have: 12 more time, 0 less, 1 not");
+        assertThat(data.at("/warnings")).hasSize(1);
+    }
+
+    @Test
+    void oneForkTellsNothing() throws IOException {
+        Path run = new SampleRun(root.resolve("run"))
+                .add(Results.with(entry("copy", forks(1, 1)), Map.of("contender", "PLAIN", "payload", "LARGE")))
+                .add(Results.with(entry("copy", forks(1, 9)), Map.of("contender", "SLOW", "payload", "LARGE")))
+                .write();
+        JsonNode data = planned.data(run);
+        assertThat(data.at("/topics/0/groups/0/panels/0/sentences/0/kind").asText())
+                .isEqualTo("same");
+        assertThat(data.at("/rows/0/wall").toString()).isEqualTo("[995.0,null,null]");
+        assertThat(data.at("/warnings/0").asText()).startsWith("2 of 2 figures: one fork only: ");
+    }
+
+    @Test
+    void threadsOfSeveralRunsAreSetBesideEachOther() throws IOException {
+        Path one = new SampleRun(root.resolve("one"))
+                .add(entry("copy", forks(3, 5)))
+                .write();
+        Path two = new SampleRun(root.resolve("two"))
+                .add(entry("copy", forks(3, 6)).put("threads", 2))
+                .write();
+        JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(one, two);
+        assertThat(data.path("runs").findValuesAsText("label")).containsExactly("1 thread", "2 threads");
+        assertThat(data.at("/threads/0/points").findValuesAsText("threads")).containsExactly("1", "2");
+        assertThat(data.path("pairs")).isEmpty();
+    }
+
+    @Test
+    void withoutQuestionsEachClassAndInputHasItsPicture() throws IOException {
+        SampleRun run = new SampleRun(root.resolve("run"));
+        for (String payload : List.of("SMALL", "LARGE")) {
+            run.add("copy", Map.of("size", "1", "payload", payload), 4);
+            run.add("copy", Map.of("size", "2", "payload", payload), 2);
+        }
+        run.add(Results.as(entry("count", forks(3, 7)), "thrpt", "ops/ms"));
+        JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(run.write());
+        assertThat(data.path("others").findValuesAsText("title"))
+                .contains("CodeBenchmark", "CodeBenchmark, payload=SMALL", "CodeBenchmark [thrpt]");
+        JsonNode panel = data.at("/others/0/groups/0/panels/1");
+        assertThat(panel.path("label").asText()).isEqualTo("LARGE");
+        assertThat(panel.path("bars").findValuesAsText("label")).containsExactly("2", "1");
+        assertThat(texts(panel.path("sentences"))).singleElement().asString().startsWith("1 takes 2.0x (");
+        assertThat(data.at("/others/1/groups/0/higherIsBetter").asBoolean()).isTrue();
+    }
+}

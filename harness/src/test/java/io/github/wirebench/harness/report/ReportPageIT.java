@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.report;
+
+import static io.github.wirebench.harness.compare.Results.entry;
+import static io.github.wirebench.harness.compare.Results.forks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.compare.Results;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a real browser, from disk. */
+class ReportPageIT {
+    /** Rules of WCAG 2.1 and those that axe-core recommends. */
+    private static final String CHECK = "const done = arguments[arguments.length - 1];"
+            + "axe.run({exclude: [['.chart svg']]}, {iframes: false, resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})"
+            + ".then(found => done({passes: found.passes.length, faults: found.violations.flatMap(violation => "
+            + "violation.nodes.map(node => violation.id + ': ' + node.html + ' ' + node.failureSummary))}))";
+
+    @TempDir
+    private static Path root;
+
+    private static Browser browser;
+    private static Path page;
+
+    @BeforeAll
+    static void start() throws IOException {
+        browser = Browser.start(root.resolve("profile"));
+        page = root.resolve("report.html");
+        Path a = SampleRun.write(root.resolve("a"), "17.0.1", 1);
+        Path b = SampleRun.write(root.resolve("b"), "25.0.2", 2);
+        Reporting.planned(page).write("--page-only", a, b);
+    }
+
+    @AfterAll
+    static void end() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private static void open(Path file) {
+        browser.open(file);
+        assertThat(browser.run("return document.documentElement.dataset.ready")).isEqualTo("true");
+    }
+
+    @Test
+    void everyPictureIsDrawnWithoutNetworkAndWithoutComplaint() {
+        browser.show(1400, 900, false);
+        open(page);
+        assertThat(browser.run("return document.querySelectorAll('#pictures figure svg').length < "
+                        + "document.querySelectorAll('#pictures figure').length"))
+                .as("what is far below is drawn later")
+                .isEqualTo(true);
+        browser.run("report.pictures.drawAll()");
+        assertThat(browser.run("return Array.from(document.querySelectorAll('figure')).filter(figure => "
+                        + "!figure.querySelector('svg path')).map(figure => figure.dataset.kind)"))
+                .isEqualTo(List.of());
+        assertThat(browser.run(
+                        "return Array.from(document.querySelectorAll('figure')).map(figure => figure.dataset.kind)"))
+                .isEqualTo(List.of("bars", "pareto", "floor", "scaling", "pair", "bars"));
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests(page)).isEmpty();
+    }
+
+    @Test
+    void theReaderChoosesFigureAxisInputAndContenders() {
+        browser.show(1400, 900, false);
+        open(page);
+        browser.run("report.pictures.drawAll()");
+        choose("Figure", "alloc");
+        assertThat(texts("bars")).contains("bytes allocated per operation, B").contains("50,000 B · base");
+        choose("Figure", "cpu");
+        choose("Axis", "log");
+        choose("Input", "2");
+        assertThat(browser.run("return document.querySelector('figcaption').textContent"))
+                .isEqualTo("Copying a small one of 100 B");
+        choose("schema", "false");
+        assertThat(texts("bars")).contains("plain", "twin", "nothing").doesNotContain("slow");
+        assertThat(browser.run("return document.querySelector('.controls [role=status]').textContent"))
+                .isEqualTo("Hidden: SLOW");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    private static void choose(String label, String value) {
+        browser.run(
+                "const box = Array.from(document.querySelectorAll('#pictures label')).find(label => "
+                        + "label.firstChild.textContent === arguments[0]).querySelector('select');"
+                        + "box.value = arguments[1]; box.dispatchEvent(new Event('change'));",
+                label,
+                value);
+    }
+
+    private static String texts(String kind) {
+        return String.valueOf(browser.run(
+                "return Array.from(document.querySelectorAll('figure[data-kind=' + arguments[0] + '] svg text'))"
+                        + ".map(text => text.textContent).join('|')",
+                kind));
+    }
+
+    @Test
+    void anAnswerLeadsToItsRowAndTablesToCsv() {
+        browser.show(1400, 900, false);
+        open(page);
+        browser.run("document.querySelector('#answers a[data-row]').click()");
+        assertThat(browser.run("return document.activeElement.querySelector('td').textContent"))
+                .isEqualTo("CodeBenchmark.copy contender=SLOW payload=LARGE");
+        browser.run("document.querySelector('#pictures details[data-table] summary').click()");
+        // line ends as a visible character: what comes back from the browser has others
+        assertThat(browser.run("return report.dom.csv([{name: 'a,b'}, {name: 'c'}], [{cells: ['=1+1', null]}, "
+                        + "{cells: ['say \"x\"', -2]}]).replace(/\\r\\n/g, '|')"))
+                .isEqualTo("\"a,b\",c|'=1+1,|\"say \"\"x\"\"\",-2|");
+        assertThat(browser.run("return document.querySelector('#pictures figure table caption').textContent"))
+                .isEqualTo("Copying a large one of 1.0 MB");
+        assertThat(browser.run("return document.querySelectorAll('#pictures figure tbody tr').length"))
+                .isEqualTo(8L);
+        browser.run("document.querySelector('#pictures figure button').click()");
+        assertThat(browser.run("return document.querySelector('#pictures figure [role=status]').textContent"))
+                .isNotEqualTo("");
+    }
+
+    @Test
+    void everybodyCanUseIt() throws IOException {
+        String axe = resource("/axe.min.js");
+        for (boolean dark : List.of(false, true)) {
+            for (int width : List.of(1400, 400)) {
+                browser.show(width, 1000, dark);
+                open(page);
+                browser.run("for (const kind of ['.controls details', 'figure details']) {"
+                        + "document.querySelector(kind).open = true; } report.pictures.drawAll()");
+                browser.run(axe);
+                Map<?, ?> found = (Map<?, ?>) browser.runAsync(CHECK);
+                String where = width + " pixels, " + (dark ? "dark" : "light");
+                assertThat(found.get("faults")).as(where).isEqualTo(List.of());
+                assertThat((Long) found.get("passes")).as(where).isGreaterThan(20);
+                assertThat(browser.run("return document.documentElement.scrollWidth"))
+                        .as("nothing hangs over the edge at " + where)
+                        .isEqualTo((long) width);
+                browser.screenshot(Path.of("target/report-screenshots", width + (dark ? "-dark" : "-light") + ".png"));
+            }
+        }
+    }
+
+    @Test
+    void namesThatWishHarmAreShown() throws IOException {
+        String script = "<img src=x onerror=alert(1)><script>window.harmed=1</script>";
+        SampleRun run = new SampleRun(root.resolve("hostile"));
+        for (String name : List.of(script, "</script>" + script, "__proto__", "constructor", "{a|b}\n%s${1}", "=1+1")) {
+            run.add("copy", Map.of("contender", name, "payload", "LARGE", "__proto__", name), 5 + name.length());
+        }
+        run.add(Results.as(entry(script, forks(3, 5)), "thrpt", "ops/" + script));
+        Path hostile = root.resolve("hostile.html");
+        Reporting.unplanned(hostile).write("--page-only", run.write());
+        browser.show(1400, 900, false);
+        open(hostile);
+        browser.run("document.querySelectorAll('details').forEach(details => { details.open = true; });"
+                + "report.pictures.drawAll()");
+        assertThat(browser.run("return [window.harmed, document.images.length, document.scripts.length, ({}).harmed]"))
+                .isEqualTo(Arrays.asList(null, 0L, 3L, null));
+        assertThat(texts("bars")).contains("__proto__", "constructor");
+        assertThat(browser.run("return document.getElementById('figures').textContent")
+                        .toString())
+                .contains(script);
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests(hostile)).isEmpty();
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = ReportPageIT.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
