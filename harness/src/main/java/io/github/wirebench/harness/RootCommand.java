@@ -7,6 +7,7 @@ import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.machine.DoctorCommand;
 import io.github.wirebench.harness.merge.MergeCommand;
 import io.github.wirebench.harness.report.ReportCommand;
+import io.github.wirebench.harness.publish.PublishCommand;
 import io.github.wirebench.harness.run.QuickCommand;
 import io.github.wirebench.harness.run.ResumeCommand;
 import io.github.wirebench.harness.run.RunCommand;
@@ -73,6 +74,7 @@ final class RootCommand {
         line.addSubcommand(new CompareCommand(out));
         line.addSubcommand(new AbCommand(suite, out));
         line.addSubcommand(new ReportCommand(suite, out));
+        line.addSubcommand(new PublishCommand(suite, out));
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
         line.setOut(new PrintWriter(out, true));

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /**
  * Rewrites JMH results so that the JMH visualizer (jmh.morethan.io) draws them well: one chart per question and payload,
@@ -43,6 +44,13 @@ public final class VisualizerFile {
     public static void write(Path jmhJson, Path visualizerJson, WireSizes sizes, Set<String> chartParams)
             throws IOException {
         JsonFiles.write(visualizerJson, convert(JmhResults.read(jmhJson), sizes, chartParams));
+    }
+
+    /** The converted results, as {@link #write} writes them; the given ones are left alone. */
+    public static List<JmhEntry> entries(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
+        return StreamSupport.stream(convert(entries, sizes, chartParams).spliterator(), false)
+                .map(entry -> new JmhEntry((ObjectNode) entry))
+                .toList();
     }
 
     /** The converted results; the given ones are left alone. */

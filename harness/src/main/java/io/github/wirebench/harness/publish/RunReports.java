@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.publish;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/** Where the reports that stand beside a published run come from. */
+@FunctionalInterface
+interface RunReports {
+    /** The pages that people read, best first, and the text of {@code quick}. */
+    List<String> NAMES = List.of("report.html", "report.md", "answers.txt");
+
+    /** Those that are in the run's folder already. */
+    RunReports EXISTING = (run, target) -> {
+        for (String name : NAMES) {
+            if (Files.isRegularFile(run.resolve(name))) {
+                Files.copy(run.resolve(name), target.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    };
+
+    /**
+     * Adds those of {@link #NAMES} that there are.
+     *
+     * @param run the folder of a run
+     * @param target the folder where its reports belong
+     * @throws IOException if a file cannot be read or written
+     */
+    void add(Path run, Path target) throws IOException;
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.publish;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.results.JmhEntry;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A result with what the visualizer shows of it, and nothing else: half the size, and neither paths nor JVM flags of the machine
+ * get published. What would blank its page is mended: it needs the object {@code secondaryMetrics} and the array {@code
+ * rawData}.
+ */
+final class ShownEntry {
+    private static final List<String> KEPT = List.of(
+            "jmhVersion",
+            "mode",
+            "threads",
+            "forks",
+            "jdkVersion",
+            "vmName",
+            "vmVersion",
+            "warmupIterations",
+            "warmupTime",
+            "measurementIterations",
+            "measurementTime");
+    private static final List<String> FIGURES =
+            List.of("score", "scoreError", "scoreUnit", "rawData", "rawDataHistogram");
+
+    /** It offers no other secondary metrics. */
+    private static final String OFFERED = "·";
+
+    private ShownEntry() {}
+
+    /** Empty if there is no score. */
+    static Optional<JmhEntry> of(JmhEntry entry) {
+        if (!Double.isFinite(entry.score())) {
+            return Optional.empty();
+        }
+        ObjectNode shown = JsonFiles.MAPPER.createObjectNode();
+        shown.put("benchmark", safe(entry.benchmark()));
+        copy(entry.node(), shown, KEPT);
+        JsonNode params = entry.node().path("params");
+        if (params.isObject() && !params.isEmpty()) {
+            ObjectNode safe = shown.putObject("params");
+            entry.params().forEach((name, value) -> safe.put(safe(name), safe(value)));
+        }
+        figures(entry.primary(), shown.putObject("primaryMetric"));
+        ObjectNode secondaries = shown.putObject("secondaryMetrics");
+        entry.secondaryNames().stream()
+                .filter(name -> name.startsWith(OFFERED))
+                .forEach(name -> figures(
+                        entry.node().path("secondaryMetrics").path(name),
+                        secondaries.putObject(OFFERED + safe(name.substring(1)))));
+        return Optional.of(new JmhEntry(shown));
+    }
+
+    private static void figures(JsonNode metric, ObjectNode shown) {
+        copy(metric, shown, FIGURES);
+        if (!shown.path("rawData").isArray() && !shown.path("rawDataHistogram").isArray()) {
+            shown.putArray("rawData").addArray().add(shown.path("score"));
+        }
+    }
+
+    private static void copy(JsonNode from, ObjectNode to, List<String> fields) {
+        fields.stream().filter(from::has).forEach(field -> to.set(field, from.get(field)));
+    }
+
+    /** The visualizer parts names at spaces and {@code =}, and takes them as keys of objects, where {@code __proto__} is a trap. */
+    private static String safe(String name) {
+        return name.replaceAll("[^\\w.$-]+", "_").replace("__proto__", "_proto_");
+    }
+}

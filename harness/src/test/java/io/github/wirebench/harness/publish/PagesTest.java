@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.json.JsonFiles;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+class PagesTest {
+    private static final String HOSTILE = "\"'><script>alert(1)</script>\u0007&amp;";
+
+    @TempDir
+    private Path root;
+
+    private final Publishing publishing = new Publishing();
+
+    private Path run(String name, String started) throws IOException {
+        return RunFolders.write(root.resolve(name), started, "17.0.15", 2);
+    }
+
+    private Document index() throws Exception {
+        String html = Files.readString(root.resolve("site/index.html"));
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(html.replace("<!DOCTYPE html>", ""))));
+    }
+
+    private static String text(Document page, String tag, int index) {
+        return page.getElementsByTagName(tag).item(index).getTextContent();
+    }
+
+    @Test
+    void runsAddUpNewestFirst() throws Exception {
+        Path old = run("old", "2026-11-19T10:00:00Z");
+        Path recent = run("recent", "2026-11-20T10:00:00Z");
+        Files.writeString(recent.resolve("report.html"), "<p>report</p>");
+        assertThat(publishing.publish(recent, "--pages", root.resolve("site"))).isEqualTo(ExitCode.OK);
+        publishing.publish(old, "--pages", root.resolve("site"), "--site", "https://x.github.io/y/");
+        Document page = index();
+        assertThat(text(page, "td", 0)).isEqualTo("2026-11-20 10:00 UTC");
+        assertThat(text(page, "td", 1)).isEqualTo("run standard");
+        assertThat(text(page, "td", 2)).isEqualTo("0123456789");
+        assertThat(text(page, "td", 3)).isEqualTo("17.0.15");
+        assertThat(text(page, "td", 4)).isEqualTo("Xeon, 2 CPUs");
+        assertThat(text(page, "td", 6)).isEqualTo("2026-11-19 10:00 UTC");
+        NodeList links = page.getElementsByTagName("a");
+        for (int i = 0; i < links.getLength(); i++) {
+            String address = ((Element) links.item(i)).getAttribute("href");
+            if (address.startsWith("https:")) {
+                assertThat(address)
+                        .startsWith("https://jmh.morethan.io/?source")
+                        .contains("https://x.github.io/y/runs/");
+            } else {
+                assertThat(root.resolve("site").resolve(address)).exists();
+            }
+        }
+        assertThat(Files.readString(root.resolve("site/index.html")))
+                .contains("?sources=https://x.github.io/y/runs/2026-11-19T10-00-00-jdk17/visualizer.json,")
+                .contains("/report.html\">report</a>");
+    }
+
+    @Test
+    void theNewestRunsAreEmbeddedForTheVisualizer() throws Exception {
+        for (int day = 10; day < 25; day++) {
+            publishing.publish(run("d" + day, "2026-11-" + day + "T10:00:00Z"), "--pages", root.resolve("site"));
+        }
+        String script = Files.readString(root.resolve("site/provided.js"));
+        String names = script.substring(script.indexOf("parse(") + 6, script.indexOf(");\n"));
+        JsonNode runs = JsonFiles.MAPPER.readTree(JsonFiles.MAPPER.readValue(names, String.class));
+        assertThat(runs).hasSize(12);
+        assertThat(runs.path(11).asText()).startsWith("2026-11-24");
+        String store = script.substring(script.lastIndexOf("parse(") + 6, script.lastIndexOf(");"));
+        JsonNode embedded = JsonFiles.MAPPER.readTree(JsonFiles.MAPPER.readValue(store, String.class));
+        assertThat(embedded.path(runs.path(0).asText())
+                        .path(0)
+                        .path("benchmark")
+                        .asText())
+                .isEqualTo("a.b.Chart0.JACKSON");
+    }
+
+    @Test
+    void hostileTextStaysText() throws Exception {
+        Path run = run("<b>", "no time " + HOSTILE);
+        ObjectNode record =
+                (ObjectNode) JsonFiles.MAPPER.readTree(run.resolve("run.json").toFile());
+        record.put("command", HOSTILE).put("outcome", HOSTILE);
+        record.withObject("/machine").put("cpu", HOSTILE);
+        record.withObject("/suite").put("gitCommit", HOSTILE);
+        JsonFiles.write(run.resolve("run.json"), record);
+        Files.writeString(
+                run.resolve("visualizer.json"),
+                "[" + RunFolders.result("a.</script>" + HOSTILE.replace("\u0007", "")) + "]");
+        publishing.publish(run, "--pages", root.resolve("site"));
+        Document page = index();
+        assertThat(page.getElementsByTagName("script").getLength()).isZero();
+        assertThat(text(page, "td", 0)).isEqualTo("b");
+        assertThat(text(page, "td", 4)).startsWith("\"'><script>alert(1)</script>\ufffd&amp;");
+        assertThat(Files.readString(root.resolve("site/provided.js"))).doesNotContain("<");
+    }
+
+    @Test
+    void aFolderWithSomethingElseIsLeftAlone() throws IOException {
+        Files.createDirectories(root.resolve("site"));
+        Files.writeString(root.resolve("site/thesis.txt"), "mine");
+        assertThat(publishing.failure(
+                        ExitCode.USAGE, run("r", "2026-11-19T10:00:00Z"), "--pages", root.resolve("site")))
+                .contains("holds something else");
+        assertThat(root.resolve("site"))
+                .isDirectoryContaining("glob:**thesis.txt")
+                .isDirectoryNotContaining("glob:**runs");
+    }
+}
