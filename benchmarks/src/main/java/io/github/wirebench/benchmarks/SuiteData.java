@@ -42,6 +42,7 @@ final class SuiteData {
                 .libraries(build.libraries())
                 .questions(resource("quick.yaml"))
                 .report(resource("report.yaml"))
+                .capacity(resource("capacity.yaml"))
                 .concern("objectmapper", concern("objectmapper"))
                 .concern("json", concern("json"))
                 .concern("binary", concern("binary"))

@@ -4,13 +4,23 @@ package io.github.wirebench.harness;
 import java.nio.charset.Charset;
 import java.util.stream.Stream;
 
-/** Text for a console whose character set may be poor, as in a container without a locale. */
+/** Text for where it goes: a console whose character set may be poor, as in a container without a locale, or Markdown. */
 public final class PlainText {
     private PlainText() {}
 
     /** The text with {@code ±} written as {@code +-} where standard output cannot show it. */
     public static String forConsole(String text) {
         return forCharset(text, consoleCharset());
+    }
+
+    /** The text as one line of Markdown that shows it as it is: no markup, no HTML, no cell ends in it. */
+    public static String forMarkdown(String text) {
+        return text.replaceAll("([\\\\`*_|<>\\[\\]~])", "\\\\$1").replaceAll("\\p{Cntrl}", " ");
+    }
+
+    /** The text without line ends and what else controls a terminal: names can come from anywhere. */
+    public static String oneLine(String text) {
+        return text.replaceAll("\\p{Cntrl}", " ");
     }
 
     static String forCharset(String text, Charset charset) {

@@ -24,6 +24,7 @@ public final class Suite {
     private final URL questions;
     private final URL profiles;
     private final URL report;
+    private final URL capacity;
     private final Map<String, String> concerns;
     private final WireSizes wireSizes;
     private final Set<String> chartParams;
@@ -41,6 +42,7 @@ public final class Suite {
         this.questions = builder.questions;
         this.profiles = builder.profiles;
         this.report = builder.report;
+        this.capacity = builder.capacity;
         this.concerns = Collections.unmodifiableMap(new LinkedHashMap<>(builder.concerns));
         this.wireSizes = builder.wireSizes;
         this.chartParams = builder.chartParams;
@@ -113,6 +115,11 @@ public final class Suite {
         return Optional.ofNullable(report);
     }
 
+    /** The YAML resource that says which rows read and write payloads; empty if the suite has none. */
+    public Optional<URL> capacity() {
+        return Optional.ofNullable(capacity);
+    }
+
     /** Concern to the regular expression that finds its benchmarks, for {@code run --only}; empty if there are none. */
     public Map<String, String> concerns() {
         return concerns;
@@ -162,6 +169,7 @@ public final class Suite {
         private URL questions;
         private URL profiles;
         private URL report;
+        private URL capacity;
         private final Map<String, String> concerns = new LinkedHashMap<>();
         private WireSizes wireSizes = WireSizes.UNKNOWN;
         private Set<String> chartParams = Set.of();
@@ -213,6 +221,12 @@ public final class Suite {
         /** The YAML resource with what a report answers; read when one is made. */
         public Builder report(URL resource) {
             this.report = resource;
+            return this;
+        }
+
+        /** The YAML resource that says which rows read and write payloads; read when {@code capacity} starts. */
+        public Builder capacity(URL resource) {
+            this.capacity = resource;
             return this;
         }
 

@@ -33,6 +33,8 @@ public record Measurement(
         Optional<String> problem) {
     private static final Set<String> MODES = Set.of("thrpt", "avgt", "sample", "ss");
 
+    private static final String ONE_FORK = "one fork only";
+
     /** Older versions of JMH put a dot before the names of profilers' metrics. */
     private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
 
@@ -61,6 +63,11 @@ public record Measurement(
                 problem);
     }
 
+    /** Whether its figures are sound, though one fork alone tells nothing of their spread. */
+    public boolean isUsable() {
+        return problem.isEmpty() || problem.get().equals(ONE_FORK);
+    }
+
     /** Whether a higher score is better. */
     public boolean isThroughput() {
         return key.row().mode().equals("thrpt");
@@ -86,7 +93,7 @@ public record Measurement(
         if (entries.stream().anyMatch(entry -> entry.forks() == 0)) {
             return Optional.of("measured without a fork (-f 0)");
         }
-        return forks == 1 ? Optional.of("one fork only") : Optional.empty();
+        return forks == 1 ? Optional.of(ONE_FORK) : Optional.empty();
     }
 
     private static boolean arePositive(double[] values) {

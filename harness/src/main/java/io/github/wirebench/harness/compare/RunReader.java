@@ -44,7 +44,7 @@ public final class RunReader {
      * @param name what it is called in the report
      * @throws CommandFailure if it cannot be read, holds nothing or something else, or is still being measured into
      */
-    static ComparedRun read(String name, Path path) {
+    public static ComparedRun read(String name, Path path) {
         return read(name, path, (key, entries) -> {});
     }
 

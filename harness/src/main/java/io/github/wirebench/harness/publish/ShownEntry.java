@@ -7,11 +7,13 @@ import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.results.JmhEntry;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
 
 /**
  * A result with what the visualizer shows of it, and nothing else: half the size, and neither paths nor JVM flags of the machine
  * get published. What would blank its page is mended: it needs the object {@code secondaryMetrics} and the array {@code
- * rawData}.
+ * rawData} with numbers.
  */
 final class ShownEntry {
     private static final List<String> KEPT = List.of(
@@ -49,19 +51,28 @@ final class ShownEntry {
         }
         figures(entry.primary(), shown.putObject("primaryMetric"));
         ObjectNode secondaries = shown.putObject("secondaryMetrics");
+        JsonNode all = entry.node().path("secondaryMetrics");
         entry.secondaryNames().stream()
                 .filter(name -> name.startsWith(OFFERED))
-                .forEach(name -> figures(
-                        entry.node().path("secondaryMetrics").path(name),
-                        secondaries.putObject(OFFERED + safe(name.substring(1)))));
+                .filter(name -> all.path(name).path("score").isNumber())
+                .forEach(name -> figures(all.path(name), secondaries.putObject(OFFERED + safe(name.substring(1)))));
         return Optional.of(new JmhEntry(shown));
     }
 
     private static void figures(JsonNode metric, ObjectNode shown) {
         copy(metric, shown, FIGURES);
-        if (!shown.path("rawData").isArray() && !shown.path("rawDataHistogram").isArray()) {
+        if (!isNumbersByFork(shown.path("rawData"))
+                && !shown.path("rawDataHistogram").isArray()) {
             shown.putArray("rawData").addArray().add(shown.path("score"));
         }
+    }
+
+    private static boolean isNumbersByFork(JsonNode forks) {
+        return forks.isArray() && all(forks, fork -> fork.isArray() && all(fork, JsonNode::isNumber));
+    }
+
+    private static boolean all(JsonNode array, Predicate<JsonNode> condition) {
+        return StreamSupport.stream(array.spliterator(), false).allMatch(condition);
     }
 
     private static void copy(JsonNode from, ObjectNode to, List<String> fields) {

@@ -69,12 +69,18 @@ class VisualizerPartTest {
     void whatWouldBlankTheVisualizerIsMendedOrLeftOut() {
         ObjectNode bare = JsonFiles.MAPPER.createObjectNode().put("benchmark", "a.<script>.__proto__ x=1");
         bare.putObject("params").put("__proto__", "a b=c");
-        bare.putObject("primaryMetric").put("score", 1.5);
+        bare.putObject("primaryMetric")
+                .put("score", 1.5)
+                .putArray("rawData")
+                .addArray()
+                .add("many");
+        bare.putObject("secondaryMetrics").put("·broken", 5);
         JsonNode shown = ShownEntry.of(new JmhEntry(bare)).orElseThrow().node();
         assertThat(shown.path("benchmark").asText()).isEqualTo("a._script_._proto__x_1");
         assertThat(shown.at("/params/_proto_").asText()).isEqualTo("a_b_c");
         assertThat(shown.at("/primaryMetric/rawData/0/0").asDouble()).isEqualTo(1.5);
         assertThat(shown.path("secondaryMetrics").isObject()).isTrue();
+        assertThat(shown.path("secondaryMetrics")).isEmpty();
         bare.withObject("/primaryMetric").put("score", "NaN");
         assertThat(ShownEntry.of(new JmhEntry(bare))).isEmpty();
     }

@@ -22,6 +22,7 @@ public final class SampleSuite {
                 .libraries(Map.of("some-library", "4.5"))
                 .questions(SampleSuite.class.getResource("/questions/sample.yaml"))
                 .profiles(SampleSuite.class.getResource("/profiles/sample.yaml"))
+                .capacity(SampleSuite.class.getResource("/capacity/sample.yaml"))
                 .wireSizes(SampleSuite::bytes)
                 .document("sizes.json", () -> Map.of("LARGE", 8000))
                 .build();

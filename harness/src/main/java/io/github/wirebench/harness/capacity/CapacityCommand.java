@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.capacity;
+
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.PlainText;
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.run.StopRule;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What a run comes to at a given traffic. */
+@Command(
+        name = "capacity",
+        description = {
+            "What serialisation costs at your traffic: cores, garbage, network, nodes and money, for each contender of a run.",
+            "Give the traffic by --rps with --read and --write, or by a file with several endpoints.",
+            "Status: 0 done, 2 wrong usage or unreadable input, 3 nobody was measured with all that is asked for."
+        },
+        descriptionHeading = "%n",
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        sortOptions = false)
+public final class CapacityCommand implements Callable<Integer> {
+    private final Suite suite;
+    private final PrintStream console;
+
+    @Parameters(paramLabel = "DIR", description = "A run folder.")
+    private Path directory;
+
+    @Option(names = "--rps", paramLabel = "N", description = "Requests per second.")
+    private Double rps;
+
+    @Option(names = "--read", paramLabel = "PAYLOAD", split = ",", description = "What each request reads.")
+    private List<String> reads = List.of();
+
+    @Option(names = "--write", paramLabel = "PAYLOAD", split = ",", description = "What each request writes.")
+    private List<String> writes = List.of();
+
+    @Option(
+            names = "--mix",
+            paramLabel = "FILE",
+            description = "A YAML file with several endpoints instead (see docs/capacity.md).")
+    private Path mix;
+
+    @Option(names = "--cores-per-node", paramLabel = "N", description = "To count in nodes, too.")
+    private Integer coresPerNode;
+
+    @Option(names = "--nodes", paramLabel = "N", description = "How many there are, to show the share of them.")
+    private Integer nodes;
+
+    @Option(names = "--cost-per-node-month", paramLabel = "N", description = "In your currency, to show the cost.")
+    private Double costPerNodeMonth;
+
+    @Option(names = "--baseline", paramLabel = "CONTENDER", description = "What the others are set against.")
+    private String baseline;
+
+    @Option(
+            names = "--metric",
+            paramLabel = "cpu|wall",
+            description = "CPU time where all rows have it, or always the score (default: cpu).")
+    private StopRule.Metric metric = StopRule.Metric.CPU;
+
+    @Option(names = "--format", paramLabel = "text|markdown|json", description = "Of the report (default: text).")
+    private Format format = Format.TEXT;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file.")
+    private Path out;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    /** Of the report. */
+    private enum Format {
+        TEXT,
+        MARKDOWN,
+        JSON;
+
+        /** As an option's value. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * @param suite says which rows read and write
+     * @param console where the report goes
+     */
+    public CapacityCommand(Suite suite, PrintStream console) {
+        this.suite = suite;
+        this.console = console;
+    }
+
+    /**
+     * Computes.
+     *
+     * @return {@link ExitCode#OK}
+     * @throws CommandFailure if an input cannot be read or is impossible, or the run lacks rows
+     */
+    @Override
+    public Integer call() {
+        CapacityRows rows = CapacityRows.of(suite);
+        Scenario scenario = scenario();
+        Fleet fleet = scenario.fleet().overriddenBy(new Fleet(coresPerNode, nodes, costPerNodeMonth, null));
+        checked(fleet::check);
+        print(CapacityReport.of(
+                directory,
+                rows,
+                scenario,
+                fleet,
+                baseline == null ? rows.baseline() : baseline,
+                metric == StopRule.Metric.WALL));
+        return ExitCode.OK;
+    }
+
+    private Scenario scenario() {
+        boolean byOptions = rps != null || !reads.isEmpty() || !writes.isEmpty();
+        if (byOptions == (mix != null)) {
+            throw CommandFailure.usage("give the traffic, either by --rps with --read and --write, or by --mix");
+        }
+        if (mix != null) {
+            return Scenario.read(mix);
+        }
+        if (rps == null) {
+            throw CommandFailure.usage("--rps is missing: how often is it read and written?");
+        }
+        Scenario scenario = Scenario.of(new Endpoint(null, rps, reads, writes));
+        checked(scenario::check);
+        return scenario;
+    }
+
+    private static void checked(Runnable check) {
+        try {
+            check.run();
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(e.getMessage(), e);
+        }
+    }
+
+    private void print(CapacityReport report) {
+        String text = switch (format) {
+            case TEXT -> report.text();
+            case MARKDOWN -> report.markdown();
+            case JSON -> report.json();
+        };
+        if (out == null) {
+            console.println(PlainText.forConsole(text));
+            return;
+        }
+        try {
+            JsonFiles.replace(out, temporary -> Files.writeString(temporary, text + "\n"));
+        } catch (IOException e) {
+            throw CommandFailure.usage("--out " + out + ": cannot be written; name a file in a folder that exists", e);
+        }
+        console.println("The report is in " + out);
+    }
+}
