@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.capacity;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.json.JsonFiles;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -37,18 +35,12 @@ final class SizeBook {
         if (!Files.exists(file)) {
             return book;
         }
-        try {
-            JsonNode all = JsonFiles.MAPPER.readTree(file.toFile());
-            if (!all.isArray()) {
-                throw CommandFailure.usage(file + ": should hold an array");
-            }
-            for (int i = 0; i < all.size(); i++) {
-                book.add(file, i + 1, all.get(i), rows);
-            }
-        } catch (JsonProcessingException e) {
-            throw CommandFailure.usage(file + ": not JSON: " + e.getOriginalMessage(), e);
-        } catch (IOException e) {
-            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+        JsonNode all = JsonFiles.read(file);
+        if (!all.isArray()) {
+            throw CommandFailure.usage(file + ": should hold an array");
+        }
+        for (int i = 0; i < all.size(); i++) {
+            book.add(file, i + 1, all.get(i), rows);
         }
         return book;
     }

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.compare;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.json.JsonFiles;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -27,30 +24,24 @@ public record RunFacts(String machine, String vendor, String commit, Map<String,
      * Reads them.
      *
      * @param runJson may be missing
-     * @throws CommandFailure if it is there and cannot be read
+     * @throws io.github.wirebench.harness.CommandFailure if it is there and cannot be read
      */
     static RunFacts read(Path runJson) {
         if (!Files.exists(runJson)) {
             return UNKNOWN;
         }
-        try {
-            JsonNode run = JsonFiles.MAPPER.readTree(runJson.toFile());
-            Map<String, String> libraries = new TreeMap<>();
-            run.path("libraries")
-                    .properties()
-                    .forEach(library ->
-                            libraries.put(library.getKey(), library.getValue().asText()));
-            String planned = run.at("/plan/subject/vendor").asText("");
-            return new RunFacts(
-                    machine(run.path("machine")),
-                    planned.isEmpty() ? run.at("/launcherJdk/vendor").asText("") : planned,
-                    run.at("/suite/gitCommit").asText(""),
-                    libraries);
-        } catch (JsonProcessingException e) {
-            throw CommandFailure.usage(runJson + ": not JSON: " + e.getOriginalMessage(), e);
-        } catch (IOException e) {
-            throw CommandFailure.usage(runJson + ": cannot be read: " + e.getMessage(), e);
-        }
+        JsonNode run = JsonFiles.read(runJson);
+        Map<String, String> libraries = new TreeMap<>();
+        run.path("libraries")
+                .properties()
+                .forEach(library ->
+                        libraries.put(library.getKey(), library.getValue().asText()));
+        String planned = run.at("/plan/subject/vendor").asText("");
+        return new RunFacts(
+                machine(run.path("machine")),
+                planned.isEmpty() ? run.at("/launcherJdk/vendor").asText("") : planned,
+                run.at("/suite/gitCommit").asText(""),
+                libraries);
     }
 
     private static String machine(JsonNode machine) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.json;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.github.wirebench.harness.CommandFailure;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -14,7 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Writes JSON files so that a reader, or a killed run, never sees half of one. */
+/** Reads JSON files, and writes them so that a reader, or a killed run, never sees half of one. */
 public final class JsonFiles {
     /** Our own JSON: indented, instants as ISO-8601 text. */
     public static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -31,6 +34,21 @@ public final class JsonFiles {
     public interface Content {
         /** Writes the whole content to the given file. */
         void writeTo(Path file) throws IOException;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws CommandFailure naming the file, if it cannot be read or is not JSON
+     */
+    public static JsonNode read(Path file) {
+        try {
+            return MAPPER.readTree(file.toFile());
+        } catch (JsonProcessingException e) {
+            throw CommandFailure.usage(file + ": not JSON: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.publish;
 
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.PlainText;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.json.JsonFiles;
 import java.io.IOException;
@@ -146,7 +147,7 @@ public final class PublishCommand implements Callable<Integer> {
             throw CommandFailure.usage("--public is for a new gist: that of an existing one cannot be changed");
         }
         if (gist != null && !PublishedGist.isId(gist)) {
-            throw CommandFailure.usage("--gist " + PlainName.of(gist)
+            throw CommandFailure.usage("--gist " + PlainText.oneLine(gist)
                     + ": give the id of a gist, the letters and digits at the end of its address");
         }
     }

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.publish;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.json.JsonFiles;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -37,19 +34,10 @@ record RunCard(Optional<Instant> started, String jdk, String cpu, String commit,
      * Reads it.
      *
      * @param runJson may be missing
-     * @throws CommandFailure if it is there and cannot be read
+     * @throws io.github.wirebench.harness.CommandFailure if it is there and cannot be read
      */
     static RunCard read(Path runJson) {
-        if (!Files.exists(runJson)) {
-            return of(JsonFiles.MAPPER.createObjectNode());
-        }
-        try {
-            return of(JsonFiles.MAPPER.readTree(runJson.toFile()));
-        } catch (JsonProcessingException e) {
-            throw CommandFailure.usage(runJson + ": not JSON: " + e.getOriginalMessage(), e);
-        } catch (IOException e) {
-            throw CommandFailure.usage(runJson + ": cannot be read: " + e.getMessage(), e);
-        }
+        return of(Files.exists(runJson) ? JsonFiles.read(runJson) : JsonFiles.MAPPER.createObjectNode());
     }
 
     private static RunCard of(JsonNode run) {

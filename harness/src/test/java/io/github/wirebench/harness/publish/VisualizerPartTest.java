@@ -66,6 +66,20 @@ class VisualizerPartTest {
     }
 
     @Test
+    void numbersHaveSevenDigits() {
+        ObjectNode entry = RunFolders.result("a.B.c");
+        entry.withObject("/primaryMetric")
+                .put("score", 1.23456789e-7)
+                .putArray("rawData")
+                .addArray()
+                .add(98765.4321);
+        JsonNode metric = ShownEntry.of(new JmhEntry(entry)).orElseThrow().primary();
+        assertThat(metric.path("score").asText()).isEqualTo("1.234568E-7");
+        assertThat(metric.at("/rawData/0/0").asText()).isEqualTo("98765.43");
+        assertThat(metric.path("scoreError").asText()).isEqualTo("NaN");
+    }
+
+    @Test
     void whatWouldBlankTheVisualizerIsMendedOrLeftOut() {
         ObjectNode bare = JsonFiles.MAPPER.createObjectNode().put("benchmark", "a.<script>.__proto__ x=1");
         bare.putObject("params").put("__proto__", "a b=c");
