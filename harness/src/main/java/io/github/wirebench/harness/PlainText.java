@@ -13,11 +13,6 @@ public final class PlainText {
         return forCharset(text, consoleCharset());
     }
 
-    /** The text as one line of Markdown that shows it as it is: no markup, no HTML, no cell ends in it. */
-    public static String forMarkdown(String text) {
-        return text.replaceAll("([\\\\`*_|<>\\[\\]~])", "\\\\$1").replaceAll("\\p{Cntrl}", " ");
-    }
-
     /** The text without line ends and what else controls a terminal: names can come from anywhere. */
     public static String oneLine(String text) {
         return text.replaceAll("\\p{Cntrl}", " ");

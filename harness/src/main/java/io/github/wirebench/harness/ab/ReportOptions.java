@@ -4,7 +4,7 @@ package io.github.wirebench.harness.ab;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.PlainText;
 import io.github.wirebench.harness.compare.Inconclusive;
-import io.github.wirebench.harness.compare.ReportFormat;
+import io.github.wirebench.harness.console.ReportFormat;
 import io.github.wirebench.harness.json.JsonFiles;
 import java.io.PrintStream;
 import picocli.CommandLine.Option;

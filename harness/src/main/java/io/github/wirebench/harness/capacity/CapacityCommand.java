@@ -5,6 +5,7 @@ import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.PlainText;
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.console.ReportFormat;
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.run.StopRule;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -71,7 +71,7 @@ public final class CapacityCommand implements Callable<Integer> {
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
     @Option(names = "--format", paramLabel = "text|markdown|json", description = "Of the report (default: text).")
-    private Format format = Format.TEXT;
+    private ReportFormat format = ReportFormat.TEXT;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file.")
     private Path out;
@@ -81,19 +81,6 @@ public final class CapacityCommand implements Callable<Integer> {
             usageHelp = true,
             description = "Show this help.")
     private boolean help;
-
-    /** Of the report. */
-    private enum Format {
-        TEXT,
-        MARKDOWN,
-        JSON;
-
-        /** As an option's value. */
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
 
     /**
      * @param suite says which rows read and write

@@ -7,6 +7,7 @@ import io.github.wirebench.harness.PlainText;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.compare.ComparedRun;
 import io.github.wirebench.harness.compare.RunReader;
+import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.TextTable;
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.stats.Interval;
@@ -17,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** A plan to be read: on a console, as Markdown, or by programs. */
 public final class CapacityReport {
@@ -70,17 +70,12 @@ public final class CapacityReport {
     /** For a pull request, a page or a README. */
     public String markdown() {
         List<String> blocks = new ArrayList<>();
-        Optional.ofNullable(plan.scenario().name())
-                .ifPresent(name -> blocks.add("**" + PlainText.forMarkdown(name) + "**"));
-        blocks.add(list(table.traffic()));
-        List<String> rows = new ArrayList<>();
-        rows.add(row(table.headings()));
-        rows.add("|---|" + "---:|".repeat(table.headings().size() - 1));
-        table.rows().forEach(cells -> rows.add(row(cells)));
-        blocks.add(String.join("\n", rows));
-        blocks.add(PlainText.forMarkdown(table.legend()));
+        Optional.ofNullable(plan.scenario().name()).ifPresent(name -> blocks.add("**" + Markdown.escape(name) + "**"));
+        blocks.add(Markdown.list(table.traffic()));
+        blocks.add(Markdown.table(table.headings(), table.rows()));
+        blocks.add(Markdown.escape(table.legend()));
         if (!plan.remarks().isEmpty()) {
-            blocks.add(list(plan.remarks()));
+            blocks.add(Markdown.list(plan.remarks()));
         }
         return String.join("\n\n", blocks);
     }
@@ -134,13 +129,5 @@ public final class CapacityReport {
 
     private static List<String> oneLine(List<String> texts) {
         return texts.stream().map(PlainText::oneLine).toList();
-    }
-
-    private static String row(List<String> cells) {
-        return cells.stream().map(PlainText::forMarkdown).collect(Collectors.joining(" | ", "| ", " |"));
-    }
-
-    private static String list(List<String> lines) {
-        return lines.stream().map(line -> "- " + PlainText.forMarkdown(line)).collect(Collectors.joining("\n"));
     }
 }

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.compare;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.PlainText;
+import io.github.wirebench.harness.console.ReportFormat;
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.run.StopRule;
 import java.io.IOException;

@@ -1,31 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.console;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Text in which names and parameters are shown as they are, in GitHub's Markdown. */
 public final class Markdown {
     private Markdown() {}
 
-    /** A table whose first column is left aligned. */
+    /** A table of figures: all columns but the first are right aligned. */
     public static String table(List<String> header, List<List<String>> rows) {
-        List<String> lines = new ArrayList<>();
-        lines.add(row(header));
-        lines.add("|---" + "|---:".repeat(header.size() - 1) + "|");
-        rows.stream().map(Markdown::row).forEach(lines::add);
-        return String.join("\n", lines);
+        return table(header, "|---" + "|---:".repeat(header.size() - 1) + "|", rows);
+    }
+
+    /** A table of words: all columns are left aligned. */
+    public static String textTable(List<String> header, List<List<String>> rows) {
+        return table(header, "|---".repeat(header.size()) + "|", rows);
+    }
+
+    private static String table(List<String> header, String rule, List<List<String>> rows) {
+        return Stream.concat(Stream.of(row(header), rule), rows.stream().map(Markdown::row))
+                .collect(Collectors.joining("\n"));
     }
 
     /** A list of points. */
     public static String list(List<String> lines) {
-        return lines.stream().map(line -> "- " + escape(line)).collect(Collectors.joining("\n"));
+        return markupList(lines.stream().map(Markdown::escape).toList());
     }
 
-    /** Text without any markup in it. */
+    /** A list of points that are Markdown already. */
+    public static String markupList(List<String> items) {
+        return items.stream().map(item -> "- " + item).collect(Collectors.joining("\n"));
+    }
+
+    /** Text as one line without any markup, HTML, or end of a cell in it. */
     public static String escape(String text) {
-        return text.replaceAll("([\\\\`*_|<>\\[\\]~])", "\\\\$1").replace("\n", " ");
+        return text.replaceAll("([\\\\`*_|<>\\[\\]~#])", "\\\\$1").replaceAll("\\p{Cntrl}", " ");
     }
 
     private static String row(List<String> cells) {

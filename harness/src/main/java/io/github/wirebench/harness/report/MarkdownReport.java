@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
-import static io.github.wirebench.harness.report.MarkdownText.escape;
+import static io.github.wirebench.harness.console.Markdown.escape;
 
+import io.github.wirebench.harness.console.Markdown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -57,8 +58,8 @@ final class MarkdownReport {
                     report.topics().get(topic).id());
         }
         for (int pair = 0; pair < report.pairs().size(); pair++) {
-            blocks.add(MarkdownText.list(report.pairs().get(pair).said().stream()
-                    .map(MarkdownText::escape)
+            blocks.add(Markdown.markupList(report.pairs().get(pair).said().stream()
+                    .map(Markdown::escape)
                     .toList()));
             picture(
                     "runs-" + (pair + 1),
@@ -82,10 +83,9 @@ final class MarkdownReport {
     }
 
     private void warnings() {
-        List<String> lines =
-                report.warnings().stream().map(MarkdownText::escape).toList();
+        List<String> lines = report.warnings().stream().map(Markdown::escape).toList();
         if (!lines.isEmpty()) {
-            blocks.add("**Read with care**\n\n" + MarkdownText.list(lines));
+            blocks.add("**Read with care**\n\n" + Markdown.markupList(lines));
         }
     }
 
@@ -125,7 +125,7 @@ final class MarkdownReport {
                 .map(this::sentence)
                 .toList();
         if (!said.isEmpty()) {
-            blocks.add(MarkdownText.list(said));
+            blocks.add(Markdown.markupList(said));
         }
         for (String kind : kinds(group)) {
             Map<String, Object> what =
@@ -140,7 +140,7 @@ final class MarkdownReport {
         if (group.matrix() != null) {
             blocks.add("<details><summary>All inputs: time of " + html(group.base())
                     + ", and the others' ratios to it; ≈ is not told apart</summary>\n\n"
-                    + MarkdownText.table(group.matrix().head(), group.matrix().rows()) + "\n\n</details>");
+                    + Markdown.textTable(group.matrix().head(), group.matrix().rows()) + "\n\n</details>");
         }
     }
 
@@ -204,7 +204,7 @@ final class MarkdownReport {
                             .toList();
                 })
                 .toList();
-        blocks.add("## Contenders\n\n" + MarkdownText.table(head, rows));
+        blocks.add("## Contenders\n\n" + Markdown.textTable(head, rows));
     }
 
     private void environment() {
@@ -213,7 +213,7 @@ final class MarkdownReport {
             List<List<String>> facts = Stream.concat(run.environment().stream(), run.settings().stream())
                     .map(fact -> List.of(fact.name(), fact.value()))
                     .toList();
-            blocks.add(MarkdownText.table(List.of(run.name(), run.label()), facts));
+            blocks.add(Markdown.textTable(List.of(run.name(), run.label()), facts));
         }
     }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.harness.compare;
+package io.github.wirebench.harness.console;
 
 import java.util.Locale;
 
-/** Of a report. */
+/** What a report is written as. */
 public enum ReportFormat {
     /** For a console. */
     TEXT,
-    /** For a pull request. */
+    /** For a comment, a page or a README. */
     MARKDOWN,
     /** For programs. */
     JSON;
