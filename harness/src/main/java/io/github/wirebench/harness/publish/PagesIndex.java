@@ -105,6 +105,10 @@ final class PagesIndex {
     private void table(List<PagesRun> runs) throws XMLStreamException {
         page.writeStartElement("div");
         page.writeAttribute("class", "scroll");
+        // on a narrow screen it scrolls, which a keyboard can do only where the focus is
+        page.writeAttribute("tabindex", "0");
+        page.writeAttribute("role", "region");
+        page.writeAttribute("aria-label", "Runs");
         page.writeStartElement("table");
         element("caption", runs.size() + (runs.size() == 1 ? " run" : " runs, newest first"));
         page.writeStartElement("thead");
@@ -132,7 +136,7 @@ final class PagesIndex {
         boolean whole = card.outcome().isEmpty() || card.outcome().equals("complete");
         page.writeStartElement("tr");
         element("td", card.started().map(TIME::format).orElse(run.name()));
-        element("td", card.what() + (whole ? "" : " (" + card.outcome() + ")"));
+        element("td", (card.what() + " " + card.label()).strip() + (whole ? "" : " (" + card.outcome() + ")"));
         element("td", commit.substring(0, Math.min(10, commit.length())));
         element("td", card.jdk());
         element("td", card.cpu());

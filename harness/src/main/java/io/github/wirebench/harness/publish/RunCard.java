@@ -19,13 +19,15 @@ import java.util.stream.StreamSupport;
  * What {@code run.json} tells of a run in a line of a table; empty where it does not, or is not there.
  *
  * @param started when
+ * @param label tells the runs of one command apart, which start at the same time, e.g. {@code jdk17-t1}
  * @param jdk version, or versions, of the forks
  * @param cpu name and number of logical CPUs
  * @param commit that the benchmarks were built from
  * @param what the command that measured, with its profile or options
  * @param outcome {@code complete}, or what else became of it
  */
-record RunCard(Optional<Instant> started, String jdk, String cpu, String commit, String what, String outcome) {
+record RunCard(
+        Optional<Instant> started, String label, String jdk, String cpu, String commit, String what, String outcome) {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss").withZone(ZoneOffset.UTC);
     private static final Pattern FEATURE = Pattern.compile("(?:1\\.)?([0-9]{1,3}).*");
@@ -51,6 +53,7 @@ record RunCard(Optional<Instant> started, String jdk, String cpu, String commit,
         String profile = run.at("/settings/profile").asText();
         return new RunCard(
                 instant(run.path("startedAt").asText()),
+                run.at("/plan/label").asText(),
                 forks.isEmpty() ? run.at("/plan/subject/javaVersion").asText() : forks,
                 cpu.isEmpty() || cpus.isEmpty() ? cpu : cpu + ", " + cpus + " CPUs",
                 run.at("/suite/gitCommit").asText(),
@@ -65,7 +68,8 @@ record RunCard(Optional<Instant> started, String jdk, String cpu, String commit,
      */
     String name(String folder) {
         Matcher feature = FEATURE.matcher(jdk);
-        String suffix = feature.matches() ? "-jdk" + feature.group(1) : "";
+        String jdkLabel = feature.matches() ? "-jdk" + feature.group(1) : "";
+        String suffix = label.isEmpty() ? jdkLabel : "-" + PlainName.of(label);
         return started.map(time -> NAME.format(time) + suffix).orElseGet(() -> PlainName.of(folder));
     }
 

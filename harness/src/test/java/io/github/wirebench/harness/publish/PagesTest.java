@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,19 @@ class PagesTest {
                         .path("benchmark")
                         .asText())
                 .isEqualTo("a.b.Chart0.JACKSON");
+    }
+
+    @Test
+    void runsOfOneCommandDoNotReplaceEachOther() throws Exception {
+        for (String label : List.of("jdk17-t1", "jdk17-t2")) {
+            Path run = run(label, "2026-11-19T10:00:00Z");
+            ObjectNode record = (ObjectNode) JsonFiles.read(run.resolve("run.json"));
+            record.putObject("plan").put("label", label);
+            JsonFiles.write(run.resolve("run.json"), record);
+            publishing.publish(run, "--pages", root.resolve("site"));
+        }
+        assertThat(text(index(), "td", 1)).isEqualTo("run standard jdk17-t2");
+        assertThat(text(index(), "td", 7)).isEqualTo("run standard jdk17-t1");
     }
 
     @Test
