@@ -126,6 +126,17 @@ class PagesTest {
     }
 
     @Test
+    void damagedRunsAreNamed() throws IOException {
+        Path run = run("r", "2026-11-19T10:00:00Z");
+        Path site = root.resolve("site");
+        Files.writeString(run.resolve("visualizer.json"), "[{\"benchmark\":");
+        assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site))
+                .contains("visualizer.json, line 1: not JSON");
+        Files.writeString(run.resolve("run.json"), "{");
+        assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site)).contains("run.json: not JSON");
+    }
+
+    @Test
     void aFolderWithSomethingElseIsLeftAlone() throws IOException {
         Files.createDirectories(root.resolve("site"));
         Files.writeString(root.resolve("site/thesis.txt"), "mine");

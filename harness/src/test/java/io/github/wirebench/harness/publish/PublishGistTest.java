@@ -243,13 +243,4 @@ class PublishGistTest {
         }
         assertThat(server.requests).isEmpty();
     }
-
-    @Test
-    void damagedRunsAreNamed() throws IOException {
-        Files.writeString(first.resolve("visualizer.json"), "[{\"benchmark\":");
-        assertThat(publishing.failure(ExitCode.USAGE, first)).contains("visualizer.json, line 1: not JSON");
-        Files.writeString(first.resolve("visualizer.json"), "[" + RunFolders.result("a.B.c") + "]");
-        Files.writeString(first.resolve("run.json"), "{");
-        assertThat(publishing.failure(ExitCode.USAGE, first)).contains("run.json: not JSON");
-    }
 }
