@@ -101,8 +101,9 @@ public final class AbCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Budget budget = session.budget();
         AcceptedChanges accepted = AcceptedChanges.read(options.accepted, LocalDate.now());
-        AbPlanner.Planned planned =
-                new AbPlanner(options, regexes, GivenRunOptions.of(spec, new AbOptions()), suite).plan(base, next);
+        AbPlanner planner =
+                new AbPlanner(options, regexes, GivenRunOptions.of(spec, new AbOptions()), suite, budget.leftSeconds());
+        AbPlanner.Planned planned = planner.plan(base, next);
         AbAnnouncement announcement = new AbAnnouncement(planned, budget.leftSeconds());
         if (dryRun) {
             announcement.rows().forEach(console::println);

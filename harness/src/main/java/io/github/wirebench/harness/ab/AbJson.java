@@ -69,6 +69,7 @@ final class AbJson {
         node.put("pairs", finding.state().row().pairs().size());
         node.put("voidPairs", finding.state().row().voidPairs());
         node.put("failure", finding.state().row().failure().orElse(null));
+        node.put("failsInNew", finding.failsInNew());
         node.put("warnings", finding.warnings());
         node.put("replay", Replay.command(invocation, result.plan(), result.seed(), finding.row()));
         return node;

@@ -30,8 +30,17 @@ final class AbOptions {
     @Option(
             names = "--always",
             paramLabel = "REGEX",
-            description = "With --shard: benchmarks whose name matches are compared whatever the part.")
+            description = {
+                "With --shard: rows that match are compared whatever the part; with --fit, they are left out last.",
+                "The text that is searched is the row as --dry-run prints it."
+            })
     List<String> always = List.of();
+
+    @Option(
+            names = "--fit",
+            description = "Leave out rows, by lot from the seed, until " + AbPart.FITTING_PAIRS
+                    + " pairs of each fit into --budget.")
+    boolean fit;
 
     @Mixin
     final ForkOptions fork = new ForkOptions();

@@ -22,7 +22,7 @@ import java.util.Objects;
  * @param remarks on what else differs between the jars, a line each
  * @param onlyBase rows that only the base side has
  * @param onlyNext rows that only the new side has
- * @param leftOut how many rows that both have belong to another part
+ * @param leftOut how many rows that both have belong to another part, or did not fit into the time
  */
 record AbPlan(
         String base,

@@ -13,7 +13,6 @@ import io.github.wirebench.harness.run.RowSelection;
 import io.github.wirebench.harness.run.RunPlan;
 import io.github.wirebench.harness.run.RunPlan.PlannedRow;
 import io.github.wirebench.harness.run.RunSettings;
-import io.github.wirebench.harness.run.Shard;
 import io.github.wirebench.harness.run.StopRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,9 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** Looks at two jars and plans a run for each, with the same rows and settings. */
@@ -40,16 +36,24 @@ final class AbPlanner {
     private final List<String> regexes;
     private final Map<String, List<String>> givenOptions;
     private final Suite suite;
+    private final double budgetSeconds;
 
     /**
      * @param givenOptions what to record: option name to values as given
      * @param suite whose concerns {@code --only} names
+     * @param budgetSeconds for all that is planned; infinite for no limit
      */
-    AbPlanner(AbOptions options, List<String> regexes, Map<String, List<String>> givenOptions, Suite suite) {
+    AbPlanner(
+            AbOptions options,
+            List<String> regexes,
+            Map<String, List<String>> givenOptions,
+            Suite suite,
+            double budgetSeconds) {
         this.options = options;
         this.regexes = regexes;
         this.givenOptions = givenOptions;
         this.suite = suite;
+        this.budgetSeconds = budgetSeconds;
     }
 
     /** What is to be measured on one side. */
@@ -82,12 +86,14 @@ final class AbPlanner {
                 .map(row -> new PlannedRow(
                         row, length.seconds(benchmarks.named(row.benchmark()).orElseThrow(), row.mode())))
                 .toList();
-        List<PlannedRow> part = part(all);
-        List<PlannedRow> planned = Stream.concat(part.stream(), Rulers.planned(options.fork).stream())
-                .toList();
+        long seed = RunSettings.seed(options.seed);
+        AbPart.Chosen chosen = new AbPart(options, budgetSeconds).of(all, seed);
+        List<PlannedRow> part = chosen.rows();
+        List<PlannedRow> planned =
+                Stream.concat(part.stream(), Rulers.planned(options.fork).stream()).toList();
         RunSettings settings = new RunSettings(
                 PROFILE,
-                RunSettings.seed(options.seed),
+                seed,
                 0,
                 Rulers.MOST_FORKS,
                 StopRule.Metric.CPU,
@@ -100,7 +106,8 @@ final class AbPlanner {
                 base.toString(),
                 next.toString(),
                 givenOptions,
-                remarks(baseContent, nextContent, part),
+                Stream.concat(remarks(baseContent, nextContent, part).stream(), chosen.remark().stream())
+                        .toList(),
                 baseRows.stream().filter(row -> !nextRows.contains(row)).toList(),
                 nextRows.stream().filter(row -> !baseRows.contains(row)).toList(),
                 all.size() - part.size());
@@ -143,35 +150,6 @@ final class AbPlanner {
                     : selection.listedIn(file);
         } catch (CommandFailure e) {
             throw CommandFailure.usage(jar + ": " + e.getMessage(), e);
-        }
-    }
-
-    private List<PlannedRow> part(List<PlannedRow> all) {
-        if (options.shard == null) {
-            if (!options.always.isEmpty()) {
-                throw CommandFailure.usage("--always " + options.always.get(0)
-                        + ": goes with --shard; without it all selected benchmarks are compared");
-            }
-            return all;
-        }
-        List<PlannedRow> part = Shard.parse(options.shard)
-                .of(all, PlannedRow::forkSeconds, row -> row.row().id());
-        Predicate<PlannedRow> always = options.always.stream()
-                .map(AbPlanner::pattern)
-                .map(pattern -> (Predicate<PlannedRow>)
-                        row -> pattern.matcher(row.row().benchmark()).find())
-                .reduce(row -> false, Predicate::or);
-        return all.stream()
-                .filter(row -> part.contains(row) || always.test(row))
-                .toList();
-    }
-
-    private static Pattern pattern(String expression) {
-        try {
-            return Pattern.compile(expression);
-        } catch (PatternSyntaxException e) {
-            throw CommandFailure.usage(
-                    "--always " + expression + ": malformed regular expression: " + e.getDescription(), e);
         }
     }
 

@@ -94,7 +94,8 @@ final class AbWords {
         lines.addAll(oneSided("BASE", result.plan().onlyBase()));
         lines.addAll(oneSided("NEW", result.plan().onlyNext()));
         if (result.plan().leftOut() > 0) {
-            lines.add(result.plan().leftOut() + " benchmarks belong to other parts and were left out");
+            lines.add(result.plan().leftOut()
+                    + " benchmarks that both jars have were not asked for in this part, or left" + " out by lot");
         }
         return lines;
     }

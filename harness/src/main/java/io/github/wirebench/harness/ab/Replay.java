@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 /** The command that compares one row again, with the same settings and seed. */
 final class Replay {
     /** What selects rows, and the seed, which are given anew. */
-    private static final Set<String> REPLACED =
-            Set.of(GivenRunOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--seed");
+    private static final Set<String> REPLACED = Set.of(
+            GivenRunOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
 
     private static final Pattern PLAIN = Pattern.compile("[\\w./=:,@%+-]+");
 

@@ -38,6 +38,11 @@ final class Rulers {
                 .toList();
     }
 
+    /** Seconds that a pair of each of them takes. */
+    static double pairSeconds() {
+        return 2 * SECONDS * Ruler.values().length;
+    }
+
     static boolean isRuler(Row row) {
         return row.benchmark().startsWith(Ruler.class.getName() + ".");
     }
