@@ -160,8 +160,8 @@ class NightlyIT {
                 "-p",
                 "payload=DTO",
                 "JsonReadBenchmark");
-        Path forks = repository.file("results/local/nightly/tonight/ab/base/forks.jsonl");
-        while (night.isAlive() && (!Files.exists(forks) || Files.size(forks) == 0)) {
+        Path started = repository.file("results/local/nightly/tonight/ab/new/run.json");
+        while (!Files.exists(started)) {
             assertThat(night.waitFor(50, TimeUnit.MILLISECONDS))
                     .as(Files.readString(top.resolve("err.txt")))
                     .isFalse();

@@ -11,14 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the nightly scripts decide before they measure, and what they do when something is amiss. */
 class NightlyScriptsIT {
@@ -79,68 +75,9 @@ class NightlyScriptsIT {
                 + "}\n";
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "gson.version; contender=(GSON)( |$)",
-                "moshi.version; contender=(MOSHI)( |$)",
-                "msgpack-jackson.version; contender=(MESSAGEPACK)( |$)",
-                "avro.version; contender=(AVRO|AVRO_JSON)( |$)",
-                "avro.version; \\.AvroBufferBenchmark\\.",
-                "protobuf.version; \\.ProtobufCacheBenchmark\\.",
-                "protobuf.version; \\.LazyStringBenchmark\\.",
-                "micrometer.version; \\.InstrumentedReadBenchmark\\.",
-                "jackson.version; contender=(CBOR|JACKSON|JACKSON_AFTERBURNER|JACKSON_BLACKBIRD|MESSAGEPACK)( |$)",
-                "jackson.version; \\.MapperReadBenchmark\\.",
-                "jackson.version; \\.FeedSummaryBenchmark\\."
-            })
-    void aLibraryTouchesWhatUsesIt(String property, String expression) throws Exception {
-        ChildJvm.Result result = repository.run(Map.of(), "scripts/nightly-touched", "--property", property, "HEAD");
-        assertThat(result.exitCode()).as(result.err()).isZero();
-        assertThat(result.out().lines()).contains(expression);
-        for (String line : result.out().lines().toList()) {
-            Pattern pattern = Pattern.compile(line);
-            assertThat(Stream.concat(
-                            SuiteBenchmarks.names().stream().map(name -> name + " [avgt]"),
-                            Catalogue.names().stream().map(name -> "a [avgt] contender=" + name)))
-                    .as(line)
-                    .anyMatch(row -> pattern.matcher(row).find());
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "bench-json/src/main/java/io/github/wirebench/json/MoshiContender.java; contender=(MOSHI)( |$)",
-                "bench-json/src/main/java/io/github/wirebench/json/TextReadBenchmark.java; \\.TextReadBenchmark\\.",
-                "bench-binary/src/main/java/io/github/wirebench/binary/handwritten/ByteWriter.java;"
-                        + " contender=(HANDWRITTEN)( |$)",
-                "model/src/main/java/Some.java; ''",
-                "docs/some.md; ''"
-            })
-    void aChangeTouchesWhatReachesItByName(String file, String expressions) throws Exception {
-        repository.commit(Map.of(file, text(file) + "// changed\n"));
-        ChildJvm.Result result = repository.run(Map.of(), "scripts/nightly-touched", "HEAD^", "HEAD");
-        assertThat(result.exitCode()).as(result.err()).isZero();
-        assertThat(result.out().strip()).isEqualTo(expressions);
-    }
-
     @Test
-    void aVersionInThePomTouchesWhatUsesTheLibrary() throws Exception {
-        repository.commit(
-                Map.of("pom.xml", text("pom.xml").replaceFirst("<gson.version>[^<]*", "<gson.version>2.13.1")));
-        assertThat(dry().out()).contains("whatever the part: contender=(GSON)( |$)\n");
-    }
-
-    private String text(String file) throws Exception {
-        return Files.exists(repository.file(file)) ? Files.readString(repository.file(file)) : "";
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    void saysInOneLineWhatIsWrong() throws Exception {
+        for (String options : List.of(
                 "--baseline no-such-tag",
                 "--baseline HEAD --with gson.version=2.13.1",
                 "--with gson.version",
@@ -150,16 +87,15 @@ class NightlyScriptsIT {
                 "--budget soon",
                 "--jdk /no/such/jdk",
                 "--history",
-                "--nonsense"
-            })
-    void saysInOneLineWhatIsWrong(String options) throws Exception {
-        ChildJvm.Result result = dry(options.split(" "));
-        assertThat(result.exitCode()).isEqualTo(2);
-        assertThat(result.err().lines())
-                .singleElement()
-                .asString()
-                .startsWith("nightly: ")
-                .contains(options.split(" ")[0]);
+                "--nonsense")) {
+            ChildJvm.Result result = dry(options.split(" "));
+            assertThat(result.exitCode()).as(options).isEqualTo(2);
+            assertThat(result.err().lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("nightly: ")
+                    .contains(options.split(" ")[0]);
+        }
     }
 
     @Test
