@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -30,7 +29,7 @@ public final class Suite {
     private final Set<String> chartParams;
     private final Map<String, Supplier<Object>> documents;
 
-    private Suite(Builder builder) {
+    Suite(SuiteBuilder builder) {
         this.name = builder.name;
         this.title = builder.title;
         this.version = builder.version;
@@ -56,8 +55,8 @@ public final class Suite {
      * @param title one line for the help text
      * @param version the suite's version
      */
-    public static Builder named(String name, String title, String version) {
-        return new Builder(name, title, version);
+    public static SuiteBuilder named(String name, String title, String version) {
+        return new SuiteBuilder(name, title, version);
     }
 
     /** The word that error lines start with. */
@@ -154,121 +153,5 @@ public final class Suite {
     /** File name to the value that is written as JSON into each run directory when the run ends. */
     public Map<String, Supplier<Object>> documents() {
         return documents;
-    }
-
-    /** Collects the parts of a {@link Suite}. */
-    public static final class Builder {
-        private final String name;
-        private final String title;
-        private final String version;
-        private String invocation = "java -jar benchmarks.jar";
-        private String gitCommit;
-        private boolean gitDirty;
-        private Long dataSeed;
-        private final Map<String, String> libraries = new LinkedHashMap<>();
-        private URL questions;
-        private URL profiles;
-        private URL report;
-        private URL capacity;
-        private final Map<String, String> concerns = new LinkedHashMap<>();
-        private WireSizes wireSizes = WireSizes.UNKNOWN;
-        private Set<String> chartParams = Set.of();
-        private final Map<String, Supplier<Object>> documents = new LinkedHashMap<>();
-
-        private Builder(String name, String title, String version) {
-            this.name = Objects.requireNonNull(name, "name");
-            this.title = Objects.requireNonNull(title, "title");
-            this.version = Objects.requireNonNull(version, "version");
-        }
-
-        /** How a user starts the suite, e.g. {@code java -jar target/benchmarks.jar}. */
-        public Builder invocation(String command) {
-            this.invocation = Objects.requireNonNull(command, "command");
-            return this;
-        }
-
-        /** The commit of the build, and whether the sources differed from it; null for an unknown commit. */
-        public Builder git(String commit, boolean dirty) {
-            this.gitCommit = commit;
-            this.gitDirty = dirty;
-            return this;
-        }
-
-        /** The seed of the benchmarks' input data, recorded with each run. */
-        public Builder dataSeed(long seed) {
-            this.dataSeed = seed;
-            return this;
-        }
-
-        /** Adds library versions, recorded with each run. */
-        public Builder libraries(Map<String, String> versions) {
-            libraries.putAll(versions);
-            return this;
-        }
-
-        /** The YAML resource with the headline questions; read when {@code quick} starts. */
-        public Builder questions(URL resource) {
-            this.questions = resource;
-            return this;
-        }
-
-        /** The YAML resource with the profiles of {@code run}; read when a run starts. */
-        public Builder profiles(URL resource) {
-            this.profiles = resource;
-            return this;
-        }
-
-        /** The YAML resource with what a report answers; read when one is made. */
-        public Builder report(URL resource) {
-            this.report = resource;
-            return this;
-        }
-
-        /** The YAML resource that says which rows read and write payloads; read when {@code capacity} starts. */
-        public Builder capacity(URL resource) {
-            this.capacity = resource;
-            return this;
-        }
-
-        /** Adds a part of the suite that {@code run --only} selects by name; the expression is searched in benchmark names. */
-        public Builder concern(String name, String regex) {
-            concerns.put(name, regex);
-            return this;
-        }
-
-        /** Bytes on the wire; asked once per row, after the measurement. */
-        public Builder wireSizes(WireSizes sizes) {
-            this.wireSizes = Objects.requireNonNull(sizes, "sizes");
-            return this;
-        }
-
-        /**
-         * Parameters that are inputs, such as a payload: each value gets charts of its own, and all other parameters tell
-         * the bars of a chart apart. By default only {@code contender} does that.
-         */
-        public Builder chartParams(Set<String> names) {
-            this.chartParams = Set.copyOf(names);
-            return this;
-        }
-
-        /**
-         * Adds a file to each run directory.
-         *
-         * @param fileName a plain file name, e.g. {@code sizes.json}
-         * @param content called once when a run ends; its value is written as JSON
-         * @throws IllegalArgumentException if the name holds a folder
-         */
-        public Builder document(String fileName, Supplier<Object> content) {
-            if (!fileName.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-                throw new IllegalArgumentException("not a plain file name: " + fileName);
-            }
-            documents.put(fileName, Objects.requireNonNull(content, "content"));
-            return this;
-        }
-
-        /** The finished description. */
-        public Suite build() {
-            return new Suite(this);
-        }
     }
 }

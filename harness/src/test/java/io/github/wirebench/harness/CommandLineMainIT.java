@@ -148,7 +148,7 @@ class CommandLineMainIT {
                             "doctor",
                             "verify");
             assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 80);
-            assertThat(outcome.out().lines().count()).isLessThanOrEqualTo(22);
+            assertThat(outcome.out().lines().count()).isLessThanOrEqualTo(24);
         }
         assertThat(ThisJvm.run("help", "quick").out()).contains("--at-class-defaults");
     }

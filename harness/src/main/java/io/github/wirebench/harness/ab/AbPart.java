@@ -28,6 +28,7 @@ final class AbPart {
     private final List<String> always;
     private final boolean fit;
     private final double budgetSeconds;
+    private final double rulerSeconds;
 
     /**
      * @param budgetSeconds for all pairs; infinite for no limit
@@ -38,6 +39,7 @@ final class AbPart {
         this.always = options.always;
         this.fit = options.fit;
         this.budgetSeconds = budgetSeconds;
+        this.rulerSeconds = Rulers.pairSeconds(options.fork);
         if (!always.isEmpty() && shard == null && !fit) {
             throw CommandFailure.usage("--always " + always.get(0)
                     + ": goes with --shard or --fit; without them all selected benchmarks are compared");
@@ -114,9 +116,9 @@ final class AbPart {
     }
 
     /** Until each of the rows has its pairs, and the rulers as many. */
-    private static double seconds(Collection<PlannedRow> rows) {
+    private double seconds(Collection<PlannedRow> rows) {
         double pairs = 2 * rows.stream().mapToDouble(PlannedRow::forkSeconds).sum();
-        return FITTING_PAIRS * (pairs + Rulers.pairSeconds());
+        return FITTING_PAIRS * (pairs + rulerSeconds);
     }
 
     private static Pattern pattern(String expression) {

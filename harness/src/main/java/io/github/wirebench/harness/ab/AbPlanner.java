@@ -89,8 +89,8 @@ final class AbPlanner {
         long seed = RunSettings.seed(options.seed);
         AbPart.Chosen chosen = new AbPart(options, budgetSeconds).of(all, seed);
         List<PlannedRow> part = chosen.rows();
-        List<PlannedRow> planned =
-                Stream.concat(part.stream(), Rulers.planned(options.fork).stream()).toList();
+        List<PlannedRow> planned = Stream.concat(part.stream(), Rulers.planned(options.fork).stream())
+                .toList();
         RunSettings settings = new RunSettings(
                 PROFILE,
                 seed,

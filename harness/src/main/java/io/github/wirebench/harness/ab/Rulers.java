@@ -39,8 +39,9 @@ final class Rulers {
     }
 
     /** Seconds that a pair of each of them takes. */
-    static double pairSeconds() {
-        return 2 * SECONDS * Ruler.values().length;
+    static double pairSeconds(ForkOptions options) {
+        return 2
+                * planned(options).stream().mapToDouble(PlannedRow::forkSeconds).sum();
     }
 
     static boolean isRuler(Row row) {

@@ -116,7 +116,7 @@ public final class PublishCommand implements Callable<Integer> {
         checkOptions();
         WebAddress shown = WebAddress.of("--visualizer", visualizer);
         if (pages != null) {
-            Pages.in(pages, suite, RunReports.EXISTING)
+            Pages.in(pages, suite, RunReports.existingOrNew(suite))
                     .add(RunToPublish.read(paths, suite), siteAddress(), shown)
                     .forEach(console::println);
             return ExitCode.OK;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.publish;
 
+import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.report.HtmlPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,17 @@ interface RunReports {
             }
         }
     };
+
+    /** The same, and a page for a run that has none. */
+    static RunReports existingOrNew(Suite suite) {
+        return (run, target) -> {
+            EXISTING.add(run, target);
+            Path page = target.resolve(NAMES.get(0));
+            if (!Files.exists(page)) {
+                Files.writeString(page, HtmlPage.of(suite, List.of(run)));
+            }
+        };
+    }
 
     /**
      * Adds those of {@link #NAMES} that there are.

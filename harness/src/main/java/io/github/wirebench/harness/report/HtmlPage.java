@@ -4,17 +4,30 @@ package io.github.wirebench.harness.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.json.JsonFiles;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The page: everything is in one file, and nothing of a run's names is markup or script in it. */
-final class HtmlPage {
+public final class HtmlPage {
     private static final ObjectMapper COMPACT = JsonFiles.MAPPER.copy().disable(SerializationFeature.INDENT_OUTPUT);
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
     private HtmlPage() {}
+
+    /**
+     * The page of runs, with the answers of the suite.
+     *
+     * @param inputs run folders, folders of runs, or JSON files of JMH
+     * @throws io.github.wirebench.harness.CommandFailure if an input cannot be read
+     */
+    public static String of(Suite suite, List<Path> inputs) {
+        return of(ReportBuilder.report(suite, inputs, suite.report()));
+    }
 
     /** The whole text. */
     static String of(Report report) {

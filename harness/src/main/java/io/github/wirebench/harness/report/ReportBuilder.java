@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
+import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.journal.Row;
+import java.net.URL;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,6 +21,17 @@ final class ReportBuilder {
     private final List<ReportedRun> runs;
     private final List<String> labels;
     private final Set<String> inputs;
+
+    /**
+     * The report of some inputs.
+     *
+     * @param planUrl the questions that it answers; empty for none
+     */
+    static Report report(Suite suite, List<Path> inputs, Optional<URL> planUrl) {
+        ReportPlan plan = planUrl.map(ReportPlan::read).orElse(ReportPlan.NONE);
+        return new ReportBuilder(plan, ReportSources.read(inputs), suite.chartParams())
+                .build(suite.name() + " report", suite.name() + " " + suite.version(), suite.invocation());
+    }
 
     /**
      * @param inputs parameters that are inputs, each value of which gets a picture of its own

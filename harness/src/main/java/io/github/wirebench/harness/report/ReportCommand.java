@@ -82,10 +82,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Path page = page();
-        ReportPlan plan = planUrl().map(ReportPlan::read).orElse(ReportPlan.NONE);
-        List<ReportedRun> runs = ReportSources.read(paths);
-        Report report = new ReportBuilder(plan, runs, suite.chartParams())
-                .build(suite.name() + " report", suite.name() + " " + suite.version(), suite.invocation());
+        Report report = ReportBuilder.report(suite, paths, planUrl());
         try {
             write(page, report);
         } catch (IOException e) {

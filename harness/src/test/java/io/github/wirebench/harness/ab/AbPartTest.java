@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.run.ForkOptions;
 import io.github.wirebench.harness.run.RunPlan.PlannedRow;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +33,7 @@ class AbPartTest {
 
     /** Time for 8 pairs of so many rows, and of the rulers. */
     private static double timeFor(int rows) {
-        return AbPart.FITTING_PAIRS * (2 * FORK_SECONDS * rows + Rulers.pairSeconds());
+        return AbPart.FITTING_PAIRS * (2 * FORK_SECONDS * rows + Rulers.pairSeconds(new ForkOptions()));
     }
 
     @Test

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.SuiteBuilder;
 import io.github.wirebench.harness.json.JsonFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -45,7 +46,7 @@ final class Reporting {
 
     /** Writes the page and the Markdown; returns what is printed. */
     String write(Object... arguments) {
-        Suite.Builder suite = Suite.named("sample", "Sample", "1.0").chartParams(Set.of("payload"));
+        SuiteBuilder suite = Suite.named("sample", "Sample", "1.0").chartParams(Set.of("payload"));
         if (withPlan) {
             suite.report(Reporting.class.getResource("/reports/sample.yaml"));
         }
