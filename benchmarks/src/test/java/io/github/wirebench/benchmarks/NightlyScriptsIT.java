@@ -101,9 +101,11 @@ class NightlyScriptsIT {
     @Test
     void whatCannotBeBuiltIsNoNightAndLeavesNothingBehind() throws Exception {
         repository.commit(Map.of("content.txt", "broken"));
-        ChildJvm.Result result = repository.run(Map.of(), "scripts/nightly");
-        assertThat(result.exitCode()).isEqualTo(2);
-        assertThat(result.err()).contains("cannot be built");
+        ChildJvm.Result broken = repository.run(Map.of(), "scripts/nightly");
+        assertThat(broken.exitCode()).isEqualTo(2);
+        assertThat(broken.err()).contains("cannot be built");
+        repository.commit(Map.of("content.txt", "nothing"));
+        assertThat(repository.run(Map.of(), "scripts/nightly").exitCode()).isEqualTo(2);
         assertThat(repository.git("worktree", "list").lines()).hasSize(1);
         assertThat(repository.file("results/local/nightly/history.jsonl")).doesNotExist();
     }
