@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nights from the build to the issue, in a repository of their own. */
+@Tag("slow")
 class NightlyIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String GSON = "bench-json/src/main/java/io/github/wirebench/json/GsonContender.java";

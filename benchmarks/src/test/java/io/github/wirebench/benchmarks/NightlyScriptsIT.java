@@ -13,10 +13,12 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the nightly scripts decide before they measure, and what they do when something is amiss. */
+@Tag("slow")
 class NightlyScriptsIT {
     @TempDir
     private Path top;

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -166,6 +167,7 @@ class JmhCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void anInterruptedQuickRunAnswersWhatItCan() throws Exception {
         ChildProcess run = ChildProcess.interrupted(folder, "jmh.json", "quick");
         assertThat(run.status()).isEqualTo(143);
@@ -199,6 +201,7 @@ class JmhCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void aSecondRunAtTheSameTimeIsOneLineAndLeavesNothing() throws Exception {
         Path temporary = Files.createDirectory(root.resolve("shared-tmp"));
         try (RandomAccessFile file =

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +85,7 @@ class QuickCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void aFailingRowIsRecordedAndTheOthersAreAnswered() throws Exception {
         Files.writeString(folder.resolve("mine.yaml"), WITH_A_FAILURE);
         ChildProcess run =

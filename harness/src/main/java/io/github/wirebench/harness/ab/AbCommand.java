@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "ab",
         description = {
-            "Compares two JMH jars: pairs of forks in random order, until each benchmark is decided.",
+            "Compares two JMH jars by turns: which benchmarks got slower?",
+            "Pairs of forks in random order, until each benchmark is decided.",
             "Every finished fork is kept; resume goes on after any interruption.",
             "Status: 0 not worse, 1 regressed, 2 wrong usage, 3 nothing conclusive, or rulers that differ."
         },

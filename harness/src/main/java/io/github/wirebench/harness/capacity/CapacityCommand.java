@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "capacity",
         description = {
-            "What serialisation costs at your traffic: cores, garbage, network, nodes and money, for each contender of a run.",
+            "Says what serialisation costs at your traffic: cores, nodes, money.",
+            "And garbage and network, for each contender of a run.",
             "Give the traffic by --rps with --read and --write, or by a file with several endpoints.",
             "Status: 0 done, 2 wrong usage or unreadable input, 3 nobody was measured with all that is asked for."
         },

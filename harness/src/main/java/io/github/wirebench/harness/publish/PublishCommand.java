@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "publish",
         description = {
-            "Puts runs into a gist and prints addresses at which the JMH visualizer shows them,",
-            "or with --pages into a folder that any web server can serve.",
+            "Puts runs into a gist for the JMH visualizer, or into a folder.",
+            "Prints the addresses at which the visualizer shows them; with --pages the folder is for any web server.",
             "The token for the gist is taken from the environment variable GITHUB_TOKEN.",
             "Status: 0 done, 1 GitHub refused or could not be reached, 2 wrong usage or unreadable input."
         },

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.publish;
 
 import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.report.HtmlPage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,12 +25,14 @@ interface RunReports {
         }
     };
 
-    /** The same, and a page for a run that has none. */
+    /** The same, and a page for a run that has none, but results to make one from. */
     static RunReports existingOrNew(Suite suite) {
         return (run, target) -> {
             EXISTING.add(run, target);
             Path page = target.resolve(NAMES.get(0));
-            if (!Files.exists(page)) {
+            RunDirectory directory = new RunDirectory(run);
+            boolean hasResults = Files.exists(directory.jmhJson()) || Files.exists(directory.forksJsonl());
+            if (hasResults && !Files.exists(page)) {
                 Files.writeString(page, HtmlPage.of(suite, List.of(run)));
             }
         };

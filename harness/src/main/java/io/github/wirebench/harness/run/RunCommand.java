@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = {
-            "Runs benchmarks in rounds of single forks until each is precise enough, or the time is over.",
+            "Runs benchmarks in rounds of forks until each is precise enough.",
+            "Or until the time is over.",
             "Every finished fork is kept; resume goes on after any interruption."
         },
         descriptionHeading = "%n",

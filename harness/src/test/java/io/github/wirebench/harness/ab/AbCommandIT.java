@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +64,7 @@ class AbCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void aComparisonThatIsKilledGoesOnAndTellsWhatIsWorse() throws Exception {
         Path comparison = folder.resolve("mine");
         ChildProcess.disturbed(

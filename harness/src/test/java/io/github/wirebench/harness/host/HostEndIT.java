@@ -4,6 +4,7 @@ package io.github.wirebench.harness.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.host.ForkOutcome.Failure;
+import io.github.wirebench.harness.sample.ClassPathJar;
 import io.github.wirebench.harness.sample.Jdks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +59,7 @@ class HostEndIT {
     @Test
     void closingInTheMiddleOfAForkLeavesNothing() throws Exception {
         Path log = folder.resolve("log.txt");
-        HostedJmh jmh = HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), log);
+        HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), log);
         CompletableFuture<ForkOutcome> fork = CompletableFuture.supplyAsync(() -> jmh.fork(Forks.aMinute()));
         await(() -> measures(log));
         List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
@@ -77,7 +78,7 @@ class HostEndIT {
     @Test
     void anIdleHostEndsAtOnceWhenTerminated() throws Exception {
         Path log = folder.resolve("log.txt");
-        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), log)) {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), log)) {
             assertThat(jmh.benchmarks()).isNotEmpty();
             ProcessHandle host = ProcessHandle.current().children().findFirst().orElseThrow();
             Path temporary = hostFolder(List.of(host));
@@ -90,7 +91,7 @@ class HostEndIT {
     @Test
     void aTerminatedHostLeavesNothing() throws Exception {
         Path log = folder.resolve("log.txt");
-        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), log)) {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), log)) {
             ProcessHandle host = ProcessHandle.current().children().findFirst().orElseThrow();
             Path temporary = hostFolder(List.of(host));
             CompletableFuture<ForkOutcome> fork = CompletableFuture.supplyAsync(() -> jmh.fork(Forks.aMinute()));
@@ -106,7 +107,7 @@ class HostEndIT {
     @Test
     void aDeadHostIsReplaced() throws Exception {
         Path log = folder.resolve("log.txt");
-        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), log)) {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), log)) {
             List<ProcessHandle> host = ProcessHandle.current().children().toList();
             assertThat(host).hasSize(1);
             Path temporary = hostFolder(host);
@@ -119,6 +120,11 @@ class HostEndIT {
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of())).error()).isNull();
         }
         assertThat(ProcessHandle.current().children()).isEmpty();
+    }
+
+    /** In one short entry: of a command line of more than a page, Linux tells no arguments. */
+    private String classPath() throws IOException {
+        return ClassPathJar.write(folder.resolve("tests.jar"), "tests").toString();
     }
 
     /** JMH says so in front of an iteration. */

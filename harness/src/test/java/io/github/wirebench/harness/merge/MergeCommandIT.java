@@ -19,10 +19,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Joins what real runs of the sample suite leave behind. */
+@Tag("slow")
 class MergeCommandIT {
     @TempDir
     private Path root;

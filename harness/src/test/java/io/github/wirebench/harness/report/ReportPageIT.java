@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page in a real browser, from disk. */
+@Tag("slow")
 class ReportPageIT {
     /** Rules of WCAG 2.1 and those that axe-core recommends. */
     private static final String CHECK = "const done = arguments[arguments.length - 1];"

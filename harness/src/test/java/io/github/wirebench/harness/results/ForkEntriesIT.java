@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real forks in every mode: what JMH writes of all of them and of each alone is what must come out. */
+@Tag("slow")
 class ForkEntriesIT {
     @TempDir
     private static Path root;

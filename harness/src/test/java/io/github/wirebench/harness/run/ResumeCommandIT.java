@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +43,7 @@ class ResumeCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void killedAgainAndAgainARunEndsUpAsIfUndisturbed() throws Exception {
         String[] start = {"run", "--profile", "tiny", "--seed", "5", "--out", "mine", "-p", "contender=ONCE", "Copy"};
         disturbed(Process::destroyForcibly, start, () -> mine.forksWritten() > 0);
@@ -133,6 +135,7 @@ class ResumeCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void forceStartsARunOfItsOwnAndRetryRunsWhatFailed() throws Exception {
         Files.writeString(folder.resolve("rows"), "io.github.wirebench.harness.sample.FailingBenchmark.fails [avgt]");
         start("--rows", "rows", "--jvm-args=-Dx=1");

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +94,7 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void jdksAndThreadsAreRunsOfTheirOwnWithOneTable() throws Exception {
         ChildProcess run = run("--jdk", JDK, "--jdk", JDK, "--threads", "1,2", "--seed", "3", "Cpu.*burn");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
@@ -135,6 +137,7 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void twoRunsAtTheSameTimeBothFinish() throws Exception {
         CompletableFuture<ChildProcess> other = CompletableFuture.supplyAsync(() -> {
             try {
