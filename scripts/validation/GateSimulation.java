@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
-
 import io.github.wirebench.harness.ab.GateRules;
 import io.github.wirebench.harness.ab.TimeSequence;
 import io.github.wirebench.harness.ab.TimeSequence.Stage;
@@ -12,7 +9,6 @@ import io.github.wirebench.harness.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,10 +18,11 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * The gate's rules on nights made of recorded forks. Each night has 60 benchmarks; each takes its forks, with replacement, from
- * those recorded of one row of this suite (both sides of comparisons of the same code), so that the two forks of a pair have
- * nothing in common: pairs help less here than on a machine. On top come drift (a random walk that both forks of a pair share) and bursts
- * (other programs that hit one fork of a pair, or both). In nights with slowdowns one benchmark in ten is slower.
+ * The gate's rules on nights made of recorded forks. Each night has 60 benchmarks; each takes its pairs, with replacement, from
+ * those recorded of one row of this suite in comparisons of the same code, with the sides exchanged at random. On top come drift
+ * (what changes in the seconds between the forks of a pair) and bursts (another program that slows one fork by 5 to
+ * 30%). Unpaired nights take the forks of a pair from different pairs: what if pairs did not help at all. In nights with
+ * slowdowns one benchmark in ten is slower.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/GateSimulation.java NIGHT...}, where a NIGHT is the folder
  * of a comparison of a jar with itself.
@@ -37,24 +34,28 @@ public class GateSimulation {
     private static final double STABLE = 0.03;
     private static final GateRules RULES = GateRules.DEFAULT;
 
-    /** A standard deviation per round of the drift, and how often a burst hits one fork of a pair. */
+    /** Standard deviation of the drift within a pair, how often a burst hits a fork, and whether pairs are torn apart. */
     private enum Disturbance {
-        RECORDED(0, 0),
-        DRIFT(0.01, 0),
-        BURSTS(0, 0.05),
-        BOTH(0.01, 0.05);
+        NONE(0, 0, true),
+        DRIFT(0.01, 0, true),
+        BURSTS(0, 0.05, true),
+        BOTH(0.01, 0.05, true),
+        UNPAIRED(0, 0, false);
 
         private final double drift;
         private final double burst;
+        private final boolean paired;
 
-        Disturbance(double drift, double burst) {
+        Disturbance(double drift, double burst, boolean paired) {
             this.drift = drift;
             this.burst = burst;
+            this.paired = paired;
         }
     }
 
-    /** Centred logarithms of a row's fork figures. */
-    private record Pool(String row, double[] residuals) {
+    /** A row's pairs, and its forks: logarithms, night by night without their mean. */
+    private record Pool(String row, double[] differences, double[] residuals) {
+        /** Between forks. */
         double deviation() {
             return StandardDeviation.of(residuals).getAsDouble();
         }
@@ -67,10 +68,10 @@ public class GateSimulation {
         List<Pool> pools = pools(args);
         System.out.printf(
                 Locale.ROOT,
-                "%d rows, %d to %d forks each; coefficient of variation between forks: median %.1f%%, largest %.1f%%, %d rows below 3%%%n%n",
+                "%d rows, %d to %d pairs each; coefficient of variation between forks: median %.1f%%, largest %.1f%%, %d rows below 3%%%n%n",
                 pools.size(),
-                pools.stream().mapToInt(pool -> pool.residuals.length).min().orElseThrow(),
-                pools.stream().mapToInt(pool -> pool.residuals.length).max().orElseThrow(),
+                pools.stream().mapToInt(pool -> pool.differences.length).min().orElseThrow(),
+                pools.stream().mapToInt(pool -> pool.differences.length).max().orElseThrow(),
                 100 * Median.withDefaults().evaluate(pools.stream().mapToDouble(Pool::deviation).toArray()),
                 100 * pools.stream().mapToDouble(Pool::deviation).max().orElseThrow(),
                 pools.stream().filter(pool -> pool.deviation() < STABLE).count());
@@ -83,35 +84,52 @@ public class GateSimulation {
         }
     }
 
-    /** Forks of the same row in several nights are centred night by night. */
     private static List<Pool> pools(String[] nights) throws IOException {
+        Map<String, List<Double>> differences = new LinkedHashMap<>();
         Map<String, List<Double>> residuals = new LinkedHashMap<>();
         for (String night : nights) {
-            List<ForkRecord> forks = new ArrayList<>();
-            for (String side : List.of("base", "new")) {
-                forks.addAll(ForkJournal.read(Path.of(night, side, "forks.jsonl")).forks());
-            }
-            forks.stream()
-                    .filter(fork -> !fork.isFailure() && !fork.row().benchmark().contains(".Ruler."))
-                    .collect(groupingBy(fork -> fork.row().id(), LinkedHashMap::new, toList()))
-                    .forEach((row, ofRow) -> {
-                        double[] logarithms = ofRow.stream()
-                                .mapToDouble(fork -> Math.log(
-                                        fork.entry().cpuTimes().orElseThrow()[0]))
-                                .toArray();
-                        double mean = Arrays.stream(logarithms).average().orElseThrow();
-                        // centring takes away a part of the spread, n forks show n-1 of n parts of the variance
-                        double scale = Math.sqrt(logarithms.length / (logarithms.length - 1.0));
-                        Arrays.stream(logarithms).forEach(logarithm -> residuals
-                                .computeIfAbsent(row, key -> new ArrayList<>())
-                                .add(scale * (logarithm - mean)));
-                    });
+            Map<String, Map<Integer, Double>> base = figures(night, "base");
+            Map<String, Map<Integer, Double>> next = figures(night, "new");
+            base.forEach((row, forks) -> {
+                List<Double> all = new ArrayList<>();
+                forks.forEach((number, figure) -> {
+                    Double partner = next.getOrDefault(row, Map.of()).get(number);
+                    if (partner != null) {
+                        differences.computeIfAbsent(row, key -> new ArrayList<>()).add(partner - figure);
+                        all.add(figure);
+                        all.add(partner);
+                    }
+                });
+                double mean = all.stream().mapToDouble(value -> value).average().orElseThrow();
+                // of n forks without their mean, n-1 of n parts of the variance are left
+                double scale = Math.sqrt(all.size() / (all.size() - 1.0));
+                all.forEach(figure -> residuals
+                        .computeIfAbsent(row, key -> new ArrayList<>())
+                        .add(scale * (figure - mean)));
+            });
         }
-        return residuals.entrySet().stream()
-                .map(entry -> new Pool(
-                        entry.getKey(),
-                        entry.getValue().stream().mapToDouble(value -> value).toArray()))
+        return differences.keySet().stream()
+                .map(row -> new Pool(row, array(differences.get(row)), array(residuals.get(row))))
                 .toList();
+    }
+
+    /** Row to number of the fork to the logarithm of its CPU time. */
+    private static Map<String, Map<Integer, Double>> figures(String night, String side) throws IOException {
+        Map<String, Map<Integer, Double>> figures = new LinkedHashMap<>();
+        for (ForkRecord fork :
+                ForkJournal.read(Path.of(night, side, "forks.jsonl")).forks()) {
+            if (!fork.isFailure() && !fork.row().benchmark().contains(".Ruler.")) {
+                figures.computeIfAbsent(fork.row().id(), row -> new LinkedHashMap<>())
+                        .put(
+                                fork.fork(),
+                                Math.log(fork.entry().cpuTimes().orElseThrow()[0]));
+            }
+        }
+        return figures;
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(value -> value).toArray();
     }
 
     private static void simulate(List<Pool> pools, Disturbance disturbance, double slowdown) {
@@ -157,10 +175,10 @@ public class GateSimulation {
             boolean slower = slowdown > 0 && i % SLOWER_ONE_IN == 0;
             double[] pairs = new double[most];
             for (int pair = 0; pair < most; pair++) {
-                // both forks of a pair drift alike, but for the few seconds between them
-                double drift = disturbance.drift * random.nextGaussian() * 0.3;
-                pairs[pair] = fork(pool, disturbance, random) - fork(pool, disturbance, random)
-                        + drift
+                pairs[pair] = difference(pool, disturbance, random)
+                        + disturbance.drift * random.nextGaussian()
+                        + burst(disturbance, random)
+                        - burst(disturbance, random)
                         + (slower ? Math.log1p(slowdown) : 0);
             }
             sequences.add(TimeSequence.of(pairs, RULES));
@@ -191,8 +209,18 @@ public class GateSimulation {
         return outcomes;
     }
 
-    private static double fork(Pool pool, Disturbance disturbance, Random random) {
-        double burst = random.nextDouble() < disturbance.burst ? Math.log1p(0.05 + 0.25 * random.nextDouble()) : 0;
-        return pool.residuals[random.nextInt(pool.residuals.length)] + burst;
+    private static double difference(Pool pool, Disturbance disturbance, Random random) {
+        if (disturbance.paired) {
+            return (random.nextBoolean() ? 1 : -1) * drawn(pool.differences, random);
+        }
+        return drawn(pool.residuals, random) - drawn(pool.residuals, random);
+    }
+
+    private static double drawn(double[] values, Random random) {
+        return values[random.nextInt(values.length)];
+    }
+
+    private static double burst(Disturbance disturbance, Random random) {
+        return random.nextDouble() < disturbance.burst ? Math.log1p(0.05 + 0.25 * random.nextDouble()) : 0;
     }
 }

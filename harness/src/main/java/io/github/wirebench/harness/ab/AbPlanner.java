@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /** Looks at two jars and plans a run for each, with the same rows and settings. */
 final class AbPlanner {
-    /** Long enough for the JIT compiler to settle in most rows, short enough for many forks; docs/gate.md has the figures. */
+    /** Long enough for the JIT compiler to settle in most rows, short enough for many forks. */
     static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(15, 100));
 
     /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
