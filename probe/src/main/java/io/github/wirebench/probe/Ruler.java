@@ -32,7 +32,7 @@ public enum Ruler {
             return new String(bytes, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8).length;
         }
     },
-    /** Branches, and memory beyond the second-level cache. */
+    /** Branches, and references that are followed. */
     LOOKUP {
         private final Map<String, Integer> numbers = new HashMap<>();
         private final String[] keys = new String[LOOKUPS];

@@ -25,13 +25,18 @@ final class AbAnnouncement {
     List<String> lines() {
         GateRules rules = GateRules.DEFAULT;
         List<PlannedRow> rows = compared();
-        double round = SIDES
+        double pairs =
+                SIDES * rows.stream().mapToDouble(PlannedRow::forkSeconds).sum();
+        double ruler = SIDES
                 * planned.base().plan().rows().stream()
-                        .mapToDouble(PlannedRow::forkSeconds)
-                        .sum();
-        double pair = SIDES * rows.stream().mapToDouble(PlannedRow::forkSeconds).sum();
-        double least = rules.leastPairs() * round;
-        double most = rules.mostPairs() * pair + Rulers.MOST_PAIRS * (round - pair);
+                        .filter(row -> Rulers.isRuler(row.row()))
+                        .findFirst()
+                        .orElseThrow()
+                        .forkSeconds();
+        double rulers = Rulers.perRound(rows.size()) * ruler;
+        double least = rules.leastPairs() * (pairs + rulers);
+        double most = rules.mostPairs() * pairs
+                + Math.min(rules.mostPairs() * rulers, Rulers.MOST_PAIRS * Rulers.count() * ruler);
         List<String> lines = new ArrayList<>();
         lines.add(rows.size() + (rows.size() == 1 ? " row: " : " rows: ") + rules.leastPairs() + " to "
                 + rules.mostPairs() + " pairs of forks each, and " + rules.confirmingPairs()

@@ -3,8 +3,8 @@ package io.github.wirebench.harness.ab;
 
 import io.github.wirebench.harness.compare.AllocationFinding;
 import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.stats.Interval;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,7 +22,7 @@ final class AbJson {
 
     /** The document. */
     Map<String, Object> document(int exitCode) {
-        return ordered(
+        return JsonFiles.object(
                 "formatVersion", 1,
                 "summary", words.summary(),
                 "exitCode", exitCode,
@@ -43,15 +43,16 @@ final class AbJson {
     }
 
     private static Map<String, Object> interval(Interval interval) {
-        return ordered("value", known(interval.value()), "low", known(interval.low()), "high", known(interval.high()));
+        return JsonFiles.object(
+                "value", known(interval.value()), "low", known(interval.low()), "high", known(interval.high()));
     }
 
     private static Map<String, Object> row(Row row) {
-        return ordered("benchmark", row.benchmark(), "mode", row.mode(), "params", row.params());
+        return JsonFiles.object("benchmark", row.benchmark(), "mode", row.mode(), "params", row.params());
     }
 
     private static Map<String, Object> ruler(RulerFinding ruler) {
-        return ordered(
+        return JsonFiles.object(
                 "ruler", ruler.name(),
                 "slowdown", known(ruler.slowdown().value()),
                 "low", known(ruler.slowdown().low()),
@@ -77,7 +78,7 @@ final class AbJson {
 
     private Map<String, Object> time(RowFinding finding) {
         Interval slowdown = finding.slowdown();
-        return ordered(
+        return JsonFiles.object(
                 "verdict", result.isValid() ? finding.verdict() : null,
                 "accepted", finding.acceptedTime().map(AcceptedChange::reason).orElse(null),
                 "figure", finding.state().cpu() ? "CPU" : "SCORE",
@@ -96,7 +97,7 @@ final class AbJson {
     }
 
     private Map<String, Object> allocation(AllocationFinding bytes, RowFinding finding) {
-        return ordered(
+        return JsonFiles.object(
                 "verdict", result.isValid() ? bytes.verdict() : null,
                 "accepted", finding.acceptedBytes().map(AcceptedChange::reason).orElse(null),
                 "base", known(bytes.before().median()),
@@ -109,13 +110,5 @@ final class AbJson {
 
     private static Double known(double value) {
         return Double.isFinite(value) ? value : null;
-    }
-
-    private static Map<String, Object> ordered(Object... keysAndValues) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            map.put((String) keysAndValues[i], keysAndValues[i + 1]);
-        }
-        return map;
     }
 }

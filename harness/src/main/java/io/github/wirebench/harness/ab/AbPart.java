@@ -118,7 +118,7 @@ final class AbPart {
     /** Until each of the rows has its pairs, and the rulers as many. */
     private double seconds(Collection<PlannedRow> rows) {
         double pairs = 2 * rows.stream().mapToDouble(PlannedRow::forkSeconds).sum();
-        return FITTING_PAIRS * (pairs + rulerSeconds);
+        return FITTING_PAIRS * (pairs + Rulers.perRound(rows.size()) * rulerSeconds);
     }
 
     private static Pattern pattern(String expression) {

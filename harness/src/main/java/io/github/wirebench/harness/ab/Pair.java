@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.ab;
 
 import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.run.RowProgress;
+import io.github.wirebench.harness.run.CpuShortage;
 
 /**
  * A fork of each side, one right after the other.
@@ -14,6 +14,6 @@ record Pair(ForkRecord base, ForkRecord next) {
 
     /** Whether a fork was kept from working by other programs: then the pair says nothing, and another one is run. */
     boolean isVoid() {
-        return RowProgress.isShortOfCpu(base) || RowProgress.isShortOfCpu(next);
+        return CpuShortage.forksOf(base.entry()) + CpuShortage.forksOf(next.entry()) > 0;
     }
 }

@@ -22,7 +22,6 @@ import java.util.Set;
  */
 final class PairRounds {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-    private static final int ROWS_PER_RULER = 2;
 
     private final RunInProgress base;
     private final RunInProgress next;
@@ -108,13 +107,13 @@ final class PairRounds {
         return suspected;
     }
 
-    /** A few rows are accompanied by fewer rulers, those that were measured least: what is asked for should take most of the time. */
+    /** Those that were measured least. */
     private List<PairedRow> rulersOfARoundWith(int rowCount) {
         return rulers.stream()
                 .filter(row -> row.failure().isEmpty() && !tooLong.contains(row))
                 .filter(row -> row.pairs().size() < Rulers.MOST_PAIRS)
                 .sorted(Comparator.comparingInt(row -> row.pairs().size()))
-                .limit(Math.max(1, rowCount / ROWS_PER_RULER))
+                .limit(Rulers.perRound(rowCount))
                 .toList();
     }
 

@@ -19,8 +19,6 @@ import java.util.stream.IntStream;
  * @param higherIsSlower false for operations per time
  */
 record PairedFigures(double[] base, double[] next, String unit, boolean higherIsSlower) {
-    private static final String CPU_OF_PROCESS = "cpu.process.norm";
-    private static final String THROUGHPUT = "thrpt";
 
     /** CPU time of the worker threads, 25th percentile of the iterations, in ns/op; empty unless every fork has it. */
     static Optional<PairedFigures> cpuTimes(List<Pair> pairs) {
@@ -29,7 +27,7 @@ record PairedFigures(double[] base, double[] next, String unit, boolean higherIs
 
     /** CPU time of the whole process with collector and compiler, mean of the iterations, in ns/op; empty unless every fork has it. */
     static Optional<PairedFigures> processTimes(List<Pair> pairs) {
-        return of(pairs, entry -> metric(entry, CPU_OF_PROCESS), "ns/op");
+        return of(pairs, entry -> metric(entry, JmhEntry.CPU_OF_PROCESS), "ns/op");
     }
 
     /** Allocation in B/op; empty unless every fork has it. */
@@ -50,7 +48,7 @@ record PairedFigures(double[] base, double[] next, String unit, boolean higherIs
                 .map(pair -> pair.next().entry())
                 .mapToDouble(entry -> entry.forkMeans()[0] * ScoreUnit.factor(entry.unit(), unit))
                 .toArray();
-        return new PairedFigures(base, next, unit, !first.row().mode().equals(THROUGHPUT));
+        return new PairedFigures(base, next, unit, !first.entry().isThroughput());
     }
 
     private static Optional<PairedFigures> of(

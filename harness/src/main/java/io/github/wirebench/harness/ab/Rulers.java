@@ -20,8 +20,10 @@ final class Rulers {
     /** More than any row can need, void pairs among them. */
     static final int MOST_FORKS = 60;
 
-    /** Simple code that is soon compiled, and a fork of each in every round: they are short. */
+    /** Simple code that is soon compiled, and many forks of it: they are short. */
     private static final ForkLength LENGTH = new ForkLength(new Iterations(8, 100), new Iterations(10, 100));
+
+    private static final int ROWS_PER_RULER = 2;
 
     private Rulers() {}
 
@@ -38,10 +40,19 @@ final class Rulers {
                 .toList();
     }
 
-    /** Seconds that a pair of each of them takes. */
+    /** Seconds that a pair of one of them takes. */
     static double pairSeconds(ForkOptions options) {
-        return 2
-                * planned(options).stream().mapToDouble(PlannedRow::forkSeconds).sum();
+        return 2 * planned(options).get(0).forkSeconds();
+    }
+
+    /** How many there are. */
+    static int count() {
+        return Ruler.values().length;
+    }
+
+    /** How many of them accompany a round: what is asked for should take most of the time, also if that is little. */
+    static int perRound(int rows) {
+        return Math.min(count(), Math.max(1, rows / ROWS_PER_RULER));
     }
 
     static boolean isRuler(Row row) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +24,7 @@ final class JsonReport {
         List<Map<String, Object>> steps = new ArrayList<>();
         comparison.againstFirst().forEach(step -> steps.add(step(step)));
         comparison.againstPrevious().stream().skip(1).forEach(step -> steps.add(step(step)));
-        Map<String, Object> document = ordered(
+        Map<String, Object> document = JsonFiles.object(
                 "formatVersion",
                 1,
                 "summary",
@@ -33,7 +32,7 @@ final class JsonReport {
                 "exitCode",
                 exitCode,
                 "rules",
-                ordered(
+                JsonFiles.object(
                         "floor",
                         rules.floor(),
                         "smallestEffect",
@@ -56,7 +55,7 @@ final class JsonReport {
     }
 
     private static Map<String, Object> input(ComparedRun run) {
-        return ordered(
+        return JsonFiles.object(
                 "name", run.name(),
                 "path", run.path().toString(),
                 "benchmarks", run.measurements().size(),
@@ -67,7 +66,7 @@ final class JsonReport {
     }
 
     private static Map<String, Object> step(Step step) {
-        return ordered(
+        return JsonFiles.object(
                 "from", step.from().name(),
                 "to", step.to().name(),
                 "tested", step.tested(),
@@ -80,7 +79,7 @@ final class JsonReport {
     }
 
     private static Map<String, Object> key(Key key) {
-        return ordered(
+        return JsonFiles.object(
                 "benchmark", key.row().benchmark(),
                 "mode", key.row().mode(),
                 "params", key.row().params(),
@@ -98,7 +97,7 @@ final class JsonReport {
     private static Map<String, Object> time(TimeFinding finding) {
         TimeComparison figures = finding.comparison();
         Interval slowdown = finding.slowdown();
-        return ordered(
+        return JsonFiles.object(
                 "verdict", finding.verdict(),
                 "figure", figures.figure(),
                 "from", known(figures.before()),
@@ -117,7 +116,7 @@ final class JsonReport {
     }
 
     private static Map<String, Object> allocation(AllocationFinding finding) {
-        return ordered(
+        return JsonFiles.object(
                 "verdict", finding.verdict(),
                 "from", known(finding.before().median()),
                 "to", known(finding.after().median()),
@@ -129,13 +128,5 @@ final class JsonReport {
 
     private static Double known(double value) {
         return Double.isFinite(value) ? value : null;
-    }
-
-    private static Map<String, Object> ordered(Object... keysAndValues) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            map.put((String) keysAndValues[i], keysAndValues[i + 1]);
-        }
-        return map;
     }
 }

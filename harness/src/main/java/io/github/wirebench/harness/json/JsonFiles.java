@@ -16,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Reads JSON files, and writes them so that a reader, or a killed run, never sees half of one. */
 public final class JsonFiles {
@@ -45,10 +47,21 @@ public final class JsonFiles {
         try {
             return MAPPER.readTree(file.toFile());
         } catch (JsonProcessingException e) {
-            throw CommandFailure.usage(file + ": not JSON: " + e.getOriginalMessage(), e);
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw CommandFailure.usage(
+                    file + (line > 0 ? ", line " + line : "") + ": not JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** An object with fields in this order: name, value, name, value; values may be null. */
+    public static Map<String, Object> object(Object... namesAndValues) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return fields;
     }
 
     /**

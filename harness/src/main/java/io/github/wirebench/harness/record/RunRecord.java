@@ -80,7 +80,7 @@ public final class RunRecord {
         run.document.put("outcome", "running");
         run.document.put("endedAt", null);
         List<Object> earlier = new ArrayList<>((List<?>) before.getOrDefault("earlierSessions", List.of()));
-        earlier.add(ordered(
+        earlier.add(JsonFiles.object(
                 "startedAt", before.getOrDefault("resumedAt", before.get("startedAt")),
                 "loadAverage", before.get("loadAverage"),
                 "findings", before.get("findings")));
@@ -96,7 +96,7 @@ public final class RunRecord {
 
     /** Notes a benchmark that failed, and where to read more. */
     public void failed(String what, String where) {
-        failures.add(ordered("benchmark", what, "see", where));
+        failures.add(JsonFiles.object("benchmark", what, "see", where));
     }
 
     /**
@@ -106,7 +106,7 @@ public final class RunRecord {
      */
     public void failures(Map<String, String> reasons) {
         failures.clear();
-        reasons.forEach((what, why) -> failures.add(ordered("benchmark", what, "error", why)));
+        reasons.forEach((what, why) -> failures.add(JsonFiles.object("benchmark", what, "error", why)));
     }
 
     /** Whether a failure was noted. */
@@ -153,7 +153,7 @@ public final class RunRecord {
         document.put("arguments", arguments.stream().map(HomeFolder::hide).toList());
         document.put(
                 "suite",
-                ordered(
+                JsonFiles.object(
                         "name", suite.name(),
                         "version", suite.version(),
                         "gitCommit", suite.gitCommit().orElse(null),
@@ -165,7 +165,7 @@ public final class RunRecord {
         document.put("loadAverage", load);
         document.put(
                 "launcherJdk",
-                ordered(
+                JsonFiles.object(
                         "vendor", System.getProperty("java.vendor"),
                         "version", System.getProperty("java.version"),
                         "vmName", System.getProperty("java.vm.name"),
@@ -190,7 +190,7 @@ public final class RunRecord {
     }
 
     private static Map<String, Object> fork(JmhEntry result) {
-        return ordered(
+        return JsonFiles.object(
                 "jdkVersion", result.jdkVersion(),
                 "vmName", result.vmName(),
                 "vmVersion", result.vmVersion(),
@@ -218,13 +218,5 @@ public final class RunRecord {
 
     private void write() throws IOException {
         JsonFiles.write(directory.runJson(), document);
-    }
-
-    private static Map<String, Object> ordered(Object... keysAndValues) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            map.put((String) keysAndValues[i], keysAndValues[i + 1]);
-        }
-        return map;
     }
 }

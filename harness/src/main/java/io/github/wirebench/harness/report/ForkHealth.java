@@ -3,9 +3,8 @@ package io.github.wirebench.harness.report;
 
 import io.github.wirebench.harness.results.JmhEntry;
 import io.github.wirebench.harness.run.CompilerShare;
-import io.github.wirebench.harness.run.RowProgress;
+import io.github.wirebench.harness.run.CpuShortage;
 import io.github.wirebench.harness.stats.Spread;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,18 +16,9 @@ import java.util.List;
 record ForkHealth(long shortOfCpu, boolean compiling) {
     static final ForkHealth UNKNOWN = new ForkHealth(0, false);
 
-    private static final String CPU_SHARE = "cpu.share";
-    private static final String SINGLE_SHOT = "ss";
-
     /** Of a benchmark's entries, of one fork each or of all. */
     static ForkHealth of(List<JmhEntry> entries) {
-        long starved = entries.stream()
-                .filter(entry -> !entry.mode().equals(SINGLE_SHOT))
-                .filter(entry -> entry.has(CPU_SHARE) && entry.hasAll(CPU_SHARE))
-                .flatMap(entry -> entry.forkMeans(CPU_SHARE).stream())
-                .flatMapToDouble(Arrays::stream)
-                .filter(share -> share < RowProgress.FULL_CPU_SHARE)
-                .count();
+        long starved = entries.stream().mapToLong(CpuShortage::forksOf).sum();
         double compiler = Spread.of(entries.stream()
                         .filter(entry -> entry.iterations().length == 1)
                         .mapToDouble(entry -> CompilerShare.of(entry).orElse(Double.NaN))

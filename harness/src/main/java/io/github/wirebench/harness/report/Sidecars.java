@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.record.RunDirectory;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -78,16 +76,6 @@ record Sidecars(
     }
 
     private static JsonNode document(Path file) {
-        if (!Files.exists(file)) {
-            return JsonFiles.MAPPER.missingNode();
-        }
-        try {
-            return JsonFiles.MAPPER.readTree(file.toFile());
-        } catch (JsonProcessingException e) {
-            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            throw CommandFailure.usage(file + ", line " + line + ": not JSON: " + e.getOriginalMessage(), e);
-        } catch (IOException e) {
-            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
-        }
+        return Files.exists(file) ? JsonFiles.read(file) : JsonFiles.MAPPER.missingNode();
     }
 }

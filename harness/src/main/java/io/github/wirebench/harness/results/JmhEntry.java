@@ -4,6 +4,7 @@ package io.github.wirebench.harness.results;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.probe.CpuTimeProfiler;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +22,13 @@ import org.apache.commons.statistics.descriptive.Quantile;
  */
 public record JmhEntry(ObjectNode node) {
     /** The secondary metric with the worker threads' CPU time per operation, in ns. */
-    public static final String CPU_TIME = "cpu.norm";
+    public static final String CPU_TIME = CpuTimeProfiler.WORKERS;
+
+    /** The secondary metric with the whole process's CPU time per operation, in ns. */
+    public static final String CPU_OF_PROCESS = CpuTimeProfiler.PROCESS;
+
+    /** The secondary metric with the share of the wall time for which the worker threads had a CPU. */
+    public static final String CPU_SHARE = CpuTimeProfiler.SHARE;
 
     /** The secondary metric with the bytes allocated per operation. */
     public static final String ALLOCATION = "gc.alloc.rate.norm";

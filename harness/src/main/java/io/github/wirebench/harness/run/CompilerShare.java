@@ -25,9 +25,9 @@ public final class CompilerShare {
      * @return empty if a metric is missing, or iterations have no length, as in single-shot mode
      */
     public static OptionalDouble of(JmhEntry fork) {
-        Optional<Double> workers = mean(fork, "cpu.norm");
-        Optional<Double> process = mean(fork, "cpu.process.norm");
-        Optional<Double> cpus = mean(fork, "cpu.share");
+        Optional<Double> workers = mean(fork, JmhEntry.CPU_TIME);
+        Optional<Double> process = mean(fork, JmhEntry.CPU_OF_PROCESS);
+        Optional<Double> cpus = mean(fork, JmhEntry.CPU_SHARE);
         double iterationMillis = iterationMillis(fork);
         if (workers.isEmpty() || process.isEmpty() || cpus.isEmpty() || iterationMillis <= 0) {
             return OptionalDouble.empty();

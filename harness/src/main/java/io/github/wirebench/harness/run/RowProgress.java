@@ -15,15 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.openjdk.jmh.annotations.Mode;
 
 /** A row and the forks measured for it so far. */
 public final class RowProgress implements RowFigures {
-    /** Below this share of a CPU per worker thread, a fork was kept from working. */
-    public static final double FULL_CPU_SHARE = 0.6;
-
-    private static final String CPU_OF_PROCESS = "cpu.process.norm";
-    private static final String CPU_SHARE = "cpu.share";
 
     private final Row row;
     private final double plannedSeconds;
@@ -187,17 +181,9 @@ public final class RowProgress implements RowFigures {
 
     /** Forks whose worker threads got less than 60% of a CPU each. */
     public long forksShortOfCpu() {
-        return forks.stream().filter(RowProgress::isShortOfCpu).count();
-    }
-
-    /** Whether the fork's worker threads got less than 60% of a CPU each; not if that is unknown. */
-    public static boolean isShortOfCpu(ForkRecord fork) {
-        JmhEntry entry = fork.entry();
-        // a single shot is so short that handing it to a thread counts
-        return !fork.row().mode().equals(Mode.SingleShotTime.shortLabel())
-                && entry.has(CPU_SHARE)
-                && entry.hasAll(CPU_SHARE)
-                && entry.forkMeans(CPU_SHARE).orElseThrow()[0] < FULL_CPU_SHARE;
+        return forks.stream()
+                .mapToLong(fork -> CpuShortage.forksOf(fork.entry()))
+                .sum();
     }
 
     /** Whether the JIT compiler was still at work while most forks were measured: they were not warm. */
@@ -227,8 +213,8 @@ public final class RowProgress implements RowFigures {
     /** Whether the profiler of CPU time worked in any fork. */
     boolean recordsCpuTime() {
         return forks.stream()
-                .anyMatch(
-                        fork -> fork.entry().has(CPU_OF_PROCESS) || fork.entry().has(JmhEntry.CPU_TIME));
+                .anyMatch(fork -> fork.entry().has(JmhEntry.CPU_OF_PROCESS)
+                        || fork.entry().has(JmhEntry.CPU_TIME));
     }
 
     private Optional<double[]> secondary(String metric) {

@@ -132,7 +132,7 @@ public final class RunReport {
                 run.rows().stream().mapToLong(RowProgress::forksShortOfCpu).sum();
         if (starved > 0) {
             lines.add("! " + starved + (starved == 1 ? " fork got less than " : " forks got less than ")
-                    + Quantities.percent(RowProgress.FULL_CPU_SHARE)
+                    + Quantities.percent(CpuShortage.FULL_SHARE)
                     + " of a CPU per thread: other programs took it, or the benchmark waits");
         }
         if (!run.recordsCpuTime()) {

@@ -33,7 +33,8 @@ class AbPartTest {
 
     /** Time for 8 pairs of so many rows, and of the rulers. */
     private static double timeFor(int rows) {
-        return AbPart.FITTING_PAIRS * (2 * FORK_SECONDS * rows + Rulers.pairSeconds(new ForkOptions()));
+        return AbPart.FITTING_PAIRS
+                * (2 * FORK_SECONDS * rows + Rulers.perRound(rows) * Rulers.pairSeconds(new ForkOptions()));
     }
 
     @Test

@@ -199,7 +199,7 @@ class CapacityCommandTest {
                 .contains("sizes.json, entry 1");
         Files.writeString(traffic.file("sizes.json"), "[{\"contender\"");
         assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "POST"))
-                .contains("sizes.json: not JSON");
+                .contains("sizes.json, line 1: not JSON");
         Files.delete(traffic.file("sizes.json"));
         String hostile = "<script>|__proto__\u001b[31m\n";
         traffic.row("a.Codec.read", hostile, "POST", 900, 900, 100, 100);

@@ -172,6 +172,6 @@ class RunFolderTest {
         Path a = run("old", 5, 0, 6);
         Path b = run("new", 5, 3, 6);
         Files.writeString(b.resolve("run.json"), "{");
-        assertThat(comparing.refusal(a, b)).contains("run.json: not JSON");
+        assertThat(comparing.refusal(a, b)).contains("run.json, line 1: not JSON");
     }
 }

@@ -133,7 +133,7 @@ class PagesTest {
         assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site))
                 .contains("visualizer.json, line 1: not JSON");
         Files.writeString(run.resolve("run.json"), "{");
-        assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site)).contains("run.json: not JSON");
+        assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site)).contains("run.json, line 1: not JSON");
     }
 
     @Test
