@@ -3,18 +3,15 @@ package io.github.wirebench.harness.capacity;
 
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
-import io.github.wirebench.harness.PlainText;
 import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.console.ReportFormat;
-import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.console.ReportTarget;
 import io.github.wirebench.harness.run.StopRule;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -71,11 +68,8 @@ public final class CapacityCommand implements Callable<Integer> {
             description = "CPU time where all rows have it, or always the score (default: cpu).")
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
-    @Option(names = "--format", paramLabel = "text|markdown|json", description = "Of the report (default: text).")
-    private ReportFormat format = ReportFormat.TEXT;
-
-    @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file.")
-    private Path out;
+    @Mixin
+    private ReportTarget target;
 
     @Option(
             names = {"-h", "--help"},
@@ -139,20 +133,10 @@ public final class CapacityCommand implements Callable<Integer> {
     }
 
     private void print(CapacityReport report) {
-        String text = switch (format) {
+        target.write(console, format -> switch (format) {
             case TEXT -> report.text();
             case MARKDOWN -> report.markdown();
             case JSON -> report.json();
-        };
-        if (out == null) {
-            console.println(PlainText.forConsole(text));
-            return;
-        }
-        try {
-            JsonFiles.replace(out, temporary -> Files.writeString(temporary, text + "\n"));
-        } catch (IOException e) {
-            throw CommandFailure.usage("--out " + out + ": cannot be written; name a file in a folder that exists", e);
-        }
-        console.println("The report is in " + out);
+        });
     }
 }

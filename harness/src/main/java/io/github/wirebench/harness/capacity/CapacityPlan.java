@@ -6,6 +6,7 @@ import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.capacity.Scenario.Work;
 import io.github.wirebench.harness.compare.ComparedRun;
 import io.github.wirebench.harness.compare.Measurement;
+import io.github.wirebench.harness.results.SizesFile;
 import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.harness.stats.WeightedSum;
 import io.github.wirebench.harness.stats.WeightedSum.Term;
@@ -14,7 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 
 /**
  * What each contender of a run asks for in a scenario: the sum over all work of rate × time of one thread.
@@ -39,7 +40,7 @@ record CapacityPlan(
     static CapacityPlan of(
             ComparedRun run,
             CapacityRows rows,
-            SizeBook sizes,
+            SizesFile sizes,
             Scenario scenario,
             Fleet fleet,
             String baseline,
@@ -63,7 +64,8 @@ record CapacityPlan(
                         + String.join(", ", whole.stream().map(Candidate::label).toList())));
         boolean cpuTime = !wall && whole.stream().allMatch(Candidate::hasCpuTimes);
         List<Demand> demands = whole.stream()
-                .map(candidate -> demand(candidate, base, rates, sizes, fleet, cpuTime))
+                .map(candidate ->
+                        demand(candidate, base, rates, work -> sizes.of(rows.params(candidate, work)), fleet, cpuTime))
                 .sorted(Comparator.comparing(Demand::floor)
                         .thenComparing(demand -> demand.cores().value()))
                 .toList();
@@ -89,7 +91,7 @@ record CapacityPlan(
             Candidate candidate,
             Candidate base,
             Map<Work, Double> rates,
-            SizeBook sizes,
+            Function<Work, Map<String, Long>> sizes,
             Fleet fleet,
             boolean cpuTime) {
         List<Term> terms = terms(candidate, rates, cpuTime, 1);
@@ -101,8 +103,8 @@ record CapacityPlan(
                 WeightedSum.of(terms),
                 candidate == base ? Optional.empty() : Optional.of(WeightedSum.of(difference)),
                 garbage(candidate, rates),
-                network(candidate, rates, sizes, SizeBook.Size::raw),
-                network(candidate, rates, sizes, SizeBook.Size::gzip),
+                network(rates, sizes, SizesFile.RAW),
+                network(rates, sizes, SizesFile.GZIP),
                 fleet);
     }
 
@@ -132,16 +134,16 @@ record CapacityPlan(
         return Optional.of(new Spread(median, low, high));
     }
 
+    /** In bytes per second; empty if one size is unknown. */
     private static Optional<Double> network(
-            Candidate candidate, Map<Work, Double> rates, SizeBook sizes, ToDoubleFunction<SizeBook.Size> bytes) {
+            Map<Work, Double> rates, Function<Work, Map<String, Long>> sizes, String kind) {
         double sum = 0;
         for (Map.Entry<Work, Double> rate : rates.entrySet()) {
-            Optional<SizeBook.Size> size =
-                    sizes.size(candidate.contender(), rate.getKey().payload());
-            if (size.isEmpty()) {
+            Long bytes = sizes.apply(rate.getKey()).get(kind);
+            if (bytes == null) {
                 return Optional.empty();
             }
-            sum += rate.getValue() * bytes.applyAsDouble(size.get());
+            sum += rate.getValue() * bytes;
         }
         return Optional.of(sum);
     }

@@ -10,6 +10,7 @@ import io.github.wirebench.harness.compare.RunReader;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.TextTable;
 import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.results.SizesFile;
 import io.github.wirebench.harness.stats.Interval;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ public final class CapacityReport {
         if (!Files.isDirectory(directory)) {
             throw CommandFailure.usage(directory + ": there is no such folder; name the folder of a run");
         }
-        SizeBook sizes = SizeBook.read(directory.resolve("sizes.json"), rows);
+        SizesFile sizes = SizesFile.read(directory.resolve("sizes.json"));
         ComparedRun run = RunReader.read("the run", directory);
         return new CapacityReport(CapacityPlan.of(run, rows, sizes, scenario, fleet, baseline, wall));
     }

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.json.YamlDocuments;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -68,6 +69,11 @@ record CapacityRows(String contender, String payload, String baseline, List<Stri
         if (ways == null || ways.isEmpty() || ways.stream().anyMatch(way -> way == null || !way.isWhole())) {
             throw new IllegalArgumentException("ways are missing, or one without name, read and write");
         }
+    }
+
+    /** The parameters of the rows of a candidate. */
+    Map<String, String> params(Candidate candidate, Scenario.Work work) {
+        return Map.of(contender, candidate.contender(), payload, work.payload());
     }
 
     /** The parameters that a row has, and no other. */

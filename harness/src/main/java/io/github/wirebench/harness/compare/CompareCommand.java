@@ -3,13 +3,9 @@ package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
-import io.github.wirebench.harness.PlainText;
-import io.github.wirebench.harness.console.ReportFormat;
-import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.console.ReportTarget;
 import io.github.wirebench.harness.run.StopRule;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,14 +40,8 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Run folders, their forks.jsonl, or JSON files of JMH; the earliest first.")
     private List<Path> paths;
 
-    @Option(names = "--format", paramLabel = "text|markdown|json", description = "Of the report (default: text).")
-    private ReportFormat format = ReportFormat.TEXT;
-
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            description = "Write the report to this file, and show its summary only.")
-    private Path out;
+    @Mixin
+    private ReportTarget target;
 
     @Option(
             names = "--floor",
@@ -97,7 +88,7 @@ public final class CompareCommand implements Callable<Integer> {
         Rules rules = Rules.withFloor(floor());
         rules = metric == StopRule.Metric.CPU ? rules : rules.onScores();
         requireDifferent();
-        requireWritable();
+        target.requireWritable();
         Comparison comparison = Comparison.of(read(), rules);
         int status = status(comparison);
         report(comparison, status);
@@ -128,22 +119,14 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private void report(Comparison comparison, int status) {
-        String text = switch (format) {
+        if (target.isFile()) {
+            console.println(new Sentences(comparison).summary());
+        }
+        target.write(console, format -> switch (format) {
             case TEXT -> new TextReport(comparison).text();
             case MARKDOWN -> new MarkdownReport(comparison).text();
             case JSON -> new JsonReport(comparison, status).text();
-        };
-        if (out == null) {
-            console.println(PlainText.forConsole(text));
-            return;
-        }
-        try {
-            JsonFiles.replace(out, temporary -> Files.writeString(temporary, text + "\n"));
-        } catch (IOException e) {
-            throw unwritable(e);
-        }
-        console.println(new Sentences(comparison).summary());
-        console.println("The report is in " + out);
+        });
     }
 
     private double floor() {
@@ -174,17 +157,5 @@ public final class CompareCommand implements Callable<Integer> {
                         path + ": is given twice, as " + ComparedRun.name(before) + " and " + ComparedRun.name(i));
             }
         }
-    }
-
-    private void requireWritable() {
-        if (out != null
-                && (Files.isDirectory(out)
-                        || !Files.isWritable(out.toAbsolutePath().getParent()))) {
-            throw unwritable(null);
-        }
-    }
-
-    private CommandFailure unwritable(IOException cause) {
-        return CommandFailure.usage("--out " + out + ": cannot be written; name a file in a folder that exists", cause);
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.json;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
@@ -11,7 +13,10 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.wirebench.harness.CommandFailure;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** Reads YAML that people write. Unknown and repeated keys are errors, and errors name file, line and field. */
@@ -26,7 +31,8 @@ public final class YamlDocuments {
     /**
      * Reads and checks a document.
      *
-     * @param check throws {@link IllegalArgumentException} with a message for the user if the content is not as it should be
+     * @param check throws {@link IllegalArgumentException} with a message for the user if the content is not as it should be; an
+     *     {@link EntryProblem} is reported with the line of its entry
      * @throws CommandFailure naming file, line and field, if the document cannot be read or is not as it should be
      */
     public static <T> T read(URL source, Class<T> type, Consumer<T> check) {
@@ -38,6 +44,8 @@ public final class YamlDocuments {
             }
             check.accept(document);
             return document;
+        } catch (EntryProblem e) {
+            throw CommandFailure.usage(name + line(source, e.where()) + ": " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(name + ": " + e.getMessage(), e);
         } catch (UnrecognizedPropertyException e) {
@@ -52,6 +60,40 @@ public final class YamlDocuments {
         } catch (IOException e) {
             throw CommandFailure.usage(source + ": cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * A file that the user named.
+     *
+     * @param option by which it was named
+     * @throws CommandFailure if it cannot be read
+     */
+    public static URL url(String option, Path file) {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw CommandFailure.usage(
+                    option + " " + file + (Files.exists(file) ? ": cannot be read" : ": there is no such file"));
+        }
+        try {
+            return file.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw CommandFailure.usage(option + " " + file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The line in which an entry begins, in words; empty if it cannot be found. */
+    private static String line(URL source, String pointer) {
+        try (InputStream in = source.openStream();
+                JsonParser parser = YAML.createParser(in)) {
+            while (parser.nextToken() != null) {
+                if (parser.currentToken() != JsonToken.FIELD_NAME
+                        && parser.getParsingContext().pathAsPointer().toString().equals(pointer)) {
+                    return ", line " + parser.currentTokenLocation().getLineNr();
+                }
+            }
+        } catch (IOException e) {
+            return "";
+        }
+        return "";
     }
 
     /** Where in the document the object with the unknown key stands, e.g. {@code questions[0].rows[2]}. */

@@ -6,9 +6,8 @@ import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.WireSizes;
 import io.github.wirebench.harness.host.HostedBenchmark;
 import io.github.wirebench.harness.journal.Row;
-import java.net.MalformedURLException;
+import io.github.wirebench.harness.json.YamlDocuments;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,20 +39,11 @@ public final class Answers {
     }
 
     private static URL source(Suite suite, Path file) {
-        if (file == null) {
-            return suite.questions()
-                    .orElseThrow(
-                            () -> CommandFailure.usage("this suite has no questions; name a file with --questions"));
-        }
-        if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw CommandFailure.usage(
-                    "--questions " + file + (Files.exists(file) ? ": cannot be read" : ": there is no such file"));
-        }
-        try {
-            return file.toUri().toURL();
-        } catch (MalformedURLException e) {
-            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
-        }
+        return file != null
+                ? YamlDocuments.url("--questions", file)
+                : suite.questions()
+                        .orElseThrow(() ->
+                                CommandFailure.usage("this suite has no questions; name a file with --questions"));
     }
 
     /** Number of questions. */

@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * @param questions at least one, with unique ids
  */
-record Questions(List<Question> questions) {
+public record Questions(List<Question> questions) {
 
     private void check() {
         if (questions == null || questions.isEmpty() || questions.stream().anyMatch(Objects::isNull)) {
@@ -34,7 +34,7 @@ record Questions(List<Question> questions) {
      * @throws io.github.wirebench.harness.CommandFailure naming file, line and field, if it cannot be read or is not as
      *     described
      */
-    static Questions read(URL source) {
+    public static Questions read(URL source) {
         return YamlDocuments.read(source, Questions.class, Questions::check);
     }
 }

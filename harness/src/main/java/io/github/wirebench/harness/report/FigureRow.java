@@ -24,10 +24,8 @@ import java.util.Optional;
  * @param health how its forks fared
  * @param sizes kind to bytes on the wire; empty if unknown
  */
-record FigureRow(int id, int run, Measurement measured, ForkHealth health, Map<String, Long> sizes)
+public record FigureRow(int id, int run, Measurement measured, ForkHealth health, Map<String, Long> sizes)
         implements RowFigures {
-    static final String RAW = "raw";
-
     /** Half-width, as a fraction of the value, above which a figure is a rough one. */
     private static final double TOO_WIDE = 0.25;
 
@@ -52,12 +50,12 @@ record FigureRow(int id, int run, Measurement measured, ForkHealth health, Map<S
     }
 
     /** CPU time in ns/op, one figure per fork; empty unless all forks have it. */
-    Optional<double[]> cpu() {
+    public Optional<double[]> cpu() {
         return measured.cpuTimes();
     }
 
     /** Bytes per operation over the forks; NaN if not recorded. */
-    Spread allocation() {
+    public Spread allocation() {
         return Spread.of(allocations());
     }
 

@@ -13,7 +13,7 @@ import java.util.List;
  * @param shortOfCpu forks whose worker threads got less than 60% of a CPU each
  * @param compiling whether the JIT compiler was still at work in most of them, as far as that is known
  */
-record ForkHealth(long shortOfCpu, boolean compiling) {
+public record ForkHealth(long shortOfCpu, boolean compiling) {
     static final ForkHealth UNKNOWN = new ForkHealth(0, false);
 
     /** Of a benchmark's entries, of one fork each or of all. */

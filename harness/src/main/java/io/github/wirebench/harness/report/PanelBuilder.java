@@ -6,6 +6,7 @@ import io.github.wirebench.harness.questions.AnswerSheet;
 import io.github.wirebench.harness.questions.Question;
 import io.github.wirebench.harness.questions.RowFigures;
 import io.github.wirebench.harness.questions.Said;
+import io.github.wirebench.harness.results.SizesFile;
 import io.github.wirebench.harness.stats.Quantities;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -154,7 +155,7 @@ final class PanelBuilder {
 
     private WireSizes sizes(int run) {
         return params -> Optional.ofNullable(
-                        runs.get(run).sidecars().sizesOf(params).get(FigureRow.RAW))
+                        runs.get(run).sidecars().sizesOf(params).get(SizesFile.RAW))
                 .map(OptionalLong::of)
                 .orElse(OptionalLong.empty());
     }

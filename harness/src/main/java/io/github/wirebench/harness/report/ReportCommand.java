@@ -5,9 +5,9 @@ import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.json.YamlDocuments;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,18 +131,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private Optional<URL> planUrl() {
-        if (planFile == null) {
-            return suite.report();
-        }
-        if (!Files.isReadable(planFile) || Files.isDirectory(planFile)) {
-            throw CommandFailure.usage(
-                    "--plan " + planFile + (Files.exists(planFile) ? ": cannot be read" : ": there is no such file"));
-        }
-        try {
-            return Optional.of(planFile.toUri().toURL());
-        } catch (MalformedURLException e) {
-            throw CommandFailure.usage("--plan " + planFile + ": cannot be read: " + e.getMessage(), e);
-        }
+        return planFile == null ? suite.report() : Optional.of(YamlDocuments.url("--plan", planFile));
     }
 
     private static CommandFailure unwritable(Path page, IOException cause) {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Reads runs, folders of runs, and files of plain JMH. */
-final class ReportSources {
+public final class ReportSources {
     private ReportSources() {}
 
     /**
@@ -25,7 +25,7 @@ final class ReportSources {
      *
      * @throws CommandFailure if one cannot be read, or is named twice
      */
-    static List<ReportedRun> read(List<Path> given) {
+    public static List<ReportedRun> read(List<Path> given) {
         List<Path> paths = given.stream().flatMap(path -> runsOf(path).stream()).toList();
         Map<Path, Path> known = new HashMap<>();
         for (Path path : paths) {

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A run with its rows. */
-final class ReportedRun {
+public final class ReportedRun {
     private static final String AVERAGE_TIME = "avgt";
 
     private final ComparedRun input;
@@ -30,21 +30,23 @@ final class ReportedRun {
                 .collect(Collectors.groupingBy(row -> row.key().row().benchmark()));
     }
 
-    ComparedRun input() {
+    /** What it was read from. */
+    public ComparedRun input() {
         return input;
     }
 
-    Sidecars sidecars() {
+    /** What stands beside its results. */
+    public Sidecars sidecars() {
         return sidecars;
     }
 
     /** In the order of the results. */
-    Collection<FigureRow> rows() {
+    public Collection<FigureRow> rows() {
         return rows.values();
     }
 
     /** The row with a key; empty if it was not measured. */
-    Optional<FigureRow> row(Key key) {
+    public Optional<FigureRow> row(Key key) {
         return Optional.ofNullable(rows.get(key));
     }
 
@@ -52,7 +54,7 @@ final class ReportedRun {
      * What was measured for a question's row: in average time, with its parameters. A row with further parameters, or
      * several numbers of threads, is taken only if no other one fits as well.
      */
-    Optional<FigureRow> find(Question.Row asked) {
+    public Optional<FigureRow> find(Question.Row asked) {
         Map<Integer, List<FigureRow>> fitting = byBenchmark.getOrDefault(asked.benchmark(), List.of()).stream()
                 .filter(row -> row.key().row().mode().equals(AVERAGE_TIME))
                 .filter(row -> fits(row.key().row(), asked))

@@ -8,11 +8,11 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** What tells runs apart: the JDK, the threads or the machine, whichever differs; else their folders. */
-final class RunLabels {
+public final class RunLabels {
     private RunLabels() {}
 
     /** One label per run; all are different. A single run's says on what it was measured. */
-    static List<String> of(List<ReportedRun> runs) {
+    public static List<String> of(List<ReportedRun> runs) {
         List<Function<ReportedRun, String>> facts = List.of(
                 run -> run.only(row -> row.measured().conditions().jdk())
                         .filter(jdk -> !jdk.isEmpty())

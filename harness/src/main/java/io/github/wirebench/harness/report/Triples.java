@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
+import io.github.wirebench.harness.results.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
@@ -59,8 +60,8 @@ final class Triples {
     }
 
     private static List<Double> bytes(FigureRow row, FigureRow other) {
-        Optional<Long> above = Optional.ofNullable(row.sizes().get(FigureRow.RAW));
-        Optional<Long> below = Optional.ofNullable(other.sizes().get(FigureRow.RAW));
+        Optional<Long> above = Optional.ofNullable(row.sizes().get(SizesFile.RAW));
+        Optional<Long> below = Optional.ofNullable(other.sizes().get(SizesFile.RAW));
         return above.isPresent() && below.filter(bytes -> bytes > 0).isPresent()
                 ? of((double) above.get() / below.get(), Double.NaN, Double.NaN)
                 : null;

@@ -69,7 +69,7 @@ class CapacityCommandTest {
                         .at("/cores/value")
                         .asDouble())
                 .isCloseTo(0.012, EXACT);
-        traffic.row("a.Json.write", "GSON", "POST", 4_000, 0, 100, 100);
+        traffic.run().row("a.Json.write", "GSON", "POST", 4_000, 0, 100, 100);
         JsonNode report = traffic.posts();
         assertThat(report.path("time").asText()).isEqualTo("wall");
         assertThat(report.path("remarks").toString()).contains("Not every row has CPU time");
@@ -80,12 +80,12 @@ class CapacityCommandTest {
 
     @Test
     void throughputIsTurnedIntoTimeOfAThread() throws IOException {
-        ObjectNode read = traffic.entry(2);
+        ObjectNode read = traffic.run().entry(2);
         read.put("mode", "thrpt").put("threads", 4).withObject("/primaryMetric").put("scoreUnit", "ops/us");
         for (int fork = 0; fork < 3; fork++) {
             read.withArray("/primaryMetric/rawData/" + fork).removeAll().add(8.0);
         }
-        traffic.write(read);
+        traffic.run().write();
         JsonNode report = traffic.posts("--metric", "wall");
         // four threads do 8 operations in a microsecond, so one takes 500 ns for one
         assertThat(contender(report, "PROTO").at("/cores/value").asDouble()).isCloseTo(0.012, EXACT);
@@ -94,9 +94,9 @@ class CapacityCommandTest {
 
     @Test
     void aMixAddsUpItsEndpoints() throws IOException {
-        traffic.row("a.Mapped.read", "PROTO", "POST", 900, 900, 100, 100);
-        traffic.row("a.Mapped.write", "PROTO", "POST", 900, 900, 100, 100);
-        Files.writeString(traffic.file("mix.yaml"), """
+        traffic.run().row("a.Mapped.read", "PROTO", "POST", 900, 900, 100, 100);
+        traffic.run().row("a.Mapped.write", "PROTO", "POST", 900, 900, 100, 100);
+        Files.writeString(traffic.run().file("mix.yaml"), """
                 name: two <b>endpoints</b>
                 coresPerNode: 2
                 costPerNodeMonth: 100.5
@@ -105,22 +105,22 @@ class CapacityCommandTest {
                   - {name: first, perSecond: 10000, reads: [POST, POST]}
                   - {name: second, perSecond: 0.5, reads: [POST], writes: [POST]}
                 """);
-        String text = traffic.call("--mix", traffic.file("mix.yaml"), "--baseline", "PROTO mapped");
+        String text = traffic.call("--mix", traffic.run().file("mix.yaml"), "--baseline", "PROTO mapped");
         assertThat(text)
                 .startsWith(
                         "two <b>endpoints</b>\n  10,000/s first: reads POST, POST\n  0.5/s second: reads POST, writes POST\n")
                 .contains("cost per month in EUR")
                 .containsPattern(
                         "PROTO mapped +0\\.01800 ± 0\\.00045 +baseline +0\\.00900 ± 0\\.00022 +0\\.905 ± 0\\.022");
-        String markdown = traffic.call("--mix", traffic.file("mix.yaml"), "--format", "markdown", "--nodes", 1);
+        String markdown = traffic.call("--mix", traffic.run().file("mix.yaml"), "--format", "markdown", "--nodes", 1);
         assertThat(markdown).startsWith("**two \\<b\\>endpoints\\</b\\>**").contains("| JSON | 0.01600 ± ");
     }
 
     @Test
     void whatOverlapsIsNotToldApart() throws IOException {
-        traffic.row("a.Json.write", "GSON", "POST", 3_000, 1_610, 100, 100);
-        traffic.row("a.Codec.read", "TWIN", "POST", 1_000, 801, 3_000, 3_100);
-        traffic.row("a.Codec.write", "TWIN", "POST", 2_000, 1_603, 1_000, 1_000);
+        traffic.run().row("a.Json.write", "GSON", "POST", 3_000, 1_610, 100, 100);
+        traffic.run().row("a.Codec.read", "TWIN", "POST", 1_000, 801, 3_000, 3_100);
+        traffic.run().row("a.Codec.write", "TWIN", "POST", 2_000, 1_603, 1_000, 1_000);
         assertThat(traffic.call("--rps", 10_000, "--read", "POST", "--write", "POST")
                         .lines())
                 .anyMatch(line -> line.matches("TWIN .* not told apart .*"))
@@ -131,11 +131,11 @@ class CapacityCommandTest {
     @Test
     void oneForkGivesNoInterval() throws IOException {
         for (int i = 0; i < 7; i++) {
-            ObjectNode entry = traffic.entry(i);
+            ObjectNode entry = traffic.run().entry(i);
             entry.withObject("/primaryMetric").withArray("rawData").remove(2);
             entry.withObject("/primaryMetric").withArray("rawData").remove(1);
             entry.putObject("secondaryMetrics");
-            traffic.write(entry);
+            traffic.run().write();
         }
         JsonNode report = traffic.posts();
         assertThat(contender(report, "JSON").at("/cores/low").isNull()).isTrue();
@@ -166,17 +166,17 @@ class CapacityCommandTest {
             assertThat(traffic.refusal(ExitCode.USAGE, posts))
                     .containsPattern("cores per node|nodes should be|cost per node");
         }
-        Files.writeString(traffic.file("mix.yaml"), "endpoints: [{perSecond: .nan, reads: [POST]}]");
-        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.file("mix.yaml")))
+        Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: .nan, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("mix.yaml, line 1: Malformed");
-        Files.writeString(traffic.file("mix.yaml"), "endpoints: [{perSecond: -1, reads: [POST]}]");
-        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.file("mix.yaml")))
+        Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: -1, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("mix.yaml: an endpoint: perSecond");
-        Files.writeString(traffic.file("mix.yaml"), "endpoints: [{perSeconds: 1, reads: [POST]}]");
-        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.file("mix.yaml")))
+        Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSeconds: 1, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("unknown key \"perSeconds\"");
-        Files.writeString(traffic.file("mix.yaml"), "endpoints: [{perSecond: many, reads: [POST]}]");
-        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.file("mix.yaml")))
+        Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: many, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("mix.yaml, line 1");
     }
 
@@ -186,7 +186,7 @@ class CapacityCommandTest {
                 .endsWith("writes FEED; it has POST");
         assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "POST", "--baseline", "XML"))
                 .endsWith("choose one of: JSON, PROTO, COPY, GSON");
-        traffic.row("a.Json.read", "GSON", "DTO", 900, 900, 100, 100);
+        traffic.run().row("a.Json.read", "GSON", "DTO", 900, 900, 100, 100);
         assertThat(traffic.refusal(ExitCode.NO_VERDICT, "--rps", 5, "--read", "POST,DTO", "--write", "POST"))
                 .contains("JSON (no usable row that reads DTO)", "GSON (no usable row that writes POST)");
     }
@@ -194,24 +194,25 @@ class CapacityCommandTest {
     @Test
     void damagedRunsAreNamedAndHostileNamesStayText() throws IOException {
         Files.writeString(
-                traffic.file("sizes.json"), "[{\"contender\": \"JSON\", \"payload\": \"POST\", \"raw\": \"many\"}]");
+                traffic.run().file("sizes.json"),
+                "[{\"contender\": \"JSON\", \"payload\": \"POST\", \"raw\": \"many\"}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "POST"))
                 .contains("sizes.json, entry 1");
-        Files.writeString(traffic.file("sizes.json"), "[{\"contender\"");
+        Files.writeString(traffic.run().file("sizes.json"), "[{\"contender\"");
         assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "POST"))
                 .contains("sizes.json, line 1: not JSON");
-        Files.delete(traffic.file("sizes.json"));
+        Files.delete(traffic.run().file("sizes.json"));
         String hostile = "<script>|__proto__\u001b[31m\n";
-        traffic.row("a.Codec.read", hostile, "POST", 900, 900, 100, 100);
+        traffic.run().row("a.Codec.read", hostile, "POST", 900, 900, 100, 100);
         assertThat(traffic.call("--rps", 5, "--read", "POST", "--format", "markdown"))
                 .contains("| \\<script\\>\\|\\_\\_proto\\_\\_ \\[31m  | ")
                 .doesNotContain("\u001b");
         assertThat(traffic.call("--rps", 5, "--read", "POST"))
                 .contains("unknown")
                 .doesNotContain("\u001b");
-        ObjectNode broken = traffic.entry(0);
+        ObjectNode broken = traffic.run().entry(0);
         broken.withArray("/primaryMetric/rawData/0").removeAll().add("NaN");
-        traffic.write(broken);
+        traffic.run().write();
         assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "POST"))
                 .contains("--baseline JSON");
     }

@@ -117,7 +117,11 @@ class ReportInputTest {
         Path run = SampleRun.write(root.resolve("run"), "17", 1);
         Files.writeString(run.resolve("sizes.json"), "{}");
         assertThat(reporting.refusal(run)).contains("sizes.json: it should hold an array");
-        Files.writeString(run.resolve("sizes.json"), "[7, {\"contender\": 1, \"raw\": \"many\"}]");
+        Files.writeString(run.resolve("sizes.json"), "[7, {\"contender\": \"PLAIN\", \"raw\": 1}]");
+        assertThat(reporting.refusal(run)).contains("sizes.json, entry 1: should be an object with \"raw\"");
+        Files.writeString(run.resolve("sizes.json"), "[{\"contender\": \"PLAIN\", \"raw\": 1, \"gzip\": -1}]");
+        assertThat(reporting.refusal(run)).contains("sizes.json, entry 1: \"gzip\" is neither a text nor");
+        Files.delete(run.resolve("sizes.json"));
         Files.writeString(run.resolve("contenders.json"), "[{\"name\":\"PLAIN\"");
         assertThat(reporting.refusal(run)).contains("contenders.json, line 1: not JSON");
         Files.writeString(
