@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.ab;
 
 import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.compare.Inconclusive;
 import io.github.wirebench.harness.run.ForkOptions;
 import io.github.wirebench.harness.run.SelectionOptions;
 import java.nio.file.Path;
@@ -11,6 +12,8 @@ import picocli.CommandLine.Option;
 
 /** What is compared and how; recorded, and the same when a comparison is resumed. */
 final class AbOptions {
+    static final String INCONCLUSIVE = "--inconclusive";
+
     @Option(
             names = "--only",
             paramLabel = "CONCERN",
@@ -65,6 +68,12 @@ final class AbOptions {
             paramLabel = "FILE",
             description = "Regressions that are known and accepted (default: results/accepted.yaml if there is one).")
     Path accepted;
+
+    @Option(
+            names = INCONCLUSIVE,
+            paramLabel = "pass|fail",
+            description = "Whether to end with status 0 or 3 if there is no verdict on any time (default: fail).")
+    Inconclusive inconclusive = Inconclusive.FAIL;
 
     /**
      * Worker threads; null for as annotated.

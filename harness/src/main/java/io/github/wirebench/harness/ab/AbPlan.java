@@ -3,6 +3,7 @@ package io.github.wirebench.harness.ab;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.compare.Inconclusive;
 import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.json.JsonFiles;
 import io.github.wirebench.harness.record.RunDirectory;
@@ -48,6 +49,12 @@ record AbPlan(
         Objects.requireNonNull(remarks, "remarks");
         Objects.requireNonNull(onlyBase, "onlyBase");
         Objects.requireNonNull(onlyNext, "onlyNext");
+    }
+
+    /** Whether a comparison without any verdict on time is fine. */
+    boolean inconclusivePasses() {
+        return options.getOrDefault(AbOptions.INCONCLUSIVE, List.of()).stream()
+                .anyMatch(Inconclusive.PASS.toString()::equalsIgnoreCase);
     }
 
     /** Whether a folder holds a comparison. */

@@ -76,12 +76,8 @@ record AbResult(AbPlan plan, long seed, List<RowFinding> findings, List<RulerFin
         return Optional.of(new Interval(Math.exp(mean.value()), Math.exp(mean.low()), Math.exp(mean.high())));
     }
 
-    /**
-     * The exit status.
-     *
-     * @param inconclusivePasses whether a comparison without any verdict on time is fine
-     */
-    int status(boolean inconclusivePasses) {
+    /** The exit status. */
+    int status() {
         if (!isValid()) {
             return ExitCode.NO_VERDICT;
         }
@@ -89,6 +85,6 @@ record AbResult(AbPlan plan, long seed, List<RowFinding> findings, List<RulerFin
             return ExitCode.FAILED;
         }
         boolean nothing = times(Verdict.INCONCLUSIVE) == findings.size();
-        return nothing && !inconclusivePasses ? ExitCode.NO_VERDICT : ExitCode.OK;
+        return nothing && !plan.inconclusivePasses() ? ExitCode.NO_VERDICT : ExitCode.OK;
     }
 }

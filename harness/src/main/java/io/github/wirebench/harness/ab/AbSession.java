@@ -102,18 +102,18 @@ final class AbSession implements AutoCloseable {
             progress.show(rounds[0].rows(), row);
         });
         Gate gate = new Gate(RULES, accepted);
-        session.atEnd(() -> write(result(gate, accepted, rounds[0], base), report));
+        session.atEnd(() -> write(result(gate, accepted, rounds[0], base)));
         try {
             session.measure(rounds[0]::execute, run -> outcome(run, rounds[0]));
         } finally {
             progress.clear();
         }
         AbResult result = result(gate, accepted, rounds[0], base);
-        report.print(console, new AbOutput(result, suite.invocation()), status(result, report));
+        report.print(console, new AbOutput(result, suite.invocation()), result.status());
         if (report.isText()) {
             console.println("This comparison is kept in " + top.path());
         }
-        return status(result, report);
+        return result.status();
     }
 
     private AbResult result(Gate gate, AcceptedChanges accepted, PairRounds rounds, RunInProgress base) {
@@ -123,13 +123,9 @@ final class AbSession implements AutoCloseable {
         return new AbResult(plan, base.plan().settings().seed(), findings, rulers, accepted.remarks(findings));
     }
 
-    private static int status(AbResult result, ReportOptions report) {
-        return result.status(report.inconclusivePasses());
-    }
-
-    private void write(AbResult result, ReportOptions report) throws IOException {
+    private void write(AbResult result) throws IOException {
         AbOutput output = new AbOutput(result, suite.invocation());
-        JsonFiles.write(top.file("verdicts.json"), output.json(status(result, report)));
+        JsonFiles.write(top.file("verdicts.json"), output.json(result.status()));
         JsonFiles.replace(top.file("verdicts.md"), temporary -> Files.writeString(temporary, output.markdown()));
     }
 

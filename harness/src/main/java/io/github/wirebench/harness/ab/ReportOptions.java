@@ -3,13 +3,12 @@ package io.github.wirebench.harness.ab;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.PlainText;
-import io.github.wirebench.harness.compare.Inconclusive;
 import io.github.wirebench.harness.console.ReportFormat;
 import io.github.wirebench.harness.json.JsonFiles;
 import java.io.PrintStream;
 import picocli.CommandLine.Option;
 
-/** What is printed, and how a comparison without verdicts ends. */
+/** What is printed. */
 final class ReportOptions {
     @Option(
             names = "--format",
@@ -17,19 +16,9 @@ final class ReportOptions {
             description = "Of what is printed (default: text); verdicts.md and verdicts.json are written anyway.")
     private ReportFormat format = ReportFormat.TEXT;
 
-    @Option(
-            names = "--inconclusive",
-            paramLabel = "pass|fail",
-            description = "Whether to end with status 0 or 3 if there is no verdict on any time (default: fail).")
-    private Inconclusive inconclusive = Inconclusive.FAIL;
-
     /** Whether people read along; else nothing but the report may be printed. */
     boolean isText() {
         return format == ReportFormat.TEXT;
-    }
-
-    boolean inconclusivePasses() {
-        return inconclusive == Inconclusive.PASS;
     }
 
     void print(PrintStream console, AbOutput output, int exitCode) {

@@ -32,7 +32,7 @@ final class UnchangedCode {
         states.forEach((path, state) -> {
             if (!state(path).equals(state)) {
                 throw CommandFailure.usage(
-                        path + " was changed while it was measured: what was measured before is kept;"
+                        path + " was changed or deleted while it was measured: what was measured before is kept;"
                                 + " put the same jar back and resume, or start a new run");
             }
         });

@@ -12,6 +12,7 @@ import io.github.wirebench.harness.sample.ThisJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
@@ -123,6 +124,46 @@ class AbCommandIT {
         ThisJvm forced = ThisJvm.run("resume", "--force", comparison.toString());
         assertThat(forced.status()).isEqualTo(ExitCode.USAGE);
         assertThat(forced.err()).contains("--force: ").hasLineCount(1);
+    }
+
+    @Test
+    @Tag("slow")
+    void aJarThatIsDeletedHalfWayEndsTheComparisonAndLosesNothing() throws Exception {
+        Path doomed = folder.resolve("doomed.jar");
+        Files.copy(Path.of(next), doomed);
+        Path comparison = folder.resolve("cut");
+        ChildProcess cut = ChildProcess.disturbed(
+                folder,
+                temporary,
+                process -> {
+                    while (process.isAlive() && lines(comparison.resolve("new/forks.jsonl")) < 2) {
+                        Thread.sleep(5);
+                    }
+                    Files.delete(doomed);
+                },
+                "ab",
+                base,
+                "doomed.jar",
+                "allocate",
+                "--warmup",
+                "1x20ms",
+                "--measurement",
+                "3x20ms",
+                "--jvm-args",
+                "-Xmx64m",
+                "--out",
+                "cut");
+        assertThat(cut.status()).as(cut.out()).isEqualTo(ExitCode.USAGE);
+        assertThat(cut.err())
+                .contains("doomed.jar was changed or deleted while it was measured")
+                .hasLineCount(1);
+        JsonNode verdicts =
+                JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
+        assertThat(benchmark(verdicts, "allocate").path("failure").asText("")).isEmpty();
+        Files.copy(Path.of(next), doomed, StandardCopyOption.COPY_ATTRIBUTES);
+        long before = lines(comparison.resolve("new/forks.jsonl"));
+        ChildProcess.run(folder, "resume", "cut", "--budget", "5s");
+        assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
     }
 
     @Test

@@ -18,7 +18,7 @@ class RulerFindingTest {
     void aRulerThatDiffersMakesANightInvalid() {
         AbResult invalid = result(new Pairs("ruler").with(p -> p.slower = 0.04).add(8));
         assertThat(invalid.isValid()).isFalse();
-        assertThat(invalid.status(true)).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(invalid.status()).isEqualTo(ExitCode.NO_VERDICT);
         AbOutput output = new AbOutput(invalid, "java -jar x.jar");
         assertThat(output.text())
                 .last()
@@ -36,7 +36,7 @@ class RulerFindingTest {
         AbResult noisy = result(new Pairs("ruler").with(p -> p.noise = 0.1).add(10));
         assertThat(noisy.isValid()).isTrue();
         assertThat(noisy.times(Verdict.REGRESSED)).isEqualTo(1);
-        assertThat(noisy.status(true)).isEqualTo(ExitCode.FAILED);
+        assertThat(noisy.status()).isEqualTo(ExitCode.FAILED);
     }
 
     @Test

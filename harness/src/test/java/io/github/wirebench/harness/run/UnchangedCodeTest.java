@@ -34,6 +34,6 @@ class UnchangedCodeTest {
     private static void refuses(UnchangedCode code) {
         assertThatThrownBy(code::require)
                 .isInstanceOf(CommandFailure.class)
-                .hasMessageContaining("some.jar was changed while it was measured");
+                .hasMessageContaining("some.jar was changed or deleted while it was measured");
     }
 }
