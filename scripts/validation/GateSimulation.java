@@ -9,6 +9,7 @@ import io.github.wirebench.harness.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,14 +26,15 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * slowdowns one benchmark in ten is slower.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/GateSimulation.java NIGHT...}, where a NIGHT is the folder
- * of a comparison of a jar with itself.
+ * of a comparison of a jar with itself. Other looks than the gate's are tried with --looks=PAIRS:LEVEL,... in front.
  */
 public class GateSimulation {
     private static final int NIGHTS = 1000;
     private static final int BENCHMARKS = 60;
     private static final int SLOWER_ONE_IN = 10;
+    private static final String LOOKS = "--looks=";
     private static final double STABLE = 0.03;
-    private static final GateRules RULES = GateRules.DEFAULT;
+    private static GateRules rules = GateRules.DEFAULT;
 
     /** Standard deviation of the drift within a pair, how often a burst hits a fork, and whether pairs are torn apart. */
     private enum Disturbance {
@@ -65,6 +67,10 @@ public class GateSimulation {
     private record Outcome(boolean slower, boolean stable, int verdict, int pairs, boolean covered, double halfWidth) {}
 
     public static void main(String[] args) throws IOException {
+        if (args[0].startsWith(LOOKS)) {
+            rules = with(args[0].substring(LOOKS.length()));
+            args = Arrays.copyOfRange(args, 1, args.length);
+        }
         List<Pool> pools = pools(args);
         System.out.printf(
                 Locale.ROOT,
@@ -82,6 +88,23 @@ public class GateSimulation {
                 simulate(pools, disturbance, slowdown);
             }
         }
+    }
+
+    private static GateRules with(String looks) {
+        GateRules own = GateRules.DEFAULT;
+        return new GateRules(
+                Arrays.stream(looks.split(","))
+                        .map(look -> look.split(":"))
+                        .map(look -> new GateRules.Look(Integer.parseInt(look[0]), Double.parseDouble(look[1])))
+                        .toList(),
+                own.effect(),
+                own.clean(),
+                own.confirmingPairs(),
+                own.confirmingLevel(),
+                own.falseDiscoveries(),
+                own.allocationPairs(),
+                own.rulerLimit(),
+                own.rulerLevel());
     }
 
     private static List<Pool> pools(String[] nights) throws IOException {
@@ -167,7 +190,7 @@ public class GateSimulation {
     }
 
     private static List<Outcome> night(List<Pool> pools, Disturbance disturbance, double slowdown, Random random) {
-        int most = RULES.looks().get(RULES.looks().size() - 1).pairs() + RULES.confirmingPairs();
+        int most = rules.looks().get(rules.looks().size() - 1).pairs() + rules.confirmingPairs();
         List<TimeSequence> sequences = new ArrayList<>();
         List<Pool> chosen = new ArrayList<>();
         for (int i = 0; i < BENCHMARKS; i++) {
@@ -181,7 +204,7 @@ public class GateSimulation {
                         - burst(disturbance, random)
                         + (slower ? Math.log1p(slowdown) : 0);
             }
-            sequences.add(TimeSequence.of(pairs, RULES));
+            sequences.add(TimeSequence.of(pairs, rules));
             chosen.add(pool);
         }
         double[] p = sequences.stream()
@@ -195,8 +218,8 @@ public class GateSimulation {
             TimeSequence sequence = sequences.get(i);
             boolean slower = slowdown > 0 && i % SLOWER_ONE_IN == 0;
             boolean confirmed = sequence.stage() == Stage.TESTED
-                    && adjusted[tested++] <= RULES.falseDiscoveries()
-                    && sequence.confirms(RULES);
+                    && adjusted[tested++] <= rules.falseDiscoveries()
+                    && sequence.confirms(rules);
             Interval interval = sequence.ratio().interval();
             outcomes.add(new Outcome(
                     slower,

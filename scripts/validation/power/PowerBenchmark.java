@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package power;
 
-import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.codec.BenchmarkSettings;
 import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Properties;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -24,19 +22,17 @@ public class PowerBenchmark extends BenchmarkSettings {
     /** What is read. */
     public enum Work {
         JACKSON,
-        GSON,
-        CBOR;
+        GSON;
 
         private CheckedCodec codec() {
             return switch (this) {
                 case JACKSON -> CheckedCodec.of(JsonContenders.JACKSON, Payload.ARTICLE);
                 case GSON -> CheckedCodec.of(JsonContenders.GSON, Payload.POST);
-                case CBOR -> CheckedCodec.of(BinaryContenders.CBOR, Payload.ARTICLE);
             };
         }
     }
 
-    @Param({"JACKSON", "GSON", "CBOR"})
+    @Param({"JACKSON", "GSON"})
     public Work work;
 
     @Param({"NONE", "TIME_3", "TIME_5", "TIME_10", "BYTES_16", "BYTES_2_PERCENT"})
@@ -49,10 +45,7 @@ public class PowerBenchmark extends BenchmarkSettings {
     @Setup
     public void setUp() throws IOException {
         checked = work.codec();
-        Properties changes = new Properties();
-        try (InputStream in = PowerBenchmark.class.getResourceAsStream("/power.properties")) {
-            changes.load(in);
-        }
+        Properties changes = JarProperties.read();
         tokens = Integer.parseInt(changes.getProperty("tokens." + work + "." + change, "0"));
         bytes = Integer.parseInt(changes.getProperty("bytes." + work + "." + change, "0"));
     }
