@@ -6,13 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.lang.reflect.Method;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The program that keeps nights, compiled from scripts/ as {@code java} does it. */
 class NightlyHistoryTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Path SOURCE =
-            Path.of(System.getProperty("basedir", ".")).resolve("../scripts/NightlyHistory.java");
 
     @TempDir
     private static Path classes;
@@ -33,12 +28,7 @@ class NightlyHistoryTest {
 
     @BeforeAll
     static void compile() throws Exception {
-        int status = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-proc:none", "-d", classes.toString(), SOURCE.toString());
-        assertThat(status).isZero();
-        main = new URLClassLoader(new URL[] {classes.toUri().toURL()}, NightlyHistoryTest.class.getClassLoader())
-                .loadClass("NightlyHistory")
-                .getMethod("main", String[].class);
+        main = ScriptProgram.method(ScriptProgram.compile("NightlyHistory", classes), "main");
     }
 
     @Test

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README answers is what the published runs say that it names. */
+class ReadmeTest {
+    private static final Path README = ScriptProgram.ROOT.resolve("README.md");
+
+    @TempDir
+    private static Path classes;
+
+    private static Method refresh;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void compile() throws Exception {
+        refresh = ScriptProgram.method(ScriptProgram.compile("RefreshReadme", classes), "run");
+    }
+
+    private static int refresh(Path readme, String... options) throws Exception {
+        String[] arguments = new String[options.length + 1];
+        arguments[0] = readme.toString();
+        System.arraycopy(options, 0, arguments, 1, options.length);
+        return (int) refresh.invoke(null, (Object) arguments);
+    }
+
+    @Test
+    void theAnswersAreThoseOfTheRunsThatAreNamed() throws Exception {
+        assertThat(refresh(README, "--check")).isZero();
+        assertThat(README).content().contains("| question | JDK 17", "takes").doesNotContain("Not answered");
+    }
+
+    @Test
+    void anAnswerThatSomebodyChangedIsFoundAndMended() throws Exception {
+        String text = Files.readString(README);
+        Path copy = folder.resolve("README.md");
+        Matcher run = Pattern.compile("\\]\\((results/published/[^)]+)\\)").matcher(text);
+        while (run.find()) {
+            copy(ScriptProgram.ROOT.resolve(run.group(1)), folder.resolve(run.group(1)));
+        }
+        Files.writeString(copy, text.replaceFirst("takes \\d+\\.", "takes 777."));
+        assertThat(Files.readString(copy)).isNotEqualTo(text);
+        assertThat(refresh(copy, "--check")).isEqualTo(1);
+        assertThat(refresh(copy)).isZero();
+        assertThat(copy).hasContent(text);
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to);
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+
+    @Test
+    void whatCannotBeDoneIsSaid() throws Exception {
+        assertThat(refresh(README, "--check", "results/none")).isEqualTo(2);
+        Path other = Files.writeString(folder.resolve("OTHER.md"), "# Other\n");
+        assertThat(refresh(other, "--check")).isEqualTo(2);
+        assertThat(other).hasContent("# Other\n");
+    }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.console.Markdown;
+import io.github.wirebench.harness.questions.AnswerSheet;
+import io.github.wirebench.harness.questions.Question;
+import io.github.wirebench.harness.questions.Questions;
+import io.github.wirebench.harness.questions.RowFigures;
+import io.github.wirebench.harness.questions.Said;
+import io.github.wirebench.harness.results.SizesFile;
+import io.github.wirebench.harness.report.ReportSources;
+import io.github.wirebench.harness.report.ReportedRun;
+import io.github.wirebench.harness.report.RunLabels;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Writes the README's answers anew from the published runs that its marker names: {@code quick}'s questions, each with what the runs
+ * say. scripts/refresh-readme calls it.
+ *
+ * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java README.md [--check] [RUN...]}: runs given here take the place of
+ * those named; with --check nothing is written, and the status is 1 if something would be.
+ */
+public class RefreshReadme {
+    private static final Pattern ANSWERS =
+            Pattern.compile("<!-- answers of (.*?): written by scripts/refresh-readme -->\n.*?<!-- end of answers -->", Pattern.DOTALL);
+
+    /** What the reader wants to know the version of. */
+    private static final Map<String, String> LIBRARIES = new LinkedHashMap<>();
+
+    static {
+        LIBRARIES.put("com.fasterxml.jackson.core:jackson-databind", "Jackson");
+        LIBRARIES.put("com.google.code.gson:gson", "Gson");
+        LIBRARIES.put("com.squareup.moshi:moshi", "Moshi");
+        LIBRARIES.put("com.google.protobuf:protobuf-java", "Protobuf");
+        LIBRARIES.put("org.apache.avro:avro", "Avro");
+        LIBRARIES.put("org.msgpack:jackson-dataformat-msgpack", "MessagePack");
+    }
+
+    private final Path root;
+    private final List<String> names;
+    private final List<ReportedRun> runs;
+    private final List<String> labels;
+
+    private RefreshReadme(Path root, List<String> names) {
+        this.root = root;
+        this.names = names;
+        this.runs = ReportSources.read(names.stream().map(root::resolve).toList());
+        this.labels = RunLabels.of(runs);
+    }
+
+    public static void main(String[] args) throws IOException {
+        int status = run(args);
+        if (status != 0) {
+            System.exit(status);
+        }
+    }
+
+    static int run(String... args) throws IOException {
+        Path readme = Path.of(args[0]).toAbsolutePath().normalize();
+        List<String> rest = new ArrayList<>(List.of(args).subList(1, args.length));
+        boolean check = rest.remove("--check");
+        String before = Files.readString(readme);
+        Matcher marker = ANSWERS.matcher(before);
+        if (!marker.find()) {
+            System.err.println(readme + ": has no place for the answers");
+            return 2;
+        }
+        List<String> names = rest.isEmpty() ? List.of(marker.group(1).split(" ")) : rest;
+        try {
+            String answers = new RefreshReadme(readme.getParent(), names).text();
+            String after = before.substring(0, marker.start()) + answers + before.substring(marker.end());
+            if (check && !after.equals(before)) {
+                System.err.println(readme + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
+                return 1;
+            }
+            if (!check) {
+                Files.writeString(readme, after);
+            }
+            return 0;
+        } catch (CommandFailure e) {
+            System.err.println(e.getMessage());
+            return 2;
+        }
+    }
+
+    private String text() {
+        List<String> header = new ArrayList<>(List.of("question"));
+        header.addAll(labels);
+        URL questions = RefreshReadme.class.getResource("/io/github/wirebench/benchmarks/quick.yaml");
+        List<List<String>> rows = Questions.read(questions).questions().stream()
+                .flatMap(question -> rows(question).stream())
+                .toList();
+        return "<!-- answers of " + String.join(" ", names) + ": written by scripts/refresh-readme -->\n"
+                + environment() + "\n\n" + Markdown.textTable(header, rows) + "\n<!-- end of answers -->";
+    }
+
+    /** A row for each of the question's answers. */
+    private List<List<String>> rows(Question question) {
+        List<List<Said>> saidByRun = runs.stream().map(run -> said(question, run)).toList();
+        return IntStream.range(0, question.answers().size())
+                .mapToObj(answer -> Stream.concat(
+                                Stream.of(answer == 0 ? question.title() : ""),
+                                saidByRun.stream().map(said -> capitalised(said.get(answer).text())))
+                        .toList())
+                .toList();
+    }
+
+    private static List<Said> said(Question question, ReportedRun run) {
+        return new AnswerSheet(
+                        question,
+                        row -> run.find(row).<RowFigures>map(found -> found).orElse(Missing.ROW),
+                        params -> size(run, params))
+                .said();
+    }
+
+    private static String capitalised(String sentence) {
+        return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+    }
+
+    private static OptionalLong size(ReportedRun run, Map<String, String> params) {
+        Long bytes = run.sidecars().sizesOf(params).get(SizesFile.RAW);
+        return bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
+    }
+
+    private String environment() {
+        ReportedRun first = runs.get(0);
+        Map<String, String> versions = first.input().facts().libraries();
+        String libraries = LIBRARIES.entrySet().stream()
+                .filter(library -> versions.containsKey(library.getKey()))
+                .map(library -> library.getValue() + " " + versions.get(library.getKey()))
+                .collect(Collectors.joining(", "));
+        LongSummaryStatistics forks = runs.stream()
+                .flatMap(run -> run.rows().stream())
+                .mapToLong(row -> row.measured().forks())
+                .summaryStatistics();
+        List<String> links = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            links.add("[" + labels.get(i) + "](" + names.get(i) + ")");
+        }
+        return "Measured on " + first.sidecars().run().path("startedAt").asText().replaceFirst("T.*", "")
+                + " on a shared machine (" + first.input().facts().machine() + ", "
+                + first.sidecars().run().at("/machine/virtualization").asText() + "). " + libraries + ". "
+                + (forks.getMin() == forks.getMax() ? "" + forks.getMin() : forks.getMin() + " to " + forks.getMax())
+                + " forks a row; 95% intervals between forks in brackets. The runs with everything that belongs to them: "
+                + String.join(", ", links) + ".";
+    }
+
+    /** A row that a run does not have. */
+    private enum Missing implements RowFigures {
+        ROW;
+
+        @Override
+        public boolean hasForks() {
+            return false;
+        }
+
+        @Override
+        public boolean hasFailed() {
+            return false;
+        }
+
+        @Override
+        public double[] nanoseconds() {
+            return new double[0];
+        }
+
+        @Override
+        public double[] allocations() {
+            return new double[0];
+        }
+
+        @Override
+        public Map<String, String> params() {
+            return Map.of();
+        }
+    }
+}
