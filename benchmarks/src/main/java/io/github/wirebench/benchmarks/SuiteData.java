@@ -43,6 +43,7 @@ final class SuiteData {
                 .questions(resource("quick.yaml"))
                 .report(resource("report.yaml"))
                 .capacity(resource("capacity.yaml"))
+                .claims(resource("claims.yaml"))
                 .concern("objectmapper", concern("objectmapper"))
                 .concern("json", concern("json"))
                 .concern("binary", concern("binary"))

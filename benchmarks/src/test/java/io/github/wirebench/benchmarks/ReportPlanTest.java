@@ -19,10 +19,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,41 +38,6 @@ class ReportPlanTest {
         }
     }
 
-    /** A run of every benchmark with every value of its parameters, each taking longer than the one before. */
-    private Path everything() throws IOException {
-        List<Map<String, Object>> entries = new ArrayList<>();
-        Stream.concat(SuiteBenchmarks.defaultCombinations(), SuiteBenchmarks.otherCombinations())
-                .distinct()
-                .forEach(combination -> {
-                    double time = 100 + entries.size();
-                    Map<String, Object> entry = new HashMap<>();
-                    entry.put(
-                            "benchmark",
-                            combination.method().getDeclaringClass().getName() + "."
-                                    + combination.method().getName());
-                    entry.put("mode", "avgt");
-                    entry.put("forks", 2);
-                    entry.put("params", combination.params());
-                    entry.put(
-                            "primaryMetric",
-                            Map.of(
-                                    "score",
-                                    time,
-                                    "scoreUnit",
-                                    "ns/op",
-                                    "rawData",
-                                    List.of(List.of(time * 0.999), List.of(time * 1.001))));
-                    entry.put("secondaryMetrics", Map.of());
-                    entries.add(entry);
-                });
-        Path folder = Files.createDirectory(root.resolve("run"));
-        JSON.writeValue(folder.resolve("jmh.json").toFile(), entries);
-        JSON.writeValue(
-                folder.resolve("contenders.json").toFile(),
-                SuiteData.contenders(SuiteData.build().libraries()));
-        return folder;
-    }
-
     private static JsonNode embedded(Path page) throws IOException {
         String html = Files.readString(page);
         assertThat(html.length()).isLessThan(MOST_BYTES);
@@ -87,7 +50,11 @@ class ReportPlanTest {
     void everyQuestionIsAnsweredByARunOfEverything() throws IOException {
         Path page = root.resolve("report.html");
         String[] arguments = {
-            "report", "--page-only", "--out", page.toString(), everything().toString()
+            "report",
+            "--page-only",
+            "--out",
+            page.toString(),
+            RunOfEverything.in(root).toString()
         };
         assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), arguments)).isEqualTo(ExitCode.OK);
         JsonNode report = embedded(page);

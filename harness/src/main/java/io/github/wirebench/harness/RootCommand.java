@@ -4,6 +4,7 @@ package io.github.wirebench.harness;
 import io.github.wirebench.harness.ab.AbCommand;
 import io.github.wirebench.harness.ab.ResumedAb;
 import io.github.wirebench.harness.capacity.CapacityCommand;
+import io.github.wirebench.harness.claims.ClaimsCommand;
 import io.github.wirebench.harness.compare.CompareCommand;
 import io.github.wirebench.harness.machine.DoctorCommand;
 import io.github.wirebench.harness.merge.MergeCommand;
@@ -76,6 +77,7 @@ final class RootCommand {
         line.addSubcommand(new AbCommand(suite, out));
         line.addSubcommand(new ReportCommand(suite, out));
         line.addSubcommand(new CapacityCommand(suite, out));
+        line.addSubcommand(new ClaimsCommand(suite, out));
         line.addSubcommand(new PublishCommand(suite, out));
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);

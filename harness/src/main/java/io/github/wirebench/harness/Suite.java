@@ -24,6 +24,7 @@ public final class Suite {
     private final URL profiles;
     private final URL report;
     private final URL capacity;
+    private final URL claims;
     private final Map<String, String> concerns;
     private final WireSizes wireSizes;
     private final Set<String> chartParams;
@@ -42,6 +43,7 @@ public final class Suite {
         this.profiles = builder.profiles;
         this.report = builder.report;
         this.capacity = builder.capacity;
+        this.claims = builder.claims;
         this.concerns = Collections.unmodifiableMap(new LinkedHashMap<>(builder.concerns));
         this.wireSizes = builder.wireSizes;
         this.chartParams = builder.chartParams;
@@ -117,6 +119,11 @@ public final class Suite {
     /** The YAML resource that says which rows read and write payloads; empty if the suite has none. */
     public Optional<URL> capacity() {
         return Optional.ofNullable(capacity);
+    }
+
+    /** The YAML resource with what others published; empty if the suite has none. */
+    public Optional<URL> claims() {
+        return Optional.ofNullable(claims);
     }
 
     /** Concern to the regular expression that finds its benchmarks, for {@code run --only}; empty if there are none. */

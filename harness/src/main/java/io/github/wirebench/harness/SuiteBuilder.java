@@ -22,6 +22,7 @@ public final class SuiteBuilder {
     URL profiles;
     URL report;
     URL capacity;
+    URL claims;
     final Map<String, String> concerns = new LinkedHashMap<>();
     WireSizes wireSizes = WireSizes.UNKNOWN;
     Set<String> chartParams = Set.of();
@@ -79,6 +80,12 @@ public final class SuiteBuilder {
     /** The YAML resource that says which rows read and write payloads; read when {@code capacity} starts. */
     public SuiteBuilder capacity(URL resource) {
         this.capacity = resource;
+        return this;
+    }
+
+    /** The YAML resource with what others published; read when {@code claims} starts. */
+    public SuiteBuilder claims(URL resource) {
+        this.claims = resource;
         return this;
     }
 

@@ -23,6 +23,7 @@ public final class SampleSuite {
                 .questions(SampleSuite.class.getResource("/questions/sample.yaml"))
                 .profiles(SampleSuite.class.getResource("/profiles/sample.yaml"))
                 .capacity(SampleSuite.class.getResource("/capacity/sample.yaml"))
+                .claims(SampleSuite.class.getResource("/claims/sample.yaml"))
                 .wireSizes(SampleSuite::bytes)
                 .document("sizes.json", () -> Map.of("LARGE", 8000))
                 .build();

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.claims;
+
+import io.github.wirebench.harness.stats.Interval;
+import java.util.Locale;
+
+/**
+ * What a measured ratio says of a published one.
+ *
+ * <p>An effect is the logarithm of a ratio, so that twice and half are effects of one size. The scale is the published effect: 1 is
+ * the same, 0 is no difference, below 0 is the other way round. Machines and versions differ, so the same effect is not asked for
+ * to the digit.
+ */
+enum ClaimVerdict {
+    /** The interval reaches 0.8 to 1.25 times the published effect. */
+    HOLDS,
+    /** All of the interval is below that. */
+    WEAKER,
+    /** All of the interval is above that. */
+    STRONGER,
+    /** All of the interval is below a fifth of the published effect: there is hardly any, or it goes the other way. */
+    CONTRADICTED,
+    /** Nothing can be said. */
+    NOT_COMPARABLE;
+
+    private static final double WEAKEST = 0.8;
+    private static final double STRONGEST = 1.25;
+    private static final double HARDLY_ANY = 0.2;
+
+    /**
+     * Judges.
+     *
+     * @param measured with known bounds
+     * @return {@link #NOT_COMPARABLE} if the interval holds everything from hardly any effect to the published one
+     */
+    static ClaimVerdict of(Published published, Interval measured) {
+        if (published.low() < 1 && published.high() > 1) {
+            return measured.high() < published.low() || measured.low() > published.high() ? CONTRADICTED : HOLDS;
+        }
+        boolean saves = published.high() <= 1;
+        double weakest = Math.abs(Math.log(saves ? published.high() : published.low()));
+        double strongest = Math.abs(Math.log(saves ? published.low() : published.high()));
+        double low = saves ? -Math.log(measured.high()) : Math.log(measured.low());
+        double high = saves ? -Math.log(measured.low()) : Math.log(measured.high());
+        if (high < HARDLY_ANY * weakest) {
+            return CONTRADICTED;
+        }
+        if (high < WEAKEST * weakest) {
+            return WEAKER;
+        }
+        if (low > STRONGEST * strongest) {
+            return STRONGER;
+        }
+        return low < HARDLY_ANY * weakest ? NOT_COMPARABLE : HOLDS;
+    }
+
+    /** For people. */
+    String words() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What others have published, beside what was measured here. */
+package io.github.wirebench.harness.claims;
