@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
@@ -81,7 +82,7 @@ public class NightlyHistory {
         line.put("date", what.getProperty("date"))
                 .put("base", what.getProperty("base"))
                 .put("head", what.getProperty("head"))
-                .put("mode", isOfCommits() ? "commit" : "dependency")
+                .put("mode", mode())
                 .put("with", what.getProperty("with"))
                 .put("part", what.getProperty("part"))
                 .put("budget", what.getProperty("budget"))
@@ -100,12 +101,27 @@ public class NightlyHistory {
         line.set("regressions", regressions);
         line.set("open", open);
         line.put("night", night);
-        line.put("accepted", isOfCommits() && valid && status == 0 && open.isEmpty());
+        line.put("accepted", isOfCommits() && valid && status == 0 && open.isEmpty() && isDecided());
         return line;
     }
 
+    /** What the night compared; only those of commits open and close anything, and can be baselines. */
+    private String mode() {
+        if (!what.getProperty("with").isEmpty()) {
+            return "dependency";
+        }
+        return what.getProperty("asked", "").isEmpty() ? "commit" : "asked";
+    }
+
     private boolean isOfCommits() {
-        return what.getProperty("with").isEmpty();
+        return mode().equals("commit");
+    }
+
+    /** Whether every row of the part has a verdict on its time: what has none would else never be compared with this baseline again. */
+    private boolean isDecided() {
+        return verdicts.path("leftOutByLot").asInt() == 0
+                && StreamSupport.stream(verdicts.get("benchmarks").spliterator(), false)
+                        .noneMatch(row -> row.path("time").path("verdict").asText().equals("INCONCLUSIVE"));
     }
 
     private ObjectNode counts(String figure) {
@@ -132,7 +148,7 @@ public class NightlyHistory {
         JsonNode bytes = row.path("allocation");
         if (isUnacceptedRegression(bytes)) {
             regressions.add(regression(row, "allocation")
-                    .put("change", bytes.get("new").asDouble() / bytes.get("base").asDouble() - 1)
+                    .put("change", bytes.get("base").asDouble() > 0 ? bytes.get("new").asDouble() / bytes.get("base").asDouble() - 1 : null)
                     .put("from", bytes.get("base").asDouble())
                     .put("to", bytes.get("new").asDouble()));
         }
@@ -163,24 +179,36 @@ public class NightlyHistory {
         Map<String, ObjectNode> open = new LinkedHashMap<>(before);
         for (JsonNode row : verdicts.get("benchmarks")) {
             String id = id(row);
-            List<ObjectNode> regressions = regressions(row);
-            if (!regressions.isEmpty()) {
-                ObjectNode entry = JSON.createObjectNode().put("row", id);
-                entry.put("since", before.containsKey(id) ? before.get(id).get("since").asText() : what.getProperty("date"));
-                entry.put("change", String.join("; ", regressions.stream().map(NightlyHistory::words).toList()));
-                open.put(id, entry);
-            } else if (isInOrder(row)) {
+            JsonNode known = before.getOrDefault(id, JSON.createObjectNode());
+            Map<String, String> changes = new LinkedHashMap<>();
+            known.path("changes").properties().forEach(change -> {
+                if (!isInOrder(row, change.getKey())) {
+                    changes.put(change.getKey(), change.getValue().asText());
+                }
+            });
+            regressions(row).forEach(regression -> changes.put(regression.get("metric").asText(), words(regression)));
+            if (changes.isEmpty()) {
                 open.remove(id);
+            } else {
+                ObjectNode entry = JSON.createObjectNode().put("row", id);
+                entry.put("since", known.path("since").asText(what.getProperty("date")));
+                entry.set("changes", JSON.valueToTree(changes));
+                open.put(id, entry);
             }
         }
         verdicts.get("onlyInBase").forEach(row -> open.remove(id(row)));
         return open;
     }
 
-    private static boolean isInOrder(JsonNode row) {
-        JsonNode time = row.path("time");
-        return (GOOD.contains(time.path("verdict").asText()) || time.path("accepted").isTextual())
-                && !row.path("failure").isTextual();
+    /** Each figure by its own verdict. */
+    private static boolean isInOrder(JsonNode row, String metric) {
+        if (row.path("failure").isTextual()) {
+            return false;
+        }
+        JsonNode figure = row.path(metric);
+        return metric.equals("failure")
+                || GOOD.contains(figure.path("verdict").asText())
+                || figure.path("accepted").isTextual();
     }
 
     private static String words(JsonNode regression) {
@@ -204,7 +232,11 @@ public class NightlyHistory {
     private String markdown(JsonNode open) {
         List<List<String>> rows = new ArrayList<>();
         open.forEach(row -> rows.add(List.of(
-                row.get("row").asText(), row.get("since").asText().substring(0, 10), row.get("change").asText())));
+                row.get("row").asText(),
+                row.get("since").asText().substring(0, 10),
+                row.get("changes").properties().stream()
+                        .map(change -> change.getValue().asText())
+                        .collect(Collectors.joining("; ")))));
         return "Night of " + what.getProperty("date") + ": " + what.getProperty("head").substring(0, 12) + " against "
                 + what.getProperty("base").substring(0, 12) + " (" + Markdown.escape(what.getProperty("why")) + "), JDK "
                 + run.at("/plan/subject/javaVersion").asText() + ".\n\n"

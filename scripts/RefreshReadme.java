@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -137,26 +138,35 @@ public class RefreshReadme {
     }
 
     private String environment() {
-        ReportedRun first = runs.get(0);
-        Map<String, String> versions = first.input().facts().libraries();
-        String libraries = LIBRARIES.entrySet().stream()
-                .filter(library -> versions.containsKey(library.getKey()))
-                .map(library -> library.getValue() + " " + versions.get(library.getKey()))
-                .collect(Collectors.joining(", "));
+        String dates = each(run -> run.sidecars().run().path("startedAt").asText().replaceFirst("T.*", ""));
+        String machines = each(run -> Stream.of(
+                        run.input().facts().machine(), run.sidecars().run().at("/machine/virtualization").asText())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", ")));
+        String libraries = each(run -> LIBRARIES.entrySet().stream()
+                .filter(library -> run.input().facts().libraries().containsKey(library.getKey()))
+                .map(library -> library.getValue() + " " + run.input().facts().libraries().get(library.getKey()))
+                .collect(Collectors.joining(", ")));
         LongSummaryStatistics forks = runs.stream()
                 .flatMap(run -> run.rows().stream())
                 .mapToLong(row -> row.measured().forks())
                 .summaryStatistics();
         List<String> links = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
-            links.add("[" + labels.get(i) + "](" + names.get(i) + ")");
+            Path path = root.toAbsolutePath().relativize(runs.get(i).input().path().toAbsolutePath().normalize());
+            links.add("[" + labels.get(i) + "](" + path.toString().replace('\\', '/') + ")");
         }
-        return "Measured on " + first.sidecars().run().path("startedAt").asText().replaceFirst("T.*", "")
-                + " on a shared machine (" + first.input().facts().machine() + ", "
-                + first.sidecars().run().at("/machine/virtualization").asText() + "). " + libraries + ". "
+        return "Measured" + (dates.isEmpty() ? "" : " on " + dates)
+                + (machines.isEmpty() ? "" : " on a shared machine (" + machines + ")") + ". "
+                + (libraries.isEmpty() ? "" : libraries + ". ")
                 + (forks.getMin() == forks.getMax() ? "" + forks.getMin() : forks.getMin() + " to " + forks.getMax())
                 + " forks a row; 95% intervals between forks in brackets. The runs with everything that belongs to them: "
                 + String.join(", ", links) + ".";
+    }
+
+    /** A fact of all runs: once if it is the same, else one after the other. */
+    private String each(Function<ReportedRun, String> fact) {
+        return runs.stream().map(fact).filter(text -> !text.isEmpty()).distinct().collect(Collectors.joining(" and "));
     }
 
     /** A row that a run does not have. */

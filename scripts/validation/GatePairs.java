@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.run.CpuShortage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ public class GatePairs {
         Map<String, Map<Integer, ForkRecord>> rows = new LinkedHashMap<>();
         for (ForkRecord fork :
                 ForkJournal.read(Path.of(night, side, "forks.jsonl")).forks()) {
-            if (!fork.isFailure() && !fork.row().benchmark().contains(".Ruler.")) {
+            if (!fork.isFailure() && !fork.row().benchmark().contains(".Ruler.") && CpuShortage.forksOf(fork.entry()) == 0) {
                 rows.computeIfAbsent(fork.row().id(), row -> new LinkedHashMap<>()).put(fork.fork(), fork);
             }
         }

@@ -7,10 +7,12 @@ import io.github.wirebench.harness.ab.TimeSequence;
 import io.github.wirebench.harness.ab.TimeSequence.Stage;
 import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.run.CpuShortage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +25,7 @@ import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * What people use today, beside the gate, on the same recorded forks. In each trial one row of nights in which a jar was compared
- * with itself gives five forks a side, drawn with replacement from its pairs as they were measured, and the new side is made slower by
+ * with itself gives five or twelve forks a side, drawn from its pairs as they were measured, and the new side is made slower by
  * calculation. The gate gets as many pairs as it asks for, drawn in the same way. Rules of others look at scores (wall time), as
  * they do; the gate looks at CPU time, and so do they in the second table.
  *
@@ -32,6 +34,10 @@ import org.openjdk.jmh.util.ListStatistics;
 public class GateRivals {
     private static final int TRIALS = 4000;
     private static final int FORKS = 5;
+
+    /** Five a side, as people do; and about as many as the gate takes where nothing has changed. */
+    private static final int[] COUNTS = {FORKS, 12};
+
     private static final double[] SLOWDOWNS = {0, 0.03, 0.05, 0.1};
     private static final GateRules RULES = GateRules.DEFAULT;
 
@@ -64,7 +70,9 @@ public class GateRivals {
         for (String night : args) {
             rows(night).forEach((row, pairs) -> {
                 byRow.computeIfAbsent(row, id -> new ArrayList<>()).addAll(pairs);
-                asMeasured.add(pairs.subList(0, FORKS));
+                if (pairs.size() >= FORKS) {
+                    asMeasured.add(pairs.subList(0, FORKS));
+                }
             });
         }
         List<List<Pair>> rows = List.copyOf(byRow.values());
@@ -88,19 +96,23 @@ public class GateRivals {
                     Locale.ROOT,
                     "%n%-40s  false alarms   finds +3%%   finds +5%%   finds +10%%   forks%n",
                     cpu ? "by CPU time" : "by score");
-            RIVALS.forEach((name, rule) -> print(name, 2.0 * FORKS, slowdown -> share(rows, (row, random) -> {
-                List<Pair> drawn = draw(row, FORKS, random);
-                return rule.test(
-                        iterations(drawn, true, cpu, 1), iterations(drawn, false, cpu, 1 + slowdown));
-            })));
+            for (int count : COUNTS) {
+                RIVALS.forEach((name, rule) -> print(name, 2 * count, slowdown -> share(rows, (row, random) -> {
+                    List<Pair> drawn = draw(row, count, random);
+                    return rule.test(
+                            iterations(drawn, true, cpu, 1), iterations(drawn, false, cpu, 1 + slowdown));
+                })));
+            }
         }
-        double[] forks = new double[1];
-        print("the gate (CPU time, no correction)", Double.NaN, slowdown -> share(rows, (row, random) -> {
+        Map<Double, Double> forks = new LinkedHashMap<>();
+        print("the gate (CPU time, no correction)", 0, slowdown -> share(rows, (row, random) -> {
             TimeSequence sequence = gate(row, slowdown, random);
-            forks[0] += slowdown == 0 ? 2.0 * (sequence.from() + sequence.pairs()) / TRIALS : 0;
+            forks.merge(slowdown, 2.0 * (sequence.from() + sequence.pairs()) / TRIALS, Double::sum);
             return sequence.suspicion() > 0 && sequence.confirms(RULES);
         }));
-        System.out.printf(Locale.ROOT, "forks that the gate asked for where nothing had changed: %.1f%n", forks[0]);
+        System.out.print("its forks, mean                         ");
+        forks.values().forEach(mean -> System.out.printf(Locale.ROOT, "  %10.1f", mean));
+        System.out.println();
     }
 
     private interface Trial {
@@ -111,12 +123,13 @@ public class GateRivals {
         double at(double slowdown);
     }
 
-    private static void print(String name, double forks, Share share) {
+    /** Zero forks stand for a number that differs. */
+    private static void print(String name, int forks, Share share) {
         System.out.printf(Locale.ROOT, "%-40s", name);
         for (double slowdown : SLOWDOWNS) {
             System.out.printf(Locale.ROOT, slowdown == 0 ? "  %11.2f%%" : "   %8.1f%%", 100 * share.at(slowdown));
         }
-        System.out.printf(Locale.ROOT, Double.isNaN(forks) ? "%n" : "   %5.0f%n", forks);
+        System.out.println(forks == 0 ? "" : String.format(Locale.ROOT, "   %5d", forks));
     }
 
     private static double share(List<List<Pair>> rows, Trial trial) {
@@ -138,11 +151,19 @@ public class GateRivals {
         return TimeSequence.of(slowdowns, RULES);
     }
 
-    /** Pairs as they were measured; which of the two forks plays the base is drawn too, as the code was the same. */
+    /**
+     * Pairs as they were measured, each once if there are enough; which of the two forks plays the base is drawn too, as the
+     * code was the same.
+     */
     private static List<Pair> draw(List<Pair> row, int count, Random random) {
+        List<Pair> left = new ArrayList<>();
         List<Pair> drawn = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            Pair pair = row.get(random.nextInt(row.size()));
+        while (drawn.size() < count) {
+            if (left.isEmpty()) {
+                left.addAll(row);
+                Collections.shuffle(left, random);
+            }
+            Pair pair = left.remove(left.size() - 1);
             drawn.add(random.nextBoolean() ? pair : new Pair(pair.next(), pair.base()));
         }
         return drawn;
@@ -171,7 +192,7 @@ public class GateRivals {
 
     private static Map<String, ForkRecord> forks(String night, String side) throws IOException {
         return ForkJournal.read(Path.of(night, side, "forks.jsonl")).forks().stream()
-                .filter(fork -> !fork.isFailure() && !fork.row().benchmark().contains(".Ruler."))
+                .filter(fork -> !fork.isFailure() && !fork.row().benchmark().contains(".Ruler.") && CpuShortage.forksOf(fork.entry()) == 0)
                 .collect(groupingBy(fork -> fork.row().id() + " " + fork.fork(), LinkedHashMap::new, toList()))
                 .entrySet()
                 .stream()

@@ -4,8 +4,10 @@ import io.github.wirebench.harness.ab.TimeSequence;
 import io.github.wirebench.harness.ab.TimeSequence.Stage;
 import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.run.CpuShortage;
 import io.github.wirebench.harness.stats.BenjaminiHochberg;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.LogRatio;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,24 +17,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Predicate;
 import org.apache.commons.statistics.descriptive.Median;
-import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * The gate's rules on nights made of recorded forks. Each night has 60 benchmarks; each takes its pairs, with replacement, from
  * those recorded of one row of this suite in comparisons of the same code, with the sides exchanged at random. On top come drift
- * (what changes in the seconds between the forks of a pair) and bursts (another program that slows one fork by 5 to
+ * (a random walk of the machine's speed, of which a pair sees the one step between its forks) and bursts (another program that slows one fork by 5 to
  * 30%). Unpaired nights take the forks of a pair from different pairs: what if pairs did not help at all. In nights with
  * slowdowns one benchmark in ten is slower.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/GateSimulation.java NIGHT...}, where a NIGHT is the folder
- * of a comparison of a jar with itself. Other looks than the gate's are tried with --looks=PAIRS:LEVEL,... in front.
+ * of a comparison of a jar with itself. Other looks than the gate's are tried with --looks=PAIRS:LEVEL:CLEAN_LEVEL,... in front.
  */
 public class GateSimulation {
     private static final int NIGHTS = 1000;
     private static final int BENCHMARKS = 60;
     private static final int SLOWER_ONE_IN = 10;
     private static final String LOOKS = "--looks=";
+    private static final double CLEAN_LEVEL = 0.025;
+    private static final int RULER_PAIRS = 10;
     private static final double STABLE = 0.03;
     private static GateRules rules = GateRules.DEFAULT;
 
@@ -59,19 +63,20 @@ public class GateSimulation {
     private record Pool(String row, double[] differences, double[] residuals) {
         /** Between forks. */
         double deviation() {
-            return StandardDeviation.of(residuals).getAsDouble();
+            return Math.sqrt(Arrays.stream(residuals).map(value -> value * value).average().orElseThrow());
         }
     }
 
     /** What a night's benchmark came to. */
-    private record Outcome(boolean slower, boolean stable, int verdict, int pairs, boolean covered, double halfWidth) {}
+    private record Outcome(
+            boolean slower, boolean stable, int verdict, boolean clean, int pairs, boolean covered, double halfWidth) {}
 
     public static void main(String[] args) throws IOException {
         if (args[0].startsWith(LOOKS)) {
             rules = with(args[0].substring(LOOKS.length()));
             args = Arrays.copyOfRange(args, 1, args.length);
         }
-        List<Pool> pools = pools(args);
+        List<Pool> pools = pools(args, false);
         System.out.printf(
                 Locale.ROOT,
                 "%d rows, %d to %d pairs each; coefficient of variation between forks: median %.1f%%, largest %.1f%%, %d rows below 3%%%n%n",
@@ -81,13 +86,33 @@ public class GateSimulation {
                 100 * Median.withDefaults().evaluate(pools.stream().mapToDouble(Pool::deviation).toArray()),
                 100 * pools.stream().mapToDouble(Pool::deviation).max().orElseThrow(),
                 pools.stream().filter(pool -> pool.deviation() < STABLE).count());
-        System.out.println("disturbance   slower by   nights with a false REGRESSED   found   found, stable rows   pairs   "
+        System.out.println("disturbance   slower by   nights with a false REGRESSED   found   found, stable rows   CLEAN though slower   pairs   "
                 + "95% interval holds the truth   median half-width");
         for (Disturbance disturbance : Disturbance.values()) {
             for (double slowdown : new double[] {0, 0.02, 0.03, 0.05, 0.1, 0.2}) {
                 simulate(pools, disturbance, slowdown);
             }
         }
+        System.out.printf(Locale.ROOT, "%nrulers, %d pairs each   nights called INVALID%n", RULER_PAIRS);
+        for (double slowdown : new double[] {0, 0.02, 0.03, 0.05, 0.1}) {
+            simulateRulers(pools(args, true), slowdown);
+        }
+    }
+
+    /** All rulers as much slower beside the new side, as where a machine favours one side. */
+    private static void simulateRulers(List<Pool> rulers, double slowdown) {
+        Random random = new Random(1);
+        int invalid = 0;
+        for (int night = 0; night < NIGHTS; night++) {
+            boolean bent = false;
+            for (Pool ruler : rulers) {
+                double[] pairs = new double[RULER_PAIRS];
+                Arrays.setAll(pairs, i -> difference(ruler, Disturbance.NONE, random) + Math.log1p(slowdown));
+                bent |= LogRatio.paired(pairs).pValue(Math.log1p(rules.rulerLimit())) < rules.rulerLevel();
+            }
+            invalid += bent ? 1 : 0;
+        }
+        System.out.printf(Locale.ROOT, "slower by %3.0f%%            %20.1f%%%n", 100 * slowdown, 100.0 * invalid / NIGHTS);
     }
 
     private static GateRules with(String looks) {
@@ -95,7 +120,8 @@ public class GateSimulation {
         return new GateRules(
                 Arrays.stream(looks.split(","))
                         .map(look -> look.split(":"))
-                        .map(look -> new GateRules.Look(Integer.parseInt(look[0]), Double.parseDouble(look[1])))
+                        .map(look -> new GateRules.Look(
+                                Integer.parseInt(look[0]), Double.parseDouble(look[1]), Double.parseDouble(look[2])))
                         .toList(),
                 own.effect(),
                 own.clean(),
@@ -107,12 +133,12 @@ public class GateSimulation {
                 own.rulerLevel());
     }
 
-    private static List<Pool> pools(String[] nights) throws IOException {
+    private static List<Pool> pools(String[] nights, boolean rulers) throws IOException {
         Map<String, List<Double>> differences = new LinkedHashMap<>();
         Map<String, List<Double>> residuals = new LinkedHashMap<>();
         for (String night : nights) {
-            Map<String, Map<Integer, Double>> base = figures(night, "base");
-            Map<String, Map<Integer, Double>> next = figures(night, "new");
+            Map<String, Map<Integer, Double>> base = figures(night, "base", rulers);
+            Map<String, Map<Integer, Double>> next = figures(night, "new", rulers);
             base.forEach((row, forks) -> {
                 List<Double> all = new ArrayList<>();
                 forks.forEach((number, figure) -> {
@@ -137,11 +163,12 @@ public class GateSimulation {
     }
 
     /** Row to number of the fork to the logarithm of its CPU time. */
-    private static Map<String, Map<Integer, Double>> figures(String night, String side) throws IOException {
+    private static Map<String, Map<Integer, Double>> figures(String night, String side, boolean rulers)
+            throws IOException {
         Map<String, Map<Integer, Double>> figures = new LinkedHashMap<>();
         for (ForkRecord fork :
                 ForkJournal.read(Path.of(night, side, "forks.jsonl")).forks()) {
-            if (!fork.isFailure() && !fork.row().benchmark().contains(".Ruler.")) {
+            if (!fork.isFailure() && fork.row().benchmark().contains(".Ruler.") == rulers && CpuShortage.forksOf(fork.entry()) == 0) {
                 figures.computeIfAbsent(fork.row().id(), row -> new LinkedHashMap<>())
                         .put(
                                 fork.fork(),
@@ -168,25 +195,24 @@ public class GateSimulation {
         List<Outcome> stable = slower.stream().filter(Outcome::stable).toList();
         System.out.printf(
                 Locale.ROOT,
-                "%-11s   %8.0f%%   %28.1f%%   %5s   %18s   %5.1f   %27.1f%%   %16.1f%%%n",
+                "%-11s   %8.0f%%   %28.1f%%   %5s   %18s   %19s   %5.1f   %27.1f%%   %16.1f%%%n",
                 disturbance.name().toLowerCase(Locale.ROOT),
                 100 * slowdown,
                 100.0 * falseNights / NIGHTS,
-                found(slower),
-                found(stable),
+                share(slower, outcome -> outcome.verdict > 0),
+                share(stable, outcome -> outcome.verdict > 0),
+                share(slower, Outcome::clean),
                 outcomes.stream().mapToInt(Outcome::pairs).average().orElseThrow(),
                 100.0 * outcomes.stream().filter(Outcome::covered).count() / outcomes.size(),
                 100 * Median.withDefaults()
                         .evaluate(outcomes.stream().mapToDouble(Outcome::halfWidth).toArray()));
     }
 
-    private static String found(List<Outcome> slower) {
-        return slower.isEmpty()
+    private static String share(List<Outcome> outcomes, Predicate<Outcome> which) {
+        return outcomes.isEmpty()
                 ? ""
                 : String.format(
-                        Locale.ROOT,
-                        "%.1f%%",
-                        100.0 * slower.stream().filter(outcome -> outcome.verdict > 0).count() / slower.size());
+                        Locale.ROOT, "%.1f%%", 100.0 * outcomes.stream().filter(which).count() / outcomes.size());
     }
 
     private static List<Outcome> night(List<Pool> pools, Disturbance disturbance, double slowdown, Random random) {
@@ -225,6 +251,10 @@ public class GateSimulation {
                     slower,
                     chosen.get(i).deviation() < STABLE,
                     confirmed ? sequence.suspicion() : 0,
+                    sequence.stage() == Stage.CLEAN
+                            || sequence.stage() == Stage.TESTED
+                                    && !confirmed
+                                    && sequence.ratio().isSurelyBelow(1 + rules.clean(), CLEAN_LEVEL),
                     sequence.from() + sequence.pairs(),
                     interval.encloses(slower ? 1 + slowdown : 1),
                     interval.halfWidth()));

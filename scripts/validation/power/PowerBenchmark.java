@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package power;
 
+import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.codec.BenchmarkSettings;
 import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.json.JsonContenders;
@@ -22,17 +23,20 @@ public class PowerBenchmark extends BenchmarkSettings {
     /** What is read. */
     public enum Work {
         JACKSON,
-        GSON;
+        GSON,
+        /** Of which 16 B are more than 2%; too short for calibrated slowdowns of a few percent. */
+        SMALL;
 
         private CheckedCodec codec() {
             return switch (this) {
                 case JACKSON -> CheckedCodec.of(JsonContenders.JACKSON, Payload.ARTICLE);
                 case GSON -> CheckedCodec.of(JsonContenders.GSON, Payload.POST);
+                case SMALL -> CheckedCodec.of(BinaryContenders.HANDWRITTEN, Payload.DTO);
             };
         }
     }
 
-    @Param({"JACKSON", "GSON"})
+    @Param({"JACKSON", "GSON", "SMALL"})
     public Work work;
 
     @Param({"NONE", "TIME_3", "TIME_5", "TIME_10", "BYTES_16", "BYTES_2_PERCENT"})

@@ -13,6 +13,7 @@ import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -26,8 +27,10 @@ public class RealChangeBenchmark extends BenchmarkSettings {
         RECYCLER_OFF,
         /** Names of fields are not looked up in the table of known ones. */
         NAME_TABLE_OFF,
-        /** Setters and constructors are called by generated code: an improvement. */
-        AFTERBURNER;
+        /** Accessors are called by generated code: an improvement where there are setters, which records do not have. */
+        AFTERBURNER,
+        /** The bytes are read as they are, and not as a String that is made of them: an improvement. */
+        NO_STRING;
 
         private JsonMapper mapper() {
             return switch (this) {
@@ -40,26 +43,32 @@ public class RealChangeBenchmark extends BenchmarkSettings {
                                 .build())
                         .build();
                 case AFTERBURNER -> JsonMapper.builder().addModule(new AfterburnerModule()).build();
+                case NO_STRING -> JsonMapper.builder().build();
             };
         }
     }
 
-    @Param({"RECYCLER_OFF", "NAME_TABLE_OFF", "AFTERBURNER"})
+    @Param({"RECYCLER_OFF", "NAME_TABLE_OFF", "AFTERBURNER", "NO_STRING"})
     public Change change;
 
     private ObjectReader reader;
     private Rotation<byte[]> documents;
+    private boolean throughString;
 
     @Setup
     public void setUp() throws IOException {
         boolean changed = JarProperties.read().getProperty("real", "").equals("changed");
         JsonMapper mapper = changed ? change.mapper() : JsonMapper.builder().build();
+        throughString = change == Change.NO_STRING && !changed;
         reader = mapper.readerFor(Payload.POST.type());
         documents = CheckedCodec.of(JsonContenders.JACKSON, Payload.POST).encoded();
     }
 
     @Benchmark
     public Object readPost() throws IOException {
-        return reader.readValue(documents.next());
+        byte[] document = documents.next();
+        return throughString
+                ? reader.readValue(new String(document, StandardCharsets.UTF_8))
+                : reader.readValue(document);
     }
 }

@@ -11,6 +11,7 @@ final class NightVerdicts {
     private final List<String> rows = new ArrayList<>();
     private final List<String> gone = new ArrayList<>();
     private final boolean valid;
+    private int leftOut;
 
     NightVerdicts(boolean valid) {
         this.valid = valid;
@@ -37,6 +38,19 @@ final class NightVerdicts {
                 contender,
                 "\"verdict\": \"CLEAN\", \"slowdown\": 1, \"low\": 1, \"high\": 1",
                 "{\"verdict\": \"REGRESSED\", \"accepted\": null, \"base\": 1000, \"new\": 1200}, \"failure\": null");
+    }
+
+    NightVerdicts fewerBytes(String contender) {
+        return row(
+                contender,
+                "\"verdict\": \"CLEAN\", \"slowdown\": 1, \"low\": 1, \"high\": 1",
+                "{\"verdict\": \"IMPROVED\", \"accepted\": null, \"base\": 1200, \"new\": 1000}, \"failure\": null");
+    }
+
+    /** So many rows that did not fit into the time. */
+    NightVerdicts leftOut(int rows) {
+        leftOut = rows;
+        return this;
     }
 
     NightVerdicts fails(String contender) {
@@ -72,7 +86,8 @@ final class NightVerdicts {
         files.put("ab.json", "{}");
         files.put(
                 "verdicts.json",
-                "{\"valid\": " + valid + ", \"geometricMean\": 1.01, \"seed\": 7, \"onlyInBase\": " + gone
+                "{\"valid\": " + valid + ", \"geometricMean\": 1.01, \"seed\": 7, \"leftOutByLot\": " + leftOut
+                        + ", \"onlyInBase\": " + gone
                         + ", \"benchmarks\": " + rows + "}");
         files.put("verdicts.md", "**the verdicts**\n");
         for (String side : List.of("base", "new")) {

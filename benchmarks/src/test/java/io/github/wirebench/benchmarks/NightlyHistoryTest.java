@@ -26,6 +26,8 @@ class NightlyHistoryTest {
     @TempDir
     private Path folder;
 
+    private String asked = "";
+
     @BeforeAll
     static void compile() throws Exception {
         main = ScriptProgram.method(ScriptProgram.compile("NightlyHistory", classes), "main");
@@ -71,7 +73,8 @@ class NightlyHistoryTest {
                         .row("MOSHI", "REGRESSED", 0.08)
                         .row("CBOR", "REGRESSED", 0.08)
                         .row("AVRO", "REGRESSED", 0.08)
-                        .row("COPY", "REGRESSED", 0.08));
+                        .row("COPY", "REGRESSED", 0.08)
+                        .moreBytes("JACKSON"));
         JsonNode second = record(
                 "2",
                 "",
@@ -80,15 +83,20 @@ class NightlyHistoryTest {
                         .row("GSON", "CLEAN", 0)
                         .row("MOSHI", "INCONCLUSIVE", 0.08)
                         .accepted("CBOR")
-                        .takenOut("COPY"));
-        assertThat(open(second)).containsExactly(id("MOSHI"), id("AVRO"));
+                        .takenOut("COPY")
+                        // its time is in order, and nothing is known of its allocation
+                        .row("JACKSON", "CLEAN", 0));
+        assertThat(open(second)).containsExactly(id("MOSHI"), id("AVRO"), id("JACKSON"));
         assertThat(second.at("/open/0/since").asText()).startsWith("2026-11-01");
         assertThat(second.get("accepted").asBoolean()).isFalse();
         JsonNode third = record(
                 "3",
                 "",
                 0,
-                new NightVerdicts(true).row("MOSHI", "IMPROVED", -0.1).row("AVRO", "CLEAN", 0));
+                new NightVerdicts(true)
+                        .row("MOSHI", "IMPROVED", -0.1)
+                        .row("AVRO", "CLEAN", 0)
+                        .fewerBytes("JACKSON"));
         assertThat(open(third)).isEmpty();
         assertThat(third.get("accepted").asBoolean()).isTrue();
         assertThat(folder.resolve("open.md")).isEmptyFile();
@@ -105,6 +113,28 @@ class NightlyHistoryTest {
         assertThat(library.get("mode").asText()).isEqualTo("dependency");
         assertThat(library.get("regressions")).hasSize(1);
         assertThat(folder.resolve("open.md")).hasContent(told);
+    }
+
+    @Test
+    void aNightThatLeavesSomethingUndecidedIsNoBaseline() throws Exception {
+        JsonNode undecided = record(
+                "1", "", 0, new NightVerdicts(true).row("GSON", "CLEAN", 0).row("MOSHI", "INCONCLUSIVE", 0));
+        assertThat(open(undecided)).isEmpty();
+        assertThat(undecided.get("accepted").asBoolean()).isFalse();
+        JsonNode cut = record(
+                "2", "", 0, new NightVerdicts(true).row("GSON", "CLEAN", 0).leftOut(3));
+        assertThat(cut.get("accepted").asBoolean()).isFalse();
+    }
+
+    @Test
+    void aNightWithABaselineOfItsOwnOpensAndClosesNothing() throws Exception {
+        record("1", "", 1, new NightVerdicts(true).row("GSON", "REGRESSED", 0.08));
+        asked = "yes";
+        JsonNode second = record(
+                "2", "", 0, new NightVerdicts(true).row("GSON", "CLEAN", 0).row("CBOR", "REGRESSED", 0.2));
+        assertThat(second.get("mode").asText()).isEqualTo("asked");
+        assertThat(open(second)).containsExactly(id("GSON"));
+        assertThat(second.get("accepted").asBoolean()).isFalse();
     }
 
     @Test
@@ -128,7 +158,7 @@ class NightlyHistoryTest {
         Files.writeString(
                 folder.resolve(night).resolve("night.txt"),
                 "date=2026-11-0" + day + "T02:41:00Z\nbase=" + "a".repeat(40) + "\nwhy=the last release, v1.0\nhead="
-                        + "b".repeat(40) + "\nwith=" + with + "\npart=1/7\nbudget=90m\njdk=\n");
+                        + "b".repeat(40) + "\nwith=" + with + "\npart=1/7\nbudget=90m\njdk=\nasked=" + asked + "\n");
         main.invoke(null, (Object) new String[] {folder.toString(), night, String.valueOf(status)});
         List<String> lines = Files.readAllLines(folder.resolve("history.jsonl"));
         return JSON.readTree(lines.get(lines.size() - 1));

@@ -62,6 +62,10 @@ class NightlyScriptsIT {
         assertThat(dry("--part", "2/7").out()).contains("against " + second.substring(0, 12), "an accepted night");
         assertThat(dry("--part", "3/7").out()).contains("against " + first.substring(0, 12), "an accepted night");
 
+        // before any night was accepted, all have the same one
+        Files.writeString(history, night(second, "1/7", false) + night(third, "2/7", false));
+        assertThat(dry().out()).contains("against " + second.substring(0, 12), "the first night was compared with");
+
         repository.git("tag", "v1.0", first);
         repository.git("tag", "v2.0", third);
         repository.git("tag", "other", second);

@@ -3,11 +3,14 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.CommandLineMain;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the README answers is what the published runs say that it names. */
 class ReadmeTest {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
+    private static final Pattern RUN = Pattern.compile("\\]\\((results/published/[^)]+)\\)");
 
     @TempDir
     private static Path classes;
@@ -46,10 +50,24 @@ class ReadmeTest {
     }
 
     @Test
+    void thePictureIsThatOfTheirReport() throws Exception {
+        Path page = folder.resolve("report.html");
+        List<String> command = new ArrayList<>(List.of("report", "--out", page.toString()));
+        Matcher run = RUN.matcher(Files.readString(README));
+        while (run.find()) {
+            command.add(ScriptProgram.ROOT.resolve(run.group(1)).toString());
+        }
+        assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), command.toArray(String[]::new)))
+                .isZero();
+        assertThat(folder.resolve("report-pictures/format-read-bars.svg"))
+                .hasSameTextualContentAs(ScriptProgram.ROOT.resolve("docs/images/answers.svg"));
+    }
+
+    @Test
     void anAnswerThatSomebodyChangedIsFoundAndMended() throws Exception {
         String text = Files.readString(README);
         Path copy = folder.resolve("README.md");
-        Matcher run = Pattern.compile("\\]\\((results/published/[^)]+)\\)").matcher(text);
+        Matcher run = RUN.matcher(text);
         while (run.find()) {
             copy(ScriptProgram.ROOT.resolve(run.group(1)), folder.resolve(run.group(1)));
         }

@@ -39,6 +39,7 @@ final class AbJson {
                 "onlyInBase", result.plan().onlyBase().stream().map(AbJson::row).toList(),
                 "onlyInNew", result.plan().onlyNext().stream().map(AbJson::row).toList(),
                 "leftOut", result.plan().leftOut(),
+                "leftOutByLot", result.plan().byLot(),
                 "benchmarks", result.findings().stream().map(this::finding).toList());
     }
 

@@ -54,9 +54,10 @@ final class AbPart {
      *
      * @param rows in the given order
      * @param leftOut how many are not among them
+     * @param byLot how many of these because they did not fit
      * @param remark on what did not fit; empty if everything did
      */
-    record Chosen(List<PlannedRow> rows, int leftOut, Optional<String> remark) {}
+    record Chosen(List<PlannedRow> rows, int leftOut, int byLot, Optional<String> remark) {}
 
     /**
      * Chooses.
@@ -83,7 +84,7 @@ final class AbPart {
                 .filter(row -> part.contains(row) || wanted.test(row))
                 .toList();
         if (!fit || seconds(asked) <= budgetSeconds) {
-            return new Chosen(asked, all.size() - asked.size(), Optional.empty());
+            return new Chosen(asked, all.size() - asked.size(), 0, Optional.empty());
         }
         Set<PlannedRow> fitting = fitting(asked, wanted, seed);
         List<PlannedRow> rows = asked.stream().filter(fitting::contains).toList();
@@ -93,7 +94,7 @@ final class AbPart {
                 "! " + (asked.size() - rows.size()) + " of " + asked.size() + " rows were left out by lot, so that "
                         + FITTING_PAIRS + " pairs of each fit into " + Quantities.duration(budgetSeconds) + "; "
                         + (missed == 0 ? "none" : missed) + " of these had to be compared (--always)";
-        return new Chosen(rows, all.size() - rows.size(), Optional.of(remark));
+        return new Chosen(rows, all.size() - rows.size(), asked.size() - rows.size(), Optional.of(remark));
     }
 
     private Set<PlannedRow> fitting(List<PlannedRow> asked, Predicate<PlannedRow> wanted, long seed) {

@@ -24,6 +24,7 @@ import java.util.Objects;
  * @param onlyBase rows that only the base side has
  * @param onlyNext rows that only the new side has
  * @param leftOut how many rows that both have belong to another part, or did not fit into the time
+ * @param byLot how many of these did not fit
  */
 record AbPlan(
         String base,
@@ -32,7 +33,8 @@ record AbPlan(
         List<String> remarks,
         List<Row> onlyBase,
         List<Row> onlyNext,
-        int leftOut) {
+        int leftOut,
+        int byLot) {
     /** Folder of the base side's run. */
     static final String BASE = "base";
 

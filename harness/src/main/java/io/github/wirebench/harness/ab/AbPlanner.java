@@ -110,7 +110,8 @@ final class AbPlanner {
                         .toList(),
                 baseRows.stream().filter(row -> !nextRows.contains(row)).toList(),
                 nextRows.stream().filter(row -> !baseRows.contains(row)).toList(),
-                all.size() - part.size());
+                chosen.leftOut(),
+                chosen.byLot());
         return new Planned(
                 plan,
                 new Side(baseJar, runPlan(1, AbPlan.BASE, baseContent, settings, planned)),

@@ -10,8 +10,10 @@ import java.util.stream.Collectors;
 
 /** A comparison for people: as text for a console, and as Markdown for a pull request or a job's summary. */
 final class AbReport {
-    /** GitHub takes comments of 65,536 characters; a row has about 250. */
-    private static final int MARKDOWN_ROWS = 100;
+    /** GitHub takes comments of 65,536 characters: two tables with rows of about 250, and notes of about 150. */
+    private static final int MARKDOWN_ROWS = 80;
+
+    private static final int MARKDOWN_NOTES = 100;
 
     private static final String LEGEND =
             "slower by: time per operation, 95% interval between pairs; could see: the smallest"
@@ -61,7 +63,11 @@ final class AbReport {
             blocks.add("To see it again:\n\n```sh\n" + String.join("\n", replays) + "\n```");
         }
         List<String> lines = new ArrayList<>(words.head());
-        lines.addAll(words.notes());
+        List<String> notes = words.notes();
+        lines.addAll(notes.subList(0, Math.min(MARKDOWN_NOTES, notes.size())));
+        if (notes.size() > MARKDOWN_NOTES) {
+            lines.add((notes.size() - MARKDOWN_NOTES) + " more notes: all of them in verdicts.json");
+        }
         lines.add(words.rulers());
         lines.add(LEGEND);
         blocks.add(Markdown.list(lines));
@@ -71,6 +77,7 @@ final class AbReport {
     private static boolean isNews(RowFinding finding) {
         return !Gate.isGood(finding.first())
                 || finding.first() == Verdict.IMPROVED
+                || finding.bytesVerdict().filter(Verdict.IMPROVED::equals).isPresent()
                 || !finding.warnings().isEmpty();
     }
 

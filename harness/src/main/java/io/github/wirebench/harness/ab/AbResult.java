@@ -60,13 +60,16 @@ record AbResult(AbPlan plan, long seed, List<RowFinding> findings, List<RulerFin
     }
 
     /**
-     * Geometric mean of new / base over all rows that were looked at, each by the pairs that decided on it, with its 95%
-     * interval by {@link ForkBootstrap}; empty if there are none.
+     * Geometric mean of new / base over all rows, each by its first pairs, with its 95% interval by {@link ForkBootstrap}; empty
+     * if there are none. The first ones only, because rows end early when their pairs happen to look good: a mean of the
+     * pairs that decided would be too low.
      */
     Optional<Interval> geometricMean() {
         List<double[]> rows = findings.stream()
                 .filter(finding -> finding.state().obstacle().isEmpty())
-                .map(finding -> finding.state().deciding().slowdowns())
+                .map(finding -> finding.state().times())
+                .map(times -> times.range(0, Math.min(times.base().length, GateRules.DEFAULT.leastPairs())))
+                .map(PairedFigures::slowdowns)
                 .filter(slowdowns -> slowdowns.length > 0)
                 .toList();
         if (rows.isEmpty()) {

@@ -14,12 +14,19 @@ import java.util.Map;
  * @param benchmark class and method
  * @param params values that a row must have; those of other parameters do not matter. Null for none
  * @param metric of which figure
- * @param upTo the largest change that is accepted, as a fraction: 0.1 for 10% more
+ * @param upTo the largest change that is accepted, as a fraction: 0.1 for 10% more; null with upToBytes
+ * @param upToBytes the largest change of allocation that is accepted, in B/op, as where there was none before; null with upTo
  * @param reason for people
  * @param until last day, as {@code 2027-01-31}; from the next day on it is a regression again
  */
 record AcceptedChange(
-        String benchmark, Map<String, String> params, Metric metric, Double upTo, String reason, String until) {
+        String benchmark,
+        Map<String, String> params,
+        Metric metric,
+        Double upTo,
+        Double upToBytes,
+        String reason,
+        String until) {
 
     /** What may be worse. */
     enum Metric {
@@ -39,8 +46,13 @@ record AcceptedChange(
         String which = benchmark + ": ";
         require(metric != null, which + "metric must be time or allocation");
         require(
-                upTo != null && upTo > 0 && upTo < Double.POSITIVE_INFINITY,
-                which + "upTo must be above 0, as 0.1 for 10%");
+                (upTo == null) != (upToBytes == null),
+                which + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
+        require(upToBytes == null || metric == Metric.ALLOCATION, which + "upToBytes is for allocation only");
+        double most = upTo == null ? upToBytes : upTo;
+        require(
+                most > 0 && most < Double.POSITIVE_INFINITY,
+                which + (upTo == null ? "upToBytes" : "upTo") + " must be above 0");
         require(reason != null && !reason.isBlank(), which + "reason is missing");
         try {
             LocalDate.parse(String.valueOf(until));
@@ -53,6 +65,15 @@ record AcceptedChange(
         if (!condition) {
             throw new IllegalArgumentException(message);
         }
+    }
+
+    /**
+     * Whether a change is no larger than what it accepts.
+     *
+     * @param before in any unit, for allocation in B/op
+     */
+    boolean covers(double before, double after) {
+        return upTo == null ? after - before <= upToBytes : after / before - 1 <= upTo;
     }
 
     /** Whether its last day has passed. */
@@ -70,7 +91,8 @@ record AcceptedChange(
     /** For people. */
     String label() {
         return benchmark + (params == null ? "" : " " + params) + " ("
-                + metric.name().toLowerCase(Locale.ROOT) + ", up to " + Math.round(100 * upTo) + "%, until " + until
+                + metric.name().toLowerCase(Locale.ROOT) + ", up to "
+                + (upTo == null ? upToBytes + " B/op" : Math.round(100 * upTo) + "%") + ", until " + until
                 + ")";
     }
 }

@@ -67,11 +67,11 @@ final class AcceptedChanges {
     /**
      * The entry that accepts a change.
      *
-     * @param change as a fraction, e.g. 0.07 for 7% more
+     * @param before in any unit, for allocation in B/op
      */
-    Optional<AcceptedChange> accepting(Row row, AcceptedChange.Metric metric, double change) {
+    Optional<AcceptedChange> accepting(Row row, AcceptedChange.Metric metric, double before, double after) {
         return changes.stream()
-                .filter(entry -> entry.isAbout(row, metric) && !entry.isExpired(today) && change <= entry.upTo())
+                .filter(entry -> entry.isAbout(row, metric) && !entry.isExpired(today) && entry.covers(before, after))
                 .findFirst();
     }
 

@@ -59,7 +59,6 @@ final class Gate {
                 ? Optional.empty()
                 : state.allocation().map(this::confirmed);
         Verdict verdict = verdict(state, adjusted);
-        double change = Math.expm1(state.time().ratio().logarithm());
         return new RowFinding(
                 state,
                 verdict,
@@ -69,13 +68,18 @@ final class Gate {
                 problem(state, verdict),
                 warnings(state, verdict),
                 verdict == Verdict.REGRESSED
-                        ? accepted.accepting(state.row().row(), AcceptedChange.Metric.TIME, change)
+                        ? accepted.accepting(
+                                state.row().row(),
+                                AcceptedChange.Metric.TIME,
+                                1,
+                                Math.exp(state.time().ratio().logarithm()))
                         : Optional.empty(),
                 bytes.filter(finding -> finding.verdict() == Verdict.REGRESSED)
                         .flatMap(finding -> accepted.accepting(
                                 state.row().row(),
                                 AcceptedChange.Metric.ALLOCATION,
-                                finding.after().median() / finding.before().median() - 1)));
+                                finding.before().median(),
+                                finding.after().median())));
     }
 
     /** A change that has not lasted for long enough may be one of the values that forks choose from. */
@@ -96,7 +100,8 @@ final class Gate {
             return time.suspicion() > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
         }
         boolean clean = time.stage() == TimeSequence.Stage.CLEAN
-                || time.stage() == TimeSequence.Stage.TESTED && time.ratio().isSurelyBelow(1 + rules.clean());
+                || time.stage() == TimeSequence.Stage.TESTED
+                        && time.ratio().isSurelyBelow(1 + rules.clean(), rules.cleanLevel());
         return clean ? Verdict.CLEAN : Verdict.INCONCLUSIVE;
     }
 
@@ -124,18 +129,23 @@ final class Gate {
     private List<String> warnings(RowState state, Verdict verdict) {
         List<String> warnings = new ArrayList<>();
         if (state.obstacle().isEmpty() && state.cpu() && verdict != Verdict.REGRESSED) {
-            warning(RowState.ratio(Optional.of(PairedFigures.scores(state.valid()))))
+            warning(state, Optional.of(PairedFigures.scores(state.valid())))
                     .ifPresent(change -> warnings.add("its score is slower by " + change
                             + ", which its CPU time does not explain: rare pauses, waiting, or a CPU that was short"));
-            warning(RowState.ratio(PairedFigures.processTimes(state.valid())))
+            warning(state, PairedFigures.processTimes(state.valid()))
                     .ifPresent(change -> warnings.add("the CPU time of its process is higher by " + change
-                            + ", that of its workers is not: collector or JIT compiler"));
+                            + ", that of its workers less so: collector or JIT compiler"));
         }
         return warnings;
     }
 
-    private static Optional<String> warning(Optional<LogRatio> ratio) {
-        return ratio.filter(known -> known.logarithm() > WARNING_EFFECT && known.pAbove() < WARNING_LEVEL)
-                .map(known -> Cells.change(known.interval()));
+    /** By how much another figure is higher, if it is by more than CPU time is, pair by pair. */
+    private static Optional<String> warning(RowState state, Optional<PairedFigures> figures) {
+        return figures.filter(PairedFigures::arePositive)
+                .filter(known -> {
+                    LogRatio beyond = LogRatio.paired(known.beyond(state.times()));
+                    return beyond.logarithm() > WARNING_EFFECT && beyond.pAbove() < WARNING_LEVEL;
+                })
+                .map(known -> Cells.change(LogRatio.paired(known.slowdowns()).interval()));
     }
 }

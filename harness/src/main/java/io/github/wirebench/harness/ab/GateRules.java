@@ -7,9 +7,9 @@ import java.util.List;
  * From where on a change counts, and how many pairs of forks it takes to say so. Shares and levels are fractions.
  * docs/gate.md says what they mean, docs/validation/gate.md how often verdicts made by them were wrong.
  *
- * @param looks when a row is looked at, in growing order, and how unlikely a change must be by chance to be a suspicion then
+ * @param looks when a row is looked at, in growing order, and what it takes then for a suspicion, or to be clean
  * @param effect changes of no more than this are not reported, however certain they are
- * @param clean a row is clean if the upper bound of its 95% interval lies below this
+ * @param clean a row is clean if slowdowns of more than this are unlikely
  * @param confirmingPairs fresh pairs that a suspicion is tested on
  * @param confirmingLevel how unlikely it must be on these
  * @param falseDiscoveries expected share of false ones among all changes of time that are reported
@@ -31,11 +31,11 @@ public record GateRules(
     /** The rules that the command uses. */
     public static final GateRules DEFAULT = new GateRules(
             List.of(
-                    new Look(5, 0.001),
-                    new Look(8, 0.002),
-                    new Look(12, 0.003),
-                    new Look(16, 0.004),
-                    new Look(20, 0.005)),
+                    new Look(5, 0.001, 0.025),
+                    new Look(8, 0.002, 0.025),
+                    new Look(12, 0.003, 0.025),
+                    new Look(16, 0.004, 0.025),
+                    new Look(20, 0.005, 0.025)),
             0.02,
             0.03,
             10,
@@ -49,13 +49,19 @@ public record GateRules(
      * A look at a row.
      *
      * @param pairs after so many
-     * @param level one-sided
+     * @param level of a suspicion, one-sided
+     * @param cleanLevel how likely a slowdown of more than {@link #clean} may still be for the row to be clean, one-sided
      */
-    public record Look(int pairs, double level) {}
+    public record Look(int pairs, double level, double cleanLevel) {}
 
     /** Pairs after which a row is given up that nothing could be said of. */
     int mostPairs() {
         return looks.get(looks.size() - 1).pairs();
+    }
+
+    /** How likely a slowdown of more than {@link #clean} may be for a row whose suspicion was not confirmed to be clean. */
+    double cleanLevel() {
+        return looks.get(looks.size() - 1).cleanLevel();
     }
 
     /** Pairs of the first look. */

@@ -81,6 +81,15 @@ record PairedFigures(double[] base, double[] next, String unit, boolean higherIs
                 .toArray();
     }
 
+    /** By how much more these are slower in each pair than other figures of the same pairs, as a logarithm. */
+    double[] beyond(PairedFigures others) {
+        double[] own = slowdowns();
+        double[] theirs = others.slowdowns();
+        return IntStream.range(0, own.length)
+                .mapToDouble(i -> own[i] - theirs[i])
+                .toArray();
+    }
+
     /** Whether all figures are positive numbers. */
     boolean arePositive() {
         return Arrays.stream(slowdowns()).allMatch(Double::isFinite);

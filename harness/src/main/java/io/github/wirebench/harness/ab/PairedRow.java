@@ -75,6 +75,11 @@ final class PairedRow {
         return number;
     }
 
+    /** Whether its last fork failed on one side, and worked on the other. */
+    boolean failsOnOneSide() {
+        return base.error().isPresent() != next.error().isPresent();
+    }
+
     /** Why the row cannot be gone on with; empty if it can. */
     Optional<String> failure() {
         Optional<String> ofBase = base.error().map(error -> "fails in BASE: " + error);

@@ -3,7 +3,6 @@ package io.github.wirebench.harness.ab;
 
 import io.github.wirebench.harness.compare.AllocationFinding;
 import io.github.wirebench.harness.compare.Verdict;
-import io.github.wirebench.harness.stats.LogRatio;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -77,10 +76,5 @@ record RowState(
     /** The figures of the pairs that decide on time. */
     PairedFigures deciding() {
         return times.range(time.from(), time.from() + time.pairs());
-    }
-
-    /** New against base in another figure of all pairs; empty without it. */
-    static Optional<LogRatio> ratio(Optional<PairedFigures> figures) {
-        return figures.filter(PairedFigures::arePositive).map(known -> LogRatio.paired(known.slowdowns()));
     }
 }

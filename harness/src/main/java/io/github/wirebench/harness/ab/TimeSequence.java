@@ -48,7 +48,7 @@ public record TimeSequence(Stage stage, int suspicion, LogRatio ratio, int from,
             if (suspicion != 0) {
                 return confirming(slowdowns, look.pairs(), suspicion, rules);
             }
-            if (seen.isSurelyBelow(1 + rules.clean())) {
+            if (seen.isSurelyBelow(1 + rules.clean(), look.cleanLevel())) {
                 return new TimeSequence(Stage.CLEAN, 0, seen, 0, look.pairs(), look.level(), look.pairs());
             }
         }

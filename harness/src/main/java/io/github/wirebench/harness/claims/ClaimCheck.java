@@ -10,7 +10,6 @@ import io.github.wirebench.harness.report.ReportedRun;
 import io.github.wirebench.harness.results.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.Quantities;
 import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.harness.stats.WeightedSum;
 import java.util.ArrayList;
@@ -52,17 +51,13 @@ final class ClaimCheck {
                                 .filter(one -> !measured.ratio().isKnown()))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(reason -> verdict(measured, ClaimVerdict.NOT_COMPARABLE, reason))
+                .map(reason -> measured.judged(ClaimVerdict.NOT_COMPARABLE, reason))
                 .orElseGet(() -> judged(figure, measured));
     }
 
     private static ClaimFinding judged(ClaimedFigure figure, ClaimFinding measured) {
         ClaimVerdict verdict = ClaimVerdict.of(figure.published(), measured.ratio());
-        return verdict(measured, verdict, verdict == ClaimVerdict.NOT_COMPARABLE ? "the interval is too wide" : "");
-    }
-
-    private static ClaimFinding verdict(ClaimFinding measured, ClaimVerdict verdict, String reason) {
-        return new ClaimFinding(measured.first(), measured.second(), measured.ratio(), verdict, reason);
+        return measured.judged(verdict, verdict == ClaimVerdict.NOT_COMPARABLE ? "the interval is too wide" : "");
     }
 
     private ClaimFinding times(ClaimedFigure figure) {
@@ -75,17 +70,15 @@ final class ClaimCheck {
         }
         Interval above = sum(figure, first);
         Interval below = sum(figure, second);
-        Interval ratio = first.size() == 1
-                ? ForkStatistics.ratio(first.get(0), second.get(0))
-                : new Interval(above.value() / below.value(), above.low() / below.high(), above.high() / below.low());
-        Quantities.TimeUnit unit = Quantities.TimeUnit.of(Math.min(above.value(), below.value()));
-        String often = figure.rates() == null ? "" : " a second";
-        return new ClaimFinding(
-                Quantities.time(above, unit) + often,
-                Quantities.time(below, unit) + often,
-                ratio,
-                ClaimVerdict.NOT_COMPARABLE,
-                "");
+        return ClaimFinding.measured(
+                above,
+                below,
+                first.size() == 1 ? ForkStatistics.ratio(first.get(0), second.get(0)) : widest(above, below));
+    }
+
+    /** The ratio with the widest interval that those of both leave open. */
+    private static Interval widest(Interval above, Interval below) {
+        return new Interval(above.value() / below.value(), above.low() / below.high(), above.high() / below.low());
     }
 
     /** What is missing, if anything is. */
@@ -120,14 +113,13 @@ final class ClaimCheck {
                     .map(ClaimCheck::notMeasured)
                     .orElse("allocation was not recorded"));
         }
-        Spread above = first.get();
-        Spread below = second.get();
-        return new ClaimFinding(
-                Quantities.bytes(above) + " B",
-                Quantities.bytes(below) + " B",
-                new Interval(above.median() / below.median(), above.low() / below.high(), above.high() / below.low()),
-                ClaimVerdict.NOT_COMPARABLE,
-                "");
+        Interval above = interval(first.get());
+        Interval below = interval(second.get());
+        return ClaimFinding.measured(above, below, widest(above, below));
+    }
+
+    private static Interval interval(Spread spread) {
+        return new Interval(spread.median(), spread.low(), spread.high());
     }
 
     private Optional<Spread> allocation(ClaimedFigure figure, List<Row> rows) {
@@ -158,24 +150,22 @@ final class ClaimCheck {
             above += figure.weight(i) * bytesOfFirst.getAsLong();
             below += figure.weight(i) * bytesOfSecond.getAsLong();
         }
-        double ratio = above / below;
-        String often = figure.rates() == null ? " B" : " B a second";
-        return new ClaimFinding(
-                Quantities.bytes(above) + often,
-                Quantities.bytes(below) + often,
-                new Interval(ratio, ratio, ratio),
-                ClaimVerdict.NOT_COMPARABLE,
-                "");
+        return ClaimFinding.measured(exactly(above), exactly(below), exactly(above / below));
     }
 
-    /** As the run recorded it; raw bytes of a row that it does not have, as the suite weighs them. */
+    private static Interval exactly(double value) {
+        return new Interval(value, value, value);
+    }
+
+    /** As the run recorded it; a run of this suite that lacks a row has its raw bytes as the suite weighs them. */
     private OptionalLong bytes(Row row, Metric metric) {
         Long recorded =
                 run.sidecars().sizesOf(row.params()).get(metric == Metric.GZIP ? SizesFile.GZIP : SizesFile.RAW);
         if (recorded != null) {
             return OptionalLong.of(recorded);
         }
-        return metric == Metric.GZIP ? OptionalLong.empty() : sizes.bytes(row.params());
+        boolean ofThisSuite = !run.sidecars().contenders().isEmpty();
+        return metric == Metric.BYTES && ofThisSuite ? sizes.bytes(row.params()) : OptionalLong.empty();
     }
 
     private Optional<FigureRow> row(Row row) {

@@ -31,11 +31,19 @@ enum ClaimVerdict {
      * Judges.
      *
      * @param measured with known bounds
-     * @return {@link #NOT_COMPARABLE} if the interval holds everything from hardly any effect to the published one
+     * @return {@link #NOT_COMPARABLE} if the interval holds everything from hardly any effect to the published one, or is wider
+     *     than the range of a source that sees no difference
      */
     static ClaimVerdict of(Published published, Interval measured) {
+        if (!(measured.low() > 0)) {
+            return NOT_COMPARABLE;
+        }
         if (published.low() < 1 && published.high() > 1) {
-            return measured.high() < published.low() || measured.low() > published.high() ? CONTRADICTED : HOLDS;
+            if (measured.high() < published.low() || measured.low() > published.high()) {
+                return CONTRADICTED;
+            }
+            boolean tooWide = measured.high() / measured.low() > published.high() / published.low();
+            return tooWide ? NOT_COMPARABLE : HOLDS;
         }
         boolean saves = published.high() <= 1;
         double weakest = Math.abs(Math.log(saves ? published.high() : published.low()));

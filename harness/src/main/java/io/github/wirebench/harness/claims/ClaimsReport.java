@@ -78,7 +78,7 @@ final class ClaimsReport {
         return blocks;
     }
 
-    /** For programs: unrounded; what is unknown is null. */
+    /** For programs: unrounded, times in ns and sizes in bytes; what is unknown is null. */
     String json() {
         List<Object> claims = new ArrayList<>();
         for (Claim claim : sheet.book().claims()) {
@@ -87,7 +87,10 @@ final class ClaimsReport {
                     "source", claim.source(),
                     "says", claim.says(),
                     "notComparable", claim.notComparable(),
-                    "figures", claim.figures().stream().map(this::figure).toList(),
+                    "figures",
+                            IntStream.range(0, claim.figures().size())
+                                    .mapToObj(i -> figure(claim, i))
+                                    .toList(),
                     "because", claim.because()));
         }
         try {
@@ -105,17 +108,18 @@ final class ClaimsReport {
         }
     }
 
-    private Map<String, Object> figure(ClaimedFigure figure) {
+    private Map<String, Object> figure(Claim claim, int index) {
+        ClaimedFigure figure = claim.figures().get(index);
         Map<String, Object> runs = new LinkedHashMap<>();
-        List<ClaimFinding> findings = sheet.of(figure);
+        List<ClaimFinding> findings = sheet.of(claim, index);
         for (int i = 0; i < findings.size(); i++) {
             ClaimFinding finding = findings.get(i);
             Interval ratio = finding.ratio();
             runs.put(
                     sheet.labels().get(i),
                     JsonFiles.object(
-                            "first", finding.first(),
-                            "second", finding.second(),
+                            "first", known(finding.first().value()),
+                            "second", known(finding.second().value()),
                             "ratio", known(ratio.value()),
                             "low", known(ratio.low()),
                             "high", known(ratio.high()),

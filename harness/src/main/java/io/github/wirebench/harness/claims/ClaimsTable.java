@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.claims;
 
+import io.github.wirebench.harness.claims.ClaimedFigure.Metric;
 import io.github.wirebench.harness.stats.Quantities;
+import io.github.wirebench.harness.stats.Spread;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A claim's figures as cells: what, published, and for each run the measured values, their ratio, and the verdict. */
 final class ClaimsTable {
@@ -25,13 +30,15 @@ final class ClaimsTable {
 
     /** A line for each figure. */
     List<List<String>> rows(Claim claim) {
-        return claim.figures().stream().map(this::row).toList();
+        return IntStream.range(0, claim.figures().size())
+                .mapToObj(i -> row(claim.figures().get(i), sheet.of(claim, i)))
+                .toList();
     }
 
-    private List<String> row(ClaimedFigure figure) {
+    private static List<String> row(ClaimedFigure figure, List<ClaimFinding> findings) {
         List<String> cells = new ArrayList<>(List.of(figure.what(), published(figure.published())));
-        for (ClaimFinding finding : sheet.of(figure)) {
-            cells.add(finding.isMeasured() ? Quantities.ratio(finding.ratio()) + values(finding) : "");
+        for (ClaimFinding finding : findings) {
+            cells.add(finding.isMeasured() ? Quantities.ratio(finding.ratio()) + values(figure, finding) : "");
             cells.add(finding.verdict().words() + (finding.reason().isEmpty() ? "" : ": " + finding.reason()));
         }
         return cells;
@@ -43,7 +50,16 @@ final class ClaimsTable {
                 : published.text() + (published.as() == null ? "" : ": " + published.as());
     }
 
-    private static String values(ClaimFinding finding) {
-        return ": " + finding.first() + " / " + finding.second();
+    /** Numerator and denominator with their unit. */
+    private static String values(ClaimedFigure figure, ClaimFinding finding) {
+        String often = figure.rates() == null ? "" : " a second";
+        boolean isTime = figure.metric() == Metric.TIME || figure.metric() == Metric.CPU;
+        Quantities.TimeUnit unit = Quantities.TimeUnit.of(
+                Math.min(finding.first().value(), finding.second().value()));
+        return Stream.of(finding.first(), finding.second())
+                .map(value -> isTime
+                        ? Quantities.time(value, unit)
+                        : Quantities.bytes(new Spread(value.value(), value.low(), value.high())) + " B")
+                .collect(Collectors.joining(often + " / ", ": ", often));
     }
 }

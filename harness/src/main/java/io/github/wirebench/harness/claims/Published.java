@@ -49,6 +49,10 @@ record Published(String as, Double ratio, Double from, Double to) {
                         && low() <= high(),
                 where,
                 name + "published ratios are numbers above 0, from below to");
+        EntryProblem.require(
+                low() != 1 || high() != 1,
+                where,
+                name + "a source that sees no difference needs a range, as from: 0.9, to: 1.1");
     }
 
     private static boolean isPositive(double value) {

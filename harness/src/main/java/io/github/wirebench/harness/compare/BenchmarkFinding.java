@@ -27,6 +27,14 @@ record BenchmarkFinding(Key key, TimeFinding time, Optional<AllocationFinding> a
                 .orElse(ofTime);
     }
 
+    /** Whether neither time nor allocation has changed. */
+    boolean isUnchanged() {
+        return first() == Verdict.CLEAN
+                && allocation
+                        .filter(finding -> finding.verdict() == Verdict.IMPROVED)
+                        .isEmpty();
+    }
+
     private double size() {
         double logarithm = Math.abs(time.comparison().slowdown().logarithm());
         return Double.isNaN(logarithm) ? -1 : logarithm;

@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -138,10 +138,11 @@ record Comparison(List<ComparedRun> runs, Rules rules, List<Step> againstFirst, 
         }
         TimeComparison scores =
                 TimeComparison.ofScores(match, pair.a().name(), pair.b().name(), decisive.interleaved());
-        Interval slowdown = scores.slowdown().interval();
+        LogRatio scoresBeyond = match.slowdownBeyondCpu();
         double limit = Math.max(rules.effect(), Math.expm1(rules.margin(decisive.interleaved())));
-        return scores.problem().isEmpty() && slowdown.low() > 1 + limit
-                ? Optional.of("its score is slower by " + Cells.change(slowdown)
+        return scores.problem().isEmpty() && scoresBeyond.interval().low() > 1 + limit
+                ? Optional.of("its score is slower by "
+                        + Cells.change(scores.slowdown().interval())
                         + ", which its CPU time does not explain: does it wait, or was a CPU short?")
                 : Optional.empty();
     }

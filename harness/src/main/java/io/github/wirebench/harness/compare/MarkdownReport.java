@@ -43,8 +43,8 @@ final class MarkdownReport {
             blocks.add("### " + step.to().name() + " against " + step.from().name());
         }
         blocks.add(Markdown.escape(sentences.floor(step)));
-        List<BenchmarkFinding> changed = which(step, finding -> finding.first() != Verdict.CLEAN);
-        List<BenchmarkFinding> clean = which(step, finding -> finding.first() == Verdict.CLEAN);
+        List<BenchmarkFinding> changed = which(step, finding -> !finding.isUnchanged());
+        List<BenchmarkFinding> clean = which(step, BenchmarkFinding::isUnchanged);
         if (!changed.isEmpty()) {
             blocks.add(table(step, changed));
         }

@@ -38,6 +38,15 @@ public record Measurement(
     /** Older versions of JMH put a dot before the names of profilers' metrics. */
     private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
 
+    /** What is read of an entry beside its score, here and by {@link RunReader}'s listeners. */
+    static final Set<String> METRICS = Set.of(
+            JmhEntry.CPU_TIME,
+            JmhEntry.CPU_OF_PROCESS,
+            JmhEntry.CPU_SHARE,
+            JmhEntry.COLLECTION,
+            JmhEntry.ALLOCATION,
+            OLD_ALLOCATION);
+
     /**
      * Puts forks together.
      *

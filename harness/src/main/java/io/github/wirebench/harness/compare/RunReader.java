@@ -101,7 +101,7 @@ public final class RunReader {
 
     private void readEntries(Path file) {
         Map<Key, Integer> numbers = new HashMap<>();
-        JmhResults.forEach(file, entry -> {
+        JmhResults.forEach(file, Measurement.METRICS, entry -> {
             Key key = Key.of(entry);
             int number = numbers.size() + 1;
             Integer before = numbers.putIfAbsent(key, number);

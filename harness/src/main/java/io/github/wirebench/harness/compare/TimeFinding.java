@@ -20,6 +20,9 @@ import java.util.stream.IntStream;
  */
 record TimeFinding(TimeComparison comparison, Verdict verdict, double p, double adjusted, double level, Rules rules) {
 
+    /** One-sided, of a 95% interval. */
+    private static final double CLEAN_LEVEL = 0.025;
+
     /**
      * Judges comparisons that are read together. REGRESSED and IMPROVED: beyond margin and smallest effect, by the adjusted
      * p-value. CLEAN: the upper bound of the 95% interval lies below the rule's. INCONCLUSIVE: all else.
@@ -90,7 +93,7 @@ record TimeFinding(TimeComparison comparison, Verdict verdict, double p, double 
         if (certain && Math.abs(logarithm) > effect(comparison, rules)) {
             verdict = logarithm > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
         } else {
-            boolean clean = comparison.slowdown().isSurelyBelow(1 + rules.clean());
+            boolean clean = comparison.slowdown().isSurelyBelow(1 + rules.clean(), CLEAN_LEVEL);
             verdict = clean ? Verdict.CLEAN : Verdict.INCONCLUSIVE;
         }
         double level = rules.falseDiscoveries() * Math.min(tested, certain ? found : found + 1) / tested;

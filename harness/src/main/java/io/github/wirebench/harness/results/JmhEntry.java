@@ -33,6 +33,9 @@ public record JmhEntry(ObjectNode node) {
     /** The secondary metric with the bytes allocated per operation. */
     public static final String ALLOCATION = "gc.alloc.rate.norm";
 
+    /** The secondary metric with the time that the collector took in an iteration, in ms. */
+    public static final String COLLECTION = "gc.time";
+
     static final String FORKS = "forks";
     static final String PRIMARY = "primaryMetric";
     static final String SECONDARIES = "secondaryMetrics";

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Reads a results file that JMH, or anything that writes its JSON format, has left. */
@@ -33,12 +34,24 @@ public final class JmhResults {
 
     /**
      * Hands on the entries of a file one by one, in file order, without the percentiles that JMH adds to each metric: of a
-     * file with very many, only one is held in memory, and no half of it for nothing.
+     * file with very many, only one is held in memory, and nothing of it for nothing.
      *
+     * @param metrics secondary metrics that are wanted; the others are left out
      * @throws CommandFailure as {@link #read} does, when it comes to the place that is wrong
      */
-    public static void forEach(Path file, Consumer<JmhEntry> action) {
-        forEach(file, JmhResults::withoutPercentiles, action);
+    public static void forEach(Path file, Set<String> metrics, Consumer<JmhEntry> action) {
+        forEach(
+                file,
+                parser -> filtered(
+                        parser,
+                        (name, value) -> name.equals(JmhEntry.SECONDARIES)
+                                ? filtered(
+                                        value,
+                                        (metric, figures) -> metrics.contains(metric)
+                                                ? withoutPercentiles(figures)
+                                                : skipped(figures))
+                                : withoutPercentiles(value)),
+                action);
     }
 
     /** Builds a tree of what comes next. */
@@ -47,7 +60,13 @@ public final class JmhResults {
         JsonNode read(JsonParser parser) throws IOException;
     }
 
-    private static JsonNode withoutPercentiles(JsonParser parser) throws IOException {
+    /** Builds a tree of a field's value; null to leave the field out. */
+    @FunctionalInterface
+    private interface FieldReader {
+        JsonNode read(String name, JsonParser parser) throws IOException;
+    }
+
+    private static JsonNode filtered(JsonParser parser, FieldReader fields) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return JsonFiles.MAPPER.readTree(parser);
         }
@@ -55,13 +74,21 @@ public final class JmhResults {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             parser.nextToken();
-            if (name.equals(PERCENTILES)) {
-                parser.skipChildren();
-            } else {
-                object.set(name, withoutPercentiles(parser));
+            JsonNode value = fields.read(name, parser);
+            if (value != null) {
+                object.set(name, value);
             }
         }
         return object;
+    }
+
+    private static JsonNode withoutPercentiles(JsonParser parser) throws IOException {
+        return filtered(parser, (name, value) -> name.equals(PERCENTILES) ? skipped(value) : withoutPercentiles(value));
+    }
+
+    private static JsonNode skipped(JsonParser parser) throws IOException {
+        parser.skipChildren();
+        return null;
     }
 
     private static void forEach(Path file, TreeReader reader, Consumer<JmhEntry> action) {

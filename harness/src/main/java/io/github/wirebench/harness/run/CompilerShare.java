@@ -34,7 +34,7 @@ public final class CompilerShare {
         }
         double ofWorkers = workers.get() / process.get();
         double processMillis = cpus.get() * fork.threads() * iterationMillis / ofWorkers;
-        double ofCollector = mean(fork, "gc.time").orElse(0.0) / processMillis;
+        double ofCollector = mean(fork, JmhEntry.COLLECTION).orElse(0.0) / processMillis;
         return OptionalDouble.of(1 - ofWorkers - ofCollector);
     }
 

@@ -96,10 +96,14 @@ public record LogRatio(double logarithm, double error, double freedom) {
         return new LogRatio(-logarithm, error, freedom).pAbove();
     }
 
-    /** Whether the upper bound of the 95% interval lies below a ratio; the same as asking the interval, and many times faster. */
-    public boolean isSurelyBelow(double ratio) {
+    /**
+     * Whether the upper bound of the interval lies below a ratio; the same as asking the interval, and many times faster.
+     *
+     * @param level probability that the truth lies above the bound: 0.025 for a 95% interval
+     */
+    public boolean isSurelyBelow(double ratio, double level) {
         return error > 0
-                && TDistribution.of(freedom).survivalProbability((Math.log(ratio) - logarithm) / error) < TWO_SIDED / 2;
+                && TDistribution.of(freedom).survivalProbability((Math.log(ratio) - logarithm) / error) < level;
     }
 
     private static double[] logarithms(double[] values) {

@@ -61,6 +61,27 @@ class AcceptedChangesTest {
     }
 
     @Test
+    void allocationWhereThereWasNoneIsAcceptedInBytes() throws IOException {
+        Pairs first = new Pairs("A").with(p -> {
+            p.moreBytes = 24;
+            p.bytes = 0;
+        });
+        first.add(10);
+        assertThat(first.judged().isRegression()).isTrue();
+        Path file = Files.writeString(
+                folder.resolve("accepted.yaml"),
+                ENTRY.formatted("allocation", 24, "2027-01-01").replace("upTo:", "upToBytes:"));
+        assertThat(first.judged(AcceptedChanges.read(file, Pairs.TODAY)).isRegression())
+                .isFalse();
+        Pairs more = new Pairs("A").with(p -> {
+            p.moreBytes = 32;
+            p.bytes = 0;
+        });
+        assertThat(more.add(10).judged(AcceptedChanges.read(file, Pairs.TODAY)).isRegression())
+                .isTrue();
+    }
+
+    @Test
     void whatIsNotNeededAnyMoreIsNamed() throws IOException {
         AcceptedChanges accepted = accepted("time", "0.12", "2027-01-01");
         RowFinding clean = new Pairs("A").add(5).judged(accepted);
@@ -76,7 +97,10 @@ class AcceptedChangesTest {
             value = {
                 "accepted: [{benchmark: read, metric: time}] | benchmark must be class and method",
                 "accepted: [{benchmark: a.b, upTo: 1}] | a.b: metric must be time or allocation",
-                "accepted: [{benchmark: a.b, metric: time}] | a.b: upTo must be above 0",
+                "accepted: [{benchmark: a.b, metric: time}] | a.b: upTo is needed",
+                "accepted: [{benchmark: a.b, metric: time, upTo: 0}] | a.b: upTo must be above 0",
+                "accepted: [{benchmark: a.b, metric: time, upToBytes: 8}] | a.b: upToBytes is for allocation only",
+                "accepted: [{benchmark: a.b, metric: allocation, upTo: 1, upToBytes: 8}] | a.b: upTo is needed",
                 "accepted: [{benchmark: a.b, metric: time, upTo: 1}] | a.b: reason is missing",
                 "accepted: [{benchmark: a.b, metric: time, upTo: 1, reason: x, until: soon}] | a.b: until must be a date",
                 "accepted: [{benchmark: a.b, metric: wall}] | line 1",

@@ -26,6 +26,7 @@ final class Pairs {
     double noise = 0.005;
     double slower;
     double moreWall;
+    double bytes = 1000;
     double moreBytes;
     double byteSteps;
     double share = 0.99;
@@ -38,8 +39,8 @@ final class Pairs {
     Pairs add(int count) {
         for (int i = 0; i < count; i++) {
             int number = base.size() + 1;
-            base.add(fork(number, 1, 1, 1000));
-            next.add(fork(number, 1 + slower, 1 + moreWall, 1000 + moreBytes));
+            base.add(fork(number, 1, 1, bytes));
+            next.add(fork(number, 1 + slower, 1 + moreWall, bytes + moreBytes));
         }
         return this;
     }
@@ -87,10 +88,10 @@ final class Pairs {
                 .get(0);
     }
 
-    private ForkRecord fork(int number, double time, double wall, double bytes) {
+    private ForkRecord fork(int number, double time, double wall, double bytesOfFork) {
         double jitter = 1 + noise * random.nextGaussian();
         ObjectNode entry = Forks.entry(row, time * wall * jitter, 1000 * time * jitter);
-        double chosen = bytes + (random.nextBoolean() ? byteSteps : 0);
+        double chosen = bytesOfFork + (random.nextBoolean() ? byteSteps : 0);
         ObjectNode secondary = entry.withObject("/secondaryMetrics");
         metric(secondary, "gc.alloc.rate.norm", chosen, "B/op");
         metric(secondary, "cpu.share", share, "CPUs/thread");

@@ -10,7 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RulerFindingTest {
-    private static final AbPlan PLAN = new AbPlan("base.jar", "new.jar", Map.of(), List.of(), List.of(), List.of(), 0);
+    private static final AbPlan PLAN =
+            new AbPlan("base.jar", "new.jar", Map.of(), List.of(), List.of(), List.of(), 0, 0);
 
     private final Pairs slower = new Pairs("A").with(p -> p.slower = 0.1).add(15);
 

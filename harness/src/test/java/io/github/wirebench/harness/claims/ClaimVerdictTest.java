@@ -69,5 +69,11 @@ class ClaimVerdictTest {
         assertThat(verdict(equal, 1.05, 1.2)).isEqualTo(HOLDS);
         assertThat(verdict(equal, 1.15, 1.2)).isEqualTo(CONTRADICTED);
         assertThat(verdict(equal, 0.5, 0.6)).isEqualTo(CONTRADICTED);
+        assertThat(verdict(equal, 0.2, 5)).isEqualTo(NOT_COMPARABLE);
+    }
+
+    @Test
+    void whatReachesBelowNothingTellsNothing() {
+        assertThat(ClaimVerdict.of(TEN_TIMES, new Interval(9, -2, -8))).isEqualTo(NOT_COMPARABLE);
     }
 }

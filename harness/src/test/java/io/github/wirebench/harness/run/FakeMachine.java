@@ -20,6 +20,9 @@ public final class FakeMachine implements LongSupplier {
         private static final long serialVersionUID = 1L;
     }
 
+    /** A CPU time of forks that fail. */
+    public static final double FAILING = Double.NaN;
+
     /** What was started, in this order, e.g. {@code jdk17 A}. */
     public final List<String> started = new ArrayList<>();
     /** Payloads that fail. */
@@ -79,6 +82,9 @@ public final class FakeMachine implements LongSupplier {
         long earlier = started.stream().filter(name::equals).count();
         double usual = 100 * (1 + (earlier % 2 == 0 ? 1 : -1) * spread.getOrDefault(payload, 0.1) / 2);
         double cpu = cpuTimes.getOrDefault(name, number -> usual).applyAsDouble((int) earlier);
+        if (Double.isNaN(cpu)) {
+            return new ForkOutcome(null, "fails by design", ForkOutcome.Failure.FORK);
+        }
         Row row = new Row(request.benchmark(), request.mode(), request.params());
         var entry = Forks.entry(row, cpu / 10, asksForCpu ? cpu : Double.NaN);
         entry.putArray("jvmArgs");
