@@ -62,15 +62,13 @@ record RowState(
         if (timeGoesOn) {
             return OptionalInt.of(time.needed());
         }
-        return hasChangedAllocation() && valid.size() < rules.allocationPairs()
+        return mayHaveChangedAllocation() && valid.size() < rules.allocationPairs()
                 ? OptionalInt.of(rules.allocationPairs())
                 : OptionalInt.empty();
     }
 
-    private boolean hasChangedAllocation() {
-        return allocation
-                .filter(finding -> finding.verdict() == Verdict.REGRESSED || finding.verdict() == Verdict.IMPROVED)
-                .isPresent();
+    private boolean mayHaveChangedAllocation() {
+        return allocation.filter(finding -> finding.verdict() != Verdict.CLEAN).isPresent();
     }
 
     /** The figures of the pairs that decide on time. */

@@ -113,6 +113,19 @@ class GateTest {
     }
 
     @Test
+    void moreBytesInForksThatChooseFromSeveralValuesAreFoundByTheirRanks() {
+        pairs.with(p -> {
+                    p.byteSteps = 100;
+                    p.moreBytes = 90;
+                })
+                .add(5);
+        assertThat(pairs.judged().bytesVerdict()).contains(Verdict.INCONCLUSIVE);
+        assertThat(RowState.of(pairs.row(), GateRules.DEFAULT).needed(GateRules.DEFAULT))
+                .hasValue(10);
+        assertThat(pairs.add(20).judged().bytesVerdict()).contains(Verdict.REGRESSED);
+    }
+
+    @Test
     void valuesThatForksChooseFromAreNoChange() {
         RowFinding finding = pairs.with(p -> p.byteSteps = 400).add(10).judged();
         assertThat(finding.bytesVerdict().orElseThrow()).isIn(Verdict.CLEAN, Verdict.INCONCLUSIVE);

@@ -42,7 +42,8 @@ class LogRatioTest {
         double bound = ratio.interval().high();
         assertThat(ratio.isSurelyBelow(bound * (1 + 1e-9), 0.025)).isTrue();
         assertThat(ratio.isSurelyBelow(bound * (1 - 1e-9), 0.025)).isFalse();
-        assertThat(LogRatio.welch(new double[] {4}, FAST).isSurelyBelow(100, 0.025)).isFalse();
+        assertThat(LogRatio.welch(new double[] {4}, FAST).isSurelyBelow(100, 0.025))
+                .isFalse();
     }
 
     @Test
