@@ -114,15 +114,17 @@ class GateTest {
 
     @Test
     void moreBytesInForksThatChooseFromSeveralValuesAreFoundByTheirRanks() {
-        pairs.with(p -> {
-                    p.byteSteps = 100;
-                    p.moreBytes = 90;
-                })
-                .add(5);
+        // of both sides one fork in so many settles on 24 B more
+        pairs.with(p -> p.moreBytes = 16)
+                .with(p -> p.bytes = 300)
+                .add(4)
+                .with(p -> p.bytes = 324)
+                .add(1);
         assertThat(pairs.judged().bytesVerdict()).contains(Verdict.INCONCLUSIVE);
         assertThat(RowState.of(pairs.row(), GateRules.DEFAULT).needed(GateRules.DEFAULT))
                 .hasValue(10);
-        assertThat(pairs.add(20).judged().bytesVerdict()).contains(Verdict.REGRESSED);
+        pairs.with(p -> p.bytes = 300).add(15);
+        assertThat(pairs.judged().bytesVerdict()).contains(Verdict.REGRESSED);
     }
 
     @Test

@@ -122,7 +122,8 @@ class PairRoundsTest {
     void aRowThatFailsOnOneSideGetsAnotherPair() throws IOException {
         machine.cpuTimes.put("new BROKEN", number -> FakeMachine.FAILING);
         List<String> started = compared("always", NO_LIMIT, "STEADY", "BROKEN");
-        assertThat(started.stream().filter("new BROKEN"::equals)).hasSizeBetween(2, 3);
+        // each fails twice as long as no other row has shown that the profiler works
+        assertThat(started.stream().filter("new BROKEN"::equals)).hasSizeBetween(2, 4);
         assertThat(started.stream().filter("base BROKEN"::equals)).hasSize(2);
         machine.cpuTimes.put(
                 "new ONCE", number -> number == 3 ? FakeMachine.FAILING : 100 + new Random(number).nextDouble());
