@@ -94,7 +94,7 @@ class ClaimsCommandTest {
         assertThat(claims().out())
                 .contains("X1. Reading is 2 times faster")
                 .contains("Not comparable: nobody measures money")
-                .containsPattern("with AVRO +2\\.0x +not comparable: ")
+                .containsPattern("with AVRO +2\\.0x +not measured")
                 .contains("3 holds, 0 weaker, 0 stronger, 1 contradicted, 2 not comparable");
         Path page = root.resolve("claims.md");
         ThisJvm written = claims("--format", "markdown", "--out", page.toString());
