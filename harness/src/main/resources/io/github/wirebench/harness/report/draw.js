@@ -29,6 +29,23 @@ report.draw = (function () {
     }
   }
 
+  /** Names the runs' colours above a picture, as the page does beside it. */
+  function nameRuns(drawn, runs, settings) {
+    var height = 24;
+    var left = 190;
+    drawn.option.graphic = [];
+    runs.forEach(function (run, index) {
+      drawn.option.graphic.push(
+        {type: 'rect', left: left, top: 6, shape: {width: 12, height: 12},
+          style: {fill: settings.colors.runs[index % settings.colors.runs.length]}},
+        {type: 'text', left: left + 18, top: 6,
+          style: {text: run.label, fill: settings.colors.text, font: '12px ' + settings.font}});
+      left += 48 + 7 * run.label.length;
+    });
+    drawn.option.grid.top += height;
+    drawn.height += height;
+  }
+
   /** An SVG as text, of a picture that the given JSON names; an empty text if there is nothing to draw. */
   function svg(whatJson, metric, width) {
     var what = JSON.parse(whatJson);
@@ -49,6 +66,9 @@ report.draw = (function () {
       return '';
     }
     var engine = echarts.init(null, null, {renderer: 'svg', ssr: true, width: width, height: drawn.height});
+    if (what.kind === 'bars' && data.runs.length > 1) {
+      nameRuns(drawn, data.runs, settings);
+    }
     drawn.option.backgroundColor = THEMES.light.surface;
     engine.setOption(drawn.option);
     var text = engine.renderToSVGString();

@@ -46,8 +46,9 @@ class MarkdownReportTest {
                     .as(picture)
                     .isPositive();
         }
+        String firstRun = markdown.lines().skip(2).findFirst().orElseThrow().replaceFirst(" · .*", "");
         assertThat(text(root.resolve("report-pictures/copies-bars.svg")))
-                .contains("plain", "slow", "time per operation, us");
+                .contains("plain", "slow", "time per operation, us", firstRun.replace("\\", ""));
         assertThat(Stream.of("report-pictures/benchmark-1-bars.svg", "report-pictures/benchmark-2-bars.svg")
                         .map(root::resolve)
                         .filter(Files::exists)
