@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -30,9 +31,11 @@ record PairedFigures(double[] base, double[] next, String unit, boolean higherIs
         return of(pairs, entry -> metric(entry, JmhEntry.CPU_OF_PROCESS), "ns/op");
     }
 
-    /** Allocation in B/op; empty unless every fork has it. */
+    /** Allocation in B/op; empty unless every fork has it, as a number. */
     static Optional<PairedFigures> allocations(List<Pair> pairs) {
-        return of(pairs, entry -> metric(entry, JmhEntry.ALLOCATION), "B/op");
+        return of(pairs, entry -> metric(entry, JmhEntry.ALLOCATION), "B/op")
+                .filter(figures -> DoubleStream.concat(Arrays.stream(figures.base), Arrays.stream(figures.next))
+                        .allMatch(Double::isFinite));
     }
 
     /** Mean scores, in the unit of the base side; NaN where the new side's unit measures something else. */

@@ -128,6 +128,17 @@ class GateTest {
     }
 
     @Test
+    void allocationThatIsNoNumberHasNoVerdict() {
+        RowFinding finding = pairs.with(p -> p.moreBytes = 16)
+                .add(9)
+                .with(p -> p.moreBytes = Double.NaN)
+                .add(1)
+                .judged();
+        assertThat(finding.bytes()).isEmpty();
+        assertThat(finding.verdict()).isEqualTo(Verdict.CLEAN);
+    }
+
+    @Test
     void valuesThatForksChooseFromAreNoChange() {
         RowFinding finding = pairs.with(p -> p.byteSteps = 400).add(10).judged();
         assertThat(finding.bytesVerdict().orElseThrow()).isIn(Verdict.CLEAN, Verdict.INCONCLUSIVE);
