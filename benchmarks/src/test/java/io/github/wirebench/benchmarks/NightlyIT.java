@@ -75,6 +75,8 @@ class NightlyIT {
                 .contains(
                         "## nightly-jdk17", "contender=GSON", "time +8.0% (+7.0% to +9.0%)", "https://localhost/run/1");
         assertThat(perform(repository, "record", Map.of())).contains("nothing new", "says so already");
+        ChildJvm.Result lost = repository.run(github, "scripts/nightly-issue", "results/local/none");
+        assertThat(lost.out()).contains("stays open: nothing is known of nightly-jdk17");
         assertThat(repository.git("worktree", "list").lines()).hasSize(2);
 
         Map<String, String> clean = repository.night(
@@ -94,6 +96,9 @@ class NightlyIT {
                         "issue list",
                         "issue view",
                         "issue list",
+                        "issue view",
+                        "issue list",
+                        "issue view",
                         "issue close");
     }
 
