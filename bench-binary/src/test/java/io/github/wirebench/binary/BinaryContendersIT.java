@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.msgpack.jackson.dataformat.MessagePackMapper;
 
-class BinaryContendersTest {
+class BinaryContendersIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class JsonContendersTest {
+class JsonContendersIT {
 
     private static final ObjectMapper TREES = new ObjectMapper();
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every request of these tests is validated against GitHub's own description of its API. */
-class PublishGistTest {
+class PublishGistIT {
     private static final String OLD = "2026-11-19T10-00-00-jdk17";
     private static final String NEW = "2026-11-20T10-00-00-jdk25";
 

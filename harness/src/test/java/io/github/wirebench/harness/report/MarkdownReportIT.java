@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 
 /** The Markdown and its pictures; both at once, because the scripts that draw take a second to load. */
-class MarkdownReportTest {
+class MarkdownReportIT {
     private static final Pattern PICTURE = Pattern.compile("!\\[[^]]*]\\(([^)]+)\\)");
 
     @TempDir
@@ -52,7 +52,7 @@ class MarkdownReportTest {
         assertThat(Stream.of("report-pictures/benchmark-1-bars.svg", "report-pictures/benchmark-2-bars.svg")
                         .map(root::resolve)
                         .filter(Files::exists)
-                        .map(MarkdownReportTest::text))
+                        .map(MarkdownReportIT::text))
                 .anyMatch(text -> text.contains("a|b <script>*x*") && text.contains("]]></text> & \"c\""));
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the README answers is what the published runs say that it names. */
-class ReadmeTest {
+class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Pattern RUN = Pattern.compile("\\]\\((results/published/[^)]+)\\)");
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ForkJournalTest {
+class ForkJournalIT {
     private static final List<ForkRecord> FORKS = List.of(
             Forks.measured(1, "POST", 1.5),
             Forks.failed(2, "ARTICLE ä", "broken\u2028text"),

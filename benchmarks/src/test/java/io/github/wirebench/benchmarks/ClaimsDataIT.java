@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code claims.yaml} has every claim of the five articles, and each figure is measured by rows that exist. */
-class ClaimsDataTest {
+class ClaimsDataIT {
     @TempDir
     private Path root;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The questions of {@code report.yaml} are about benchmarks that exist, and its sizes are true. */
-class ReportPlanTest {
+class ReportPlanIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MOST_BYTES = 3_000_000;
 
@@ -33,7 +33,7 @@ class ReportPlanTest {
     private Path root;
 
     private static JsonNode plan() throws IOException {
-        try (InputStream yaml = ReportPlanTest.class.getResourceAsStream("report.yaml")) {
+        try (InputStream yaml = ReportPlanIT.class.getResourceAsStream("report.yaml")) {
             return new YAMLMapper().readTree(yaml);
         }
     }
