@@ -123,7 +123,7 @@ public class RefreshReadme {
     private static List<Said> said(Question question, ReportedRun run) {
         return new AnswerSheet(
                         question,
-                        row -> run.find(row).<RowFigures>map(found -> found).orElse(Missing.ROW),
+                        row -> run.find(row).<RowFigures>map(found -> found).orElse(RowFigures.NOT_MEASURED),
                         params -> size(run, params))
                 .said();
     }
@@ -167,35 +167,5 @@ public class RefreshReadme {
     /** A fact of all runs: once if it is the same, else one after the other. */
     private String each(Function<ReportedRun, String> fact) {
         return runs.stream().map(fact).filter(text -> !text.isEmpty()).distinct().collect(Collectors.joining(" and "));
-    }
-
-    /** A row that a run does not have. */
-    private enum Missing implements RowFigures {
-        ROW;
-
-        @Override
-        public boolean hasForks() {
-            return false;
-        }
-
-        @Override
-        public boolean hasFailed() {
-            return false;
-        }
-
-        @Override
-        public double[] nanoseconds() {
-            return new double[0];
-        }
-
-        @Override
-        public double[] allocations() {
-            return new double[0];
-        }
-
-        @Override
-        public Map<String, String> params() {
-            return Map.of();
-        }
     }
 }

@@ -56,7 +56,7 @@ public record AllocationFinding(
         }
         boolean changed = Math.abs(rise) > step;
         boolean apart = rise > 0 ? after.low() > before.high() : after.high() < before.low();
-        if (!changed || apart || isNoChance(a, b)) {
+        if (!changed || apart || ranksDiffer(a, b)) {
             Verdict direction = rise > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
             return new AllocationFinding(
                     before, after, changed ? direction : Verdict.CLEAN, forks, step, Optional.empty());
@@ -73,7 +73,7 @@ public record AllocationFinding(
     }
 
     /** Whether ranks differ by more than chance lets them: forks that settle on one of several values overlap even if all of them moved. */
-    private static boolean isNoChance(double[] a, double[] b) {
+    private static boolean ranksDiffer(double[] a, double[] b) {
         return MannWhitneyUTest.withDefaults().test(a, b).getPValue() < CHANCE;
     }
 

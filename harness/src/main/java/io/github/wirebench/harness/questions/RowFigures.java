@@ -5,6 +5,34 @@ import java.util.Map;
 
 /** What was measured for a row. */
 public interface RowFigures {
+    /** Of a row that was not measured. */
+    RowFigures NOT_MEASURED = new RowFigures() {
+        @Override
+        public boolean hasForks() {
+            return false;
+        }
+
+        @Override
+        public boolean hasFailed() {
+            return false;
+        }
+
+        @Override
+        public double[] nanoseconds() {
+            return new double[0];
+        }
+
+        @Override
+        public double[] allocations() {
+            return new double[0];
+        }
+
+        @Override
+        public Map<String, String> params() {
+            return Map.of();
+        }
+    };
+
     /** Whether any fork gave a result. */
     boolean hasForks();
 

@@ -143,7 +143,8 @@ final class PanelBuilder {
                 question.title(),
                 question.rows(),
                 List.of(question.answers().get(answer)));
-        Said said = new AnswerSheet(one, row -> rows.containsKey(row) ? rows.get(row) : Missing.ROW, sizes(run))
+        Said said = new AnswerSheet(
+                        one, row -> rows.containsKey(row) ? rows.get(row) : RowFigures.NOT_MEASURED, sizes(run))
                 .said()
                 .get(0);
         return Optional.of(said).filter(known -> known.kind() != Said.Kind.NOT_MEASURED);
@@ -166,35 +167,5 @@ final class PanelBuilder {
                 .filter(row -> found.stream().map(rows -> rows.get(row)).anyMatch(Objects::nonNull))
                 .map(Question.Row::label)
                 .toList();
-    }
-
-    /** A row without figures. */
-    private enum Missing implements RowFigures {
-        ROW;
-
-        @Override
-        public boolean hasForks() {
-            return false;
-        }
-
-        @Override
-        public boolean hasFailed() {
-            return false;
-        }
-
-        @Override
-        public double[] nanoseconds() {
-            return new double[0];
-        }
-
-        @Override
-        public double[] allocations() {
-            return new double[0];
-        }
-
-        @Override
-        public Map<String, String> params() {
-            return Map.of();
-        }
     }
 }
