@@ -7,9 +7,9 @@ import io.github.wirebench.harness.questions.Questions;
 import io.github.wirebench.harness.questions.RowFigures;
 import io.github.wirebench.harness.questions.Said;
 import io.github.wirebench.harness.results.SizesFile;
-import io.github.wirebench.harness.report.ReportSources;
-import io.github.wirebench.harness.report.ReportedRun;
-import io.github.wirebench.harness.report.RunLabels;
+import io.github.wirebench.harness.figures.FiguresReader;
+import io.github.wirebench.harness.figures.RunFigures;
+import io.github.wirebench.harness.figures.RunLabels;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -53,13 +53,13 @@ public class RefreshReadme {
 
     private final Path root;
     private final List<String> names;
-    private final List<ReportedRun> runs;
+    private final List<RunFigures> runs;
     private final List<String> labels;
 
     private RefreshReadme(Path root, List<String> names) {
         this.root = root;
         this.names = names;
-        this.runs = ReportSources.read(names.stream().map(root::resolve).toList());
+        this.runs = FiguresReader.read(names.stream().map(root::resolve).toList());
         this.labels = RunLabels.of(runs);
     }
 
@@ -111,16 +111,28 @@ public class RefreshReadme {
 
     /** A row for each of the question's answers. */
     private List<List<String>> rows(Question question) {
-        List<List<Said>> saidByRun = runs.stream().map(run -> said(question, run)).toList();
+        List<List<String>> saidByRun = runs.stream()
+                .map(run -> said(question, run).stream().map(said -> sentence(said, run)).toList())
+                .toList();
         return IntStream.range(0, question.answers().size())
                 .mapToObj(answer -> Stream.concat(
                                 Stream.of(answer == 0 ? question.title() : ""),
-                                saidByRun.stream().map(said -> capitalised(said.get(answer).text())))
+                                saidByRun.stream().map(said -> said.get(answer)))
                         .toList())
                 .toList();
     }
 
-    private static List<Said> said(Question question, ReportedRun run) {
+    /** With what is to be known of the rows behind it. */
+    private static String sentence(Said said, RunFigures run) {
+        String warnings = Stream.of(said.first(), said.second())
+                .flatMap(row -> run.find(row).stream())
+                .flatMap(row -> row.warnings().stream())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return capitalised(said.text()) + (warnings.isEmpty() ? "" : " ! " + warnings);
+    }
+
+    private static List<Said> said(Question question, RunFigures run) {
         return new AnswerSheet(
                         question,
                         row -> run.find(row).<RowFigures>map(found -> found).orElse(RowFigures.NOT_MEASURED),
@@ -132,7 +144,7 @@ public class RefreshReadme {
         return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
     }
 
-    private static OptionalLong size(ReportedRun run, Map<String, String> params) {
+    private static OptionalLong size(RunFigures run, Map<String, String> params) {
         Long bytes = run.sidecars().sizesOf(params).get(SizesFile.RAW);
         return bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
@@ -165,7 +177,7 @@ public class RefreshReadme {
     }
 
     /** A fact of all runs: once if it is the same, else one after the other. */
-    private String each(Function<ReportedRun, String> fact) {
+    private String each(Function<RunFigures, String> fact) {
         return runs.stream().map(fact).filter(text -> !text.isEmpty()).distinct().collect(Collectors.joining(" and "));
     }
 }

@@ -2,15 +2,21 @@
 package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.wirebench.harness.CommandLineMain;
 import io.github.wirebench.harness.ExitCode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -20,6 +26,27 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code claims.yaml} has every claim of the five articles, and each figure is measured by rows that exist. */
 class ClaimsDataIT {
+    /** Words of a side, and what its rows then hold. */
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("Afterburner", "contender=JACKSON_AFTERBURNER "),
+            Map.entry("Avro as JSON", "contender=AVRO_JSON "),
+            Map.entry("Protobuf", "contender=PROTOBUF "),
+            Map.entry("MessagePack", "contender=MESSAGEPACK "),
+            Map.entry("CBOR", "contender=CBOR "),
+            Map.entry("Gson", "contender=GSON "),
+            Map.entry("Moshi", "contender=MOSHI "),
+            Map.entry("with the mapping", ".Mapped"),
+            Map.entry("new mapper", ".newMapper "),
+            Map.entry("shared", ".sharedMapper "),
+            Map.entry("binding", ".bind "),
+            Map.entry("streaming", ".stream "),
+            Map.entry("tree", ".tree "),
+            Map.entry("from a String", "StringBenchmark."),
+            Map.entry("to a String", "StringBenchmark."),
+            Map.entry("reading once", ".firstRead "),
+            Map.entry("writing once", ".firstWrite "),
+            Map.entry("with text", "timestamps=ISO_8601"));
+
     @TempDir
     private Path root;
 
@@ -66,6 +93,57 @@ class ClaimsDataIT {
                         .mapToInt(claim -> claim.path("figures").size())
                         .sum())
                 .isGreaterThan(45);
+    }
+
+    @Test
+    void theRatiosAreThoseOfThePublishedFigures() throws IOException {
+        Pattern number = Pattern.compile("[0-9][0-9.,]*");
+        int checked = 0;
+        for (JsonNode figure : figures()) {
+            String[] sides = figure.at("/published/as").asText().split(" / ");
+            if (figure.path("published").has("ratio") && sides.length == 2) {
+                double[] values = Stream.of(sides)
+                        .mapToDouble(side -> {
+                            Matcher found = number.matcher(side);
+                            assertThat(found.find()).as(side).isTrue();
+                            return Double.parseDouble(found.group().replace(",", ""));
+                        })
+                        .toArray();
+                assertThat(figure.at("/published/ratio").asDouble())
+                        .as(figure.path("what").asText())
+                        .isCloseTo(values[0] / values[1], withinPercentage(4));
+                checked++;
+            }
+        }
+        assertThat(checked).isGreaterThan(25);
+    }
+
+    @Test
+    void theRowsOfEachSideAreThoseThatItNames() throws IOException {
+        int checked = 0;
+        for (JsonNode figure : figures()) {
+            String[] sides = figure.path("what").asText().split(" / ");
+            assertThat(sides).as(figure.path("what").asText()).hasSizeLessThanOrEqualTo(2);
+            for (int side = 0; sides.length == 2 && side < 2; side++) {
+                String rows = figure.path(side == 0 ? "first" : "second").toString();
+                for (Map.Entry<String, String> name : NAMES.entrySet()) {
+                    if (sides[side].contains(name.getKey())) {
+                        assertThat(rows).as(figure.path("what").asText()).contains(name.getValue());
+                        checked++;
+                    }
+                }
+            }
+        }
+        assertThat(checked).isGreaterThan(80);
+    }
+
+    private static List<JsonNode> figures() throws IOException {
+        try (InputStream yaml = ClaimsDataIT.class.getResourceAsStream("claims.yaml")) {
+            return StreamSupport.stream(
+                            new YAMLMapper().readTree(yaml).path("claims").spliterator(), false)
+                    .flatMap(claim -> StreamSupport.stream(claim.path("figures").spliterator(), false))
+                    .toList();
+        }
     }
 
     @Test

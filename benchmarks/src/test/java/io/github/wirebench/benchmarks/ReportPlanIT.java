@@ -58,7 +58,10 @@ class ReportPlanIT {
         };
         assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), arguments)).isEqualTo(ExitCode.OK);
         JsonNode report = embedded(page);
-        assertThat(report.path("unanswered")).isEmpty();
+        assertThat(report.path("unanswered").findValuesAsText("title"))
+                .as("what one run cannot answer")
+                .containsExactly("Did an upgrade, a JDK or a commit make it slower?");
+        assertThat(report.path("published").path("articles")).hasSize(5);
         JsonNode topics = plan().path("topics");
         for (int topic = 0; topic < topics.size(); topic++) {
             JsonNode panels = topics.get(topic).path("panels");
@@ -69,6 +72,8 @@ class ReportPlanIT {
                         .path(panel)
                         .path("panels");
                 String where = panels.get(panel).path("title").asText();
+                int answers = panels.get(panel).path("answers").size();
+                assertThat(shown.path(0).path("sentences")).as(where).hasSize(answers);
                 assertThat(labels(shown))
                         .as(where)
                         .containsAll(panels.get(panel).path("rows").findValuesAsText("label"));

@@ -17,6 +17,11 @@ record Candidate(String label, String contender, boolean floor, Map<Work, Measur
 
     /** Whether every row has CPU time. */
     boolean hasCpuTimes() {
-        return rows.values().stream().allMatch(row -> row.cpuTimes().isPresent());
+        return rows.values().stream().allMatch(row -> row.cpuMeans().isPresent());
+    }
+
+    /** Whether every row has the CPU time of the whole process. */
+    boolean hasProcessCpuTimes() {
+        return rows.values().stream().allMatch(row -> row.processCpuMeans().isPresent());
     }
 }

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.console.ReportTarget;
+import io.github.wirebench.harness.json.EntryProblem;
 import io.github.wirebench.harness.run.StopRule;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -97,7 +98,7 @@ public final class CapacityCommand implements Callable<Integer> {
         CapacityRows rows = CapacityRows.of(suite);
         Scenario scenario = scenario();
         Fleet fleet = scenario.fleet().overriddenBy(new Fleet(coresPerNode, nodes, costPerNodeMonth, null));
-        checked(fleet::check);
+        fleet.check();
         print(CapacityReport.of(
                 directory,
                 rows,
@@ -120,16 +121,12 @@ public final class CapacityCommand implements Callable<Integer> {
             throw CommandFailure.usage("--rps is missing: how often is it read and written?");
         }
         Scenario scenario = Scenario.of(new Endpoint(null, rps, reads, writes));
-        checked(scenario::check);
-        return scenario;
-    }
-
-    private static void checked(Runnable check) {
         try {
-            check.run();
-        } catch (IllegalArgumentException e) {
+            scenario.check();
+        } catch (EntryProblem e) {
             throw CommandFailure.usage(e.getMessage(), e);
         }
+        return scenario;
     }
 
     private void print(CapacityReport report) {

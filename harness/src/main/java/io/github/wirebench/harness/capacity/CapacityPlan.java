@@ -7,6 +7,7 @@ import io.github.wirebench.harness.capacity.Scenario.Work;
 import io.github.wirebench.harness.compare.ComparedRun;
 import io.github.wirebench.harness.compare.Measurement;
 import io.github.wirebench.harness.results.SizesFile;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.harness.stats.WeightedSum;
 import io.github.wirebench.harness.stats.WeightedSum.Term;
@@ -94,13 +95,19 @@ record CapacityPlan(
             Function<Work, Map<String, Long>> sizes,
             Fleet fleet,
             boolean cpuTime) {
-        List<Term> terms = terms(candidate, rates, cpuTime, 1);
+        Function<Measurement, double[]> cost = row -> CpuCost.of(row, cpuTime);
+        List<Term> terms = terms(candidate, rates, cost, 1);
         List<Term> difference = new ArrayList<>(terms);
-        difference.addAll(terms(base, rates, cpuTime, -1));
+        difference.addAll(terms(base, rates, cost, -1));
+        Optional<Interval> processCores = cpuTime && candidate.hasProcessCpuTimes()
+                ? Optional.of(WeightedSum.of(
+                        terms(candidate, rates, row -> row.processCpuMeans().orElseThrow(), 1)))
+                : Optional.empty();
         return new Demand(
                 candidate.label(),
                 candidate.floor(),
                 WeightedSum.of(terms),
+                processCores,
                 candidate == base ? Optional.empty() : Optional.of(WeightedSum.of(difference)),
                 garbage(candidate, rates),
                 network(rates, sizes, SizesFile.RAW),
@@ -109,11 +116,12 @@ record CapacityPlan(
     }
 
     /** In cores: operations per second times nanoseconds of a core per operation. */
-    private static List<Term> terms(Candidate candidate, Map<Work, Double> rates, boolean cpuTime, int sign) {
+    private static List<Term> terms(
+            Candidate candidate, Map<Work, Double> rates, Function<Measurement, double[]> cost, int sign) {
         return rates.entrySet().stream()
                 .map(rate -> new Term(
                         sign * rate.getValue() / NANOSECONDS,
-                        CpuCost.of(candidate.rows().get(rate.getKey()), cpuTime)))
+                        cost.apply(candidate.rows().get(rate.getKey()))))
                 .toList();
     }
 

@@ -39,6 +39,7 @@ public final class CapacityReport {
      */
     public static CapacityReport of(Suite suite, Path directory, Path mix) {
         Scenario scenario = Scenario.read(mix);
+        scenario.fleet().check();
         CapacityRows rows = CapacityRows.of(suite);
         return of(directory, rows, scenario, scenario.fleet(), rows.baseline(), false);
     }
@@ -53,8 +54,35 @@ public final class CapacityReport {
         return new CapacityReport(CapacityPlan.of(run, rows, sizes, scenario, fleet, baseline, wall));
     }
 
+    /**
+     * The report's texts, for a page.
+     *
+     * @param title of the scenario; empty if it has none
+     * @param traffic a line for each endpoint
+     * @param rows a line for each contender, least cores first
+     * @param remarks what to know beside
+     */
+    public record Texts(
+            String title,
+            List<String> traffic,
+            List<String> headings,
+            List<List<String>> rows,
+            String legend,
+            List<String> remarks) {}
+
+    /** For a page. */
+    public Texts texts() {
+        return new Texts(
+                Optional.ofNullable(plan.scenario().name()).orElse(""),
+                table.traffic(),
+                table.headings(),
+                table.rows(),
+                table.legend(),
+                plan.remarks());
+    }
+
     /** For a console. */
-    public String text() {
+    String text() {
         List<String> lines = new ArrayList<>();
         Optional.ofNullable(plan.scenario().name()).ifPresent(lines::add);
         table.traffic().forEach(line -> lines.add("  " + line));
@@ -69,7 +97,7 @@ public final class CapacityReport {
     }
 
     /** For a pull request, a page or a README. */
-    public String markdown() {
+    String markdown() {
         List<String> blocks = new ArrayList<>();
         Optional.ofNullable(plan.scenario().name()).ifPresent(name -> blocks.add("**" + Markdown.escape(name) + "**"));
         blocks.add(Markdown.list(table.traffic()));
@@ -82,7 +110,7 @@ public final class CapacityReport {
     }
 
     /** For programs: unrounded, with units in the names; what is unknown is null. */
-    public String json() {
+    String json() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("formatVersion", 1);
         document.put("scenario", plan.scenario());
@@ -105,6 +133,7 @@ public final class CapacityReport {
         document.put("contender", demand.label());
         document.put("floor", demand.floor());
         document.put("cores", interval(Optional.of(demand.cores())));
+        document.put("coresWithGcAndCompiler", interval(demand.processCores()));
         document.put("coresAgainstBaseline", interval(demand.difference()));
         document.put("nodes", interval(demand.nodes()));
         document.put("shareOfNodes", interval(demand.share()));

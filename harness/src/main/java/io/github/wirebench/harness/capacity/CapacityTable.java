@@ -23,6 +23,9 @@ final class CapacityTable {
         Fleet fleet = plan.fleet();
         column("", demand -> demand.label() + (demand.floor() ? " (floor)" : ""));
         column("cores", demand -> amount(demand.cores()));
+        if (plan.demands().stream().anyMatch(demand -> demand.processCores().isPresent())) {
+            column("with GC and compiler", demand -> amount(demand.processCores()));
+        }
         column("against " + plan.baseline(), this::difference);
         if (fleet.coresPerNode() != null) {
             column("nodes of " + fleet.coresPerNode() + " cores", demand -> amount(demand.nodes()));

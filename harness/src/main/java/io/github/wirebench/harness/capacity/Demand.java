@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param label of the contender
  * @param floor whether no service could use it
  * @param cores that are busy with it
+ * @param processCores the same with what the collector and the compiler take beside; empty if not recorded
  * @param difference of the cores to the baseline's; empty for the baseline
  * @param garbage in bytes per second: the sum of medians, lowest and highest forks; empty if not recorded
  * @param network in bytes per second, in and out; empty if a size is unknown
@@ -21,6 +22,7 @@ record Demand(
         String label,
         boolean floor,
         Interval cores,
+        Optional<Interval> processCores,
         Optional<Interval> difference,
         Optional<Spread> garbage,
         Optional<Double> network,

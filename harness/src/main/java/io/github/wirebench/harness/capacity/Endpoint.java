@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.capacity;
 
+import io.github.wirebench.harness.json.EntryProblem;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * Something that happens so many times per second.
@@ -22,17 +24,16 @@ record Endpoint(String name, Double perSecond, List<String> reads, List<String> 
     }
 
     /** Names what is impossible. */
-    void check() {
+    void check(String where) {
         String who = name == null ? "an endpoint" : "endpoint " + name;
-        if (perSecond == null || !(perSecond > 0 && perSecond <= MOST)) {
-            throw new IllegalArgumentException(
-                    who + ": perSecond should be a number above 0, at most a billion, not " + perSecond);
-        }
-        if (reads.isEmpty() && writes.isEmpty()) {
-            throw new IllegalArgumentException(who + ": reads and writes nothing");
-        }
-        if (reads.stream().anyMatch(Objects::isNull) || writes.stream().anyMatch(Objects::isNull)) {
-            throw new IllegalArgumentException(who + ": a payload without a name");
-        }
+        EntryProblem.require(
+                perSecond != null && perSecond > 0 && perSecond <= MOST,
+                where,
+                who + ": perSecond should be a number above 0, at most a billion, not " + perSecond);
+        EntryProblem.require(!reads.isEmpty() || !writes.isEmpty(), where, who + ": reads and writes nothing");
+        EntryProblem.require(
+                Stream.concat(reads.stream(), writes.stream()).allMatch(Objects::nonNull),
+                where,
+                who + ": a payload without a name");
     }
 }

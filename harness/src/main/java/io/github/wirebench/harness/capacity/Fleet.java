@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.capacity;
 
+import io.github.wirebench.harness.CommandFailure;
+
 /**
  * What there is to compute on; null where it was not given.
  *
@@ -20,20 +22,24 @@ record Fleet(Integer coresPerNode, Integer nodes, Double costPerNodeMonth, Strin
                 other.currency == null ? currency : other.currency);
     }
 
-    /** Names what is impossible. */
+    /**
+     * Names what is impossible.
+     *
+     * @throws CommandFailure if anything is
+     */
     void check() {
         if (coresPerNode != null && (coresPerNode < 1 || coresPerNode > 4096)) {
-            throw new IllegalArgumentException("cores per node should be from 1 to 4096, not " + coresPerNode);
+            throw CommandFailure.usage("cores per node should be from 1 to 4096, not " + coresPerNode);
         }
         if (nodes != null && (nodes < 1 || nodes > 1_000_000)) {
-            throw new IllegalArgumentException("nodes should be from 1 to a million, not " + nodes);
+            throw CommandFailure.usage("nodes should be from 1 to a million, not " + nodes);
         }
         if (costPerNodeMonth != null && !(costPerNodeMonth >= 0 && costPerNodeMonth <= 1e9)) {
-            throw new IllegalArgumentException(
+            throw CommandFailure.usage(
                     "cost per node and month should be from 0 to a billion, not " + costPerNodeMonth);
         }
         if (coresPerNode == null && (nodes != null || costPerNodeMonth != null)) {
-            throw new IllegalArgumentException("nodes and their cost say nothing without the cores per node");
+            throw CommandFailure.usage("nodes and their cost say nothing without the cores per node");
         }
     }
 }

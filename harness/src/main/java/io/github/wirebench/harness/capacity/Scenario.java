@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.capacity;
 
 import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.json.EntryProblem;
 import io.github.wirebench.harness.json.YamlDocuments;
 import java.net.MalformedURLException;
 import java.nio.file.Files;
@@ -9,7 +10,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Traffic, and what it runs on; a YAML document with these keys, of which only {@code endpoints} is needed.
@@ -58,13 +58,14 @@ record Scenario(
         return new Scenario(endpoint.name(), null, null, null, null, List.of(endpoint));
     }
 
-    /** Names what is impossible. */
+    /** Names what is impossible; of the fleet it is known when options have been added. */
     void check() {
-        if (endpoints == null || endpoints.isEmpty() || endpoints.stream().anyMatch(Objects::isNull)) {
-            throw new IllegalArgumentException("endpoints are missing");
+        EntryProblem.require(endpoints != null && !endpoints.isEmpty(), "", "endpoints are missing");
+        for (int i = 0; i < endpoints.size(); i++) {
+            String where = "/endpoints/" + i;
+            EntryProblem.require(endpoints.get(i) != null, where, "an endpoint is empty");
+            endpoints.get(i).check(where);
         }
-        endpoints.forEach(Endpoint::check);
-        fleet().check();
     }
 
     Fleet fleet() {

@@ -4,9 +4,9 @@ package io.github.wirebench.harness.claims;
 import io.github.wirebench.harness.WireSizes;
 import io.github.wirebench.harness.claims.ClaimedFigure.Metric;
 import io.github.wirebench.harness.compare.Key;
+import io.github.wirebench.harness.figures.FigureRow;
+import io.github.wirebench.harness.figures.RunFigures;
 import io.github.wirebench.harness.journal.Row;
-import io.github.wirebench.harness.report.FigureRow;
-import io.github.wirebench.harness.report.ReportedRun;
 import io.github.wirebench.harness.results.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
@@ -23,13 +23,13 @@ import java.util.stream.Stream;
 final class ClaimCheck {
     private static final int ONE_THREAD = 1;
 
-    private final ReportedRun run;
+    private final RunFigures run;
     private final WireSizes sizes;
 
     /**
      * @param sizes bytes on the wire of rows that the run did not measure
      */
-    ClaimCheck(ReportedRun run, WireSizes sizes) {
+    ClaimCheck(RunFigures run, WireSizes sizes) {
         this.run = run;
         this.sizes = sizes;
     }
@@ -47,7 +47,7 @@ final class ClaimCheck {
         return Stream.of(
                         Optional.ofNullable(claim.notComparable()),
                         Optional.of("no published figure").filter(none -> figure.published() == null),
-                        Optional.of("one fork only")
+                        Optional.of("its interval is not known, as with one fork")
                                 .filter(one -> !measured.ratio().isKnown()))
                 .flatMap(Optional::stream)
                 .findFirst()
@@ -76,9 +76,12 @@ final class ClaimCheck {
                 first.size() == 1 ? ForkStatistics.ratio(first.get(0), second.get(0)) : widest(above, below));
     }
 
-    /** The ratio with the widest interval that those of both leave open. */
+    /** The ratio with the widest interval that those of both leave open; unknown if the denominator may be nothing. */
     private static Interval widest(Interval above, Interval below) {
-        return new Interval(above.value() / below.value(), above.low() / below.high(), above.high() / below.low());
+        double ratio = above.value() / below.value();
+        return below.low() > 0
+                ? new Interval(ratio, above.low() / below.high(), above.high() / below.low())
+                : new Interval(ratio, Double.NaN, Double.NaN);
     }
 
     /** What is missing, if anything is. */
@@ -104,8 +107,8 @@ final class ClaimCheck {
     }
 
     private ClaimFinding allocations(ClaimedFigure figure) {
-        Optional<Spread> first = allocation(figure, figure.numerator());
-        Optional<Spread> second = allocation(figure, figure.denominator());
+        Optional<Interval> first = allocation(figure, figure.numerator());
+        Optional<Interval> second = allocation(figure, figure.denominator());
         if (first.isEmpty() || second.isEmpty()) {
             return ClaimFinding.missing(Stream.concat(figure.numerator().stream(), figure.denominator().stream())
                     .filter(row -> row(row).isEmpty())
@@ -113,26 +116,23 @@ final class ClaimCheck {
                     .map(ClaimCheck::notMeasured)
                     .orElse("allocation was not recorded"));
         }
-        Interval above = interval(first.get());
-        Interval below = interval(second.get());
-        return ClaimFinding.measured(above, below, widest(above, below));
+        return ClaimFinding.measured(first.get(), second.get(), widest(first.get(), second.get()));
     }
 
-    private static Interval interval(Spread spread) {
-        return new Interval(spread.median(), spread.low(), spread.high());
-    }
-
-    private Optional<Spread> allocation(ClaimedFigure figure, List<Row> rows) {
+    /** The range of the forks; one fork has none. */
+    private Optional<Interval> allocation(ClaimedFigure figure, List<Row> rows) {
         double median = 0;
         double low = 0;
         double high = 0;
         for (int i = 0; i < rows.size(); i++) {
-            Spread bytes = row(rows.get(i)).map(FigureRow::allocation).orElse(Spread.of());
+            Optional<FigureRow> row = row(rows.get(i));
+            Spread bytes = row.map(FigureRow::allocation).orElse(Spread.of());
+            double known = row.filter(found -> found.measured().forks() > 1).isPresent() ? 1 : Double.NaN;
             median += figure.weight(i) * bytes.median();
-            low += figure.weight(i) * bytes.low();
-            high += figure.weight(i) * bytes.high();
+            low += figure.weight(i) * bytes.low() * known;
+            high += figure.weight(i) * bytes.high() * known;
         }
-        return Optional.of(new Spread(median, low, high)).filter(sum -> sum.median() > 0);
+        return Optional.of(new Interval(median, low, high)).filter(sum -> sum.value() > 0);
     }
 
     private ClaimFinding bytes(ClaimedFigure figure) {

@@ -12,11 +12,11 @@ import java.util.Locale;
  * to the digit.
  */
 enum ClaimVerdict {
-    /** The interval reaches 0.8 to 1.25 times the published effect. */
+    /** The interval reaches 0.8 to 1.25 times the published effect, and all of it is within half and twice the effect. */
     HOLDS,
-    /** All of the interval is below that. */
+    /** All of the interval is below 0.8 times the effect, and in its direction. */
     WEAKER,
-    /** All of the interval is above that. */
+    /** All of the interval is above 1.25 times the effect. */
     STRONGER,
     /** All of the interval is below a fifth of the published effect: there is hardly any, or it goes the other way. */
     CONTRADICTED,
@@ -26,16 +26,18 @@ enum ClaimVerdict {
     private static final double WEAKEST = 0.8;
     private static final double STRONGEST = 1.25;
     private static final double HARDLY_ANY = 0.2;
+    /** A figure that leaves more open than half to twice the effect confirms nothing. */
+    private static final double WIDEST = 2;
 
     /**
      * Judges.
      *
      * @param measured with known bounds
-     * @return {@link #NOT_COMPARABLE} if the interval holds everything from hardly any effect to the published one, or is wider
-     *     than the range of a source that sees no difference
+     * @return {@link #NOT_COMPARABLE} if the interval is too wide for any of the others, or wider than the range of a source
+     *     that sees no difference
      */
     static ClaimVerdict of(Published published, Interval measured) {
-        if (!(measured.low() > 0)) {
+        if (!(measured.low() > 0) || !(measured.high() >= measured.low())) {
             return NOT_COMPARABLE;
         }
         if (published.low() < 1 && published.high() > 1) {
@@ -54,12 +56,12 @@ enum ClaimVerdict {
             return CONTRADICTED;
         }
         if (high < WEAKEST * weakest) {
-            return WEAKER;
+            return low > 0 ? WEAKER : NOT_COMPARABLE;
         }
         if (low > STRONGEST * strongest) {
             return STRONGER;
         }
-        return low < HARDLY_ANY * weakest ? NOT_COMPARABLE : HOLDS;
+        return low < weakest / WIDEST || high > strongest * WIDEST ? NOT_COMPARABLE : HOLDS;
     }
 
     /** For people. */

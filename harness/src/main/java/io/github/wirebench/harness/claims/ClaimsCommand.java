@@ -5,8 +5,8 @@ import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.ExitCode;
 import io.github.wirebench.harness.Suite;
 import io.github.wirebench.harness.console.ReportTarget;
+import io.github.wirebench.harness.figures.FiguresReader;
 import io.github.wirebench.harness.json.YamlDocuments;
-import io.github.wirebench.harness.report.ReportSources;
 import java.io.PrintStream;
 import java.net.URL;
 import java.nio.file.Path;
@@ -71,7 +71,7 @@ public final class ClaimsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         target.requireWritable();
-        ClaimSheet sheet = ClaimSheet.of(ClaimBook.read(source()), ReportSources.read(paths), suite.wireSizes());
+        ClaimSheet sheet = ClaimSheet.of(ClaimBook.read(source()), FiguresReader.read(paths), suite.wireSizes());
         ClaimsReport report = new ClaimsReport(sheet);
         target.write(console, format -> switch (format) {
             case TEXT -> report.text();

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.PlainText;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.TextTable;
+import io.github.wirebench.harness.figures.RunFigures;
 import io.github.wirebench.harness.json.JsonFiles;
-import io.github.wirebench.harness.report.ReportedRun;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,10 +18,11 @@ import java.util.stream.Stream;
 
 /** Claims beside runs, to be read: on a console, as Markdown, or by programs. */
 final class ClaimsReport {
-    private static final String LEGEND =
+    static final String LEGEND =
             "Ratios of times have their 95% interval between forks in brackets, those of allocation"
                     + " the range of the forks. On a logarithmic scale on which the published ratio is 1 and no difference is 0: holds,"
-                    + " from 0.8 to 1.25; weaker and stronger, outside; contradicted, below 0.2.";
+                    + " from 0.8 to 1.25, and not wider than 0.5 to 2; weaker and stronger, outside; contradicted, below 0.2."
+                    + " Times and allocation are those of one thread.";
 
     private final ClaimSheet sheet;
     private final ClaimsTable table;
@@ -34,7 +35,14 @@ final class ClaimsReport {
     /** For a console. */
     String text() {
         List<String> lines = new ArrayList<>();
+        String source = "";
         for (Claim claim : sheet.book().claims()) {
+            if (!claim.source().equals(source)) {
+                source = claim.source();
+                lines.add(source + ": " + sheet.book().source(claim).title() + ". "
+                        + sheet.book().source(claim).setting());
+                lines.add("");
+            }
             lines.add(claim.id() + ". " + claim.says());
             Optional.ofNullable(claim.notComparable()).ifPresent(why -> lines.add("  Not comparable: " + why));
             if (!claim.figures().isEmpty()) {
@@ -42,10 +50,11 @@ final class ClaimsReport {
                 table.rows(claim).forEach(row -> text.add(oneLine(row)));
                 text.lines().forEach(line -> lines.add("  " + line));
             }
+            Optional.ofNullable(claim.because()).ifPresent(why -> lines.add("  " + why));
             lines.add("");
         }
         lines.add(LEGEND);
-        lines.addAll(summaries());
+        lines.addAll(sheet.summaries());
         return String.join("\n", lines.stream().map(PlainText::oneLine).toList());
     }
 
@@ -55,7 +64,7 @@ final class ClaimsReport {
         blocks.add("# What was published, and what was measured here");
         blocks.add(Markdown.escape(LEGEND));
         blocks.add(Markdown.list(runs()));
-        blocks.add(Markdown.list(summaries()));
+        blocks.add(Markdown.list(sheet.summaries()));
         sheet.book().sources().forEach((name, source) -> {
             blocks.add("## " + Markdown.escape(name + ". " + source.title()));
             blocks.add(Markdown.escape(source.setting()));
@@ -141,7 +150,7 @@ final class ClaimsReport {
                 .toList();
     }
 
-    private static String described(ReportedRun run) {
+    private static String described(RunFigures run) {
         String began = run.sidecars().run().path("startedAt").asText("");
         String commit = run.input().facts().commit();
         return String.join(
@@ -153,12 +162,6 @@ final class ClaimsReport {
                                 run.rows().size() + " rows")
                         .filter(part -> !part.isEmpty())
                         .toList());
-    }
-
-    private List<String> summaries() {
-        return IntStream.range(0, sheet.runs().size())
-                .mapToObj(i -> sheet.labels().get(i) + ": " + sheet.summary(i))
-                .toList();
     }
 
     private static List<String> oneLine(List<String> texts) {

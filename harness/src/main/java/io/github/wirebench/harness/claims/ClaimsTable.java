@@ -25,7 +25,7 @@ final class ClaimsTable {
     List<String> header() {
         List<String> header = new ArrayList<>(List.of("", "published"));
         for (String label : sheet.labels()) {
-            header.add(label);
+            header.add(sheet.labels().size() == 1 ? "measured" : label);
             header.add("verdict");
         }
         return header;

@@ -15,6 +15,14 @@ import java.util.List;
  */
 public record Conditions(String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
 
+    /** Whether all is the same but for the warm-up, which is thrown away. */
+    public boolean areThoseOf(Conditions other) {
+        return jdk.equals(other.jdk)
+                && jmh.equals(other.jmh)
+                && jvmArgs.equals(other.jvmArgs)
+                && measurement.equals(other.measurement);
+    }
+
     /** As an entry tells them. */
     static Conditions of(JmhEntry entry) {
         String version = entry.vmVersion().isEmpty() ? entry.jdkVersion() : entry.vmVersion();

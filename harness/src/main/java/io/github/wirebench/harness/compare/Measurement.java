@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.compare;
 
 import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.results.ScoreUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +14,12 @@ import java.util.function.Function;
  *
  * @param key what was measured
  * @param unit of the scores
- * @param scores the mean of each fork's iterations; the one score of all forks where these were not recorded apart
+ * @param scores the mean of each fork's iterations; the one score of all forks where these were not recorded apart; NaN where
+ *     the forks differ in their unit
  * @param forks how many were recorded apart
- * @param cpuTimes ns per operation, one per fork; empty unless recorded for all
+ * @param cpuTimes ns per operation, one per fork: the 25th percentile of its iterations; empty unless recorded for all
+ * @param cpuMeans the same, but the mean of its iterations
+ * @param processCpuMeans of all threads of the process, so with the collector and the compiler; likewise
  * @param allocations B per operation, one per fork; empty unless recorded for all
  * @param spans when the forks were measured; empty if unknown
  * @param conditions what it was measured with
@@ -27,6 +31,8 @@ public record Measurement(
         double[] scores,
         int forks,
         Optional<double[]> cpuTimes,
+        Optional<double[]> cpuMeans,
+        Optional<double[]> processCpuMeans,
         Optional<double[]> allocations,
         List<ForkSpan> spans,
         Conditions conditions,
@@ -57,13 +63,18 @@ public record Measurement(
         JmhEntry first = entries.get(0);
         double[] forks = all(entries, entry -> Optional.of(entry.forkMeans())).orElseThrow();
         double[] scores = forks.length == 0 ? new double[] {first.score()} : forks;
+        if (!areOfOneUnit(entries)) {
+            Arrays.fill(scores, Double.NaN);
+        }
         Optional<String> problem = problem(entries, forks.length, scores);
         return new Measurement(
                 key,
                 first.unit(),
                 scores,
                 forks.length,
-                all(entries, JmhEntry::cpuTimes).filter(times -> times.length == forks.length && arePositive(times)),
+                cpu(entries, forks.length, JmhEntry::cpuTimes),
+                cpu(entries, forks.length, entry -> means(entry, JmhEntry.CPU_TIME)),
+                cpu(entries, forks.length, entry -> means(entry, JmhEntry.CPU_OF_PROCESS)),
                 all(entries, Measurement::allocations)
                         .filter(bytes -> bytes.length == forks.length
                                 && Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
@@ -82,12 +93,38 @@ public record Measurement(
         return key.row().mode().equals("thrpt");
     }
 
+    private static Optional<double[]> cpu(
+            List<JmhEntry> entries, int forks, Function<JmhEntry, Optional<double[]>> times) {
+        return all(entries, times).filter(known -> known.length == forks && arePositive(known));
+    }
+
+    /** A profiler leaves out what it cannot tell, which is not 0. */
+    private static Optional<double[]> means(JmhEntry entry, String metric) {
+        return entry.has(metric) && entry.hasAll(metric) ? entry.forkMeans(metric) : Optional.empty();
+    }
+
+    private static boolean areOfOneUnit(List<JmhEntry> entries) {
+        return entries.stream().map(JmhEntry::unit).distinct().count() == 1;
+    }
+
+    /**
+     * What one thread takes for an operation by the scores, in ns: of throughput, the threads' number by the score.
+     *
+     * @return one value per score; NaN where the unit has no time in it
+     */
+    public double[] nanoseconds() {
+        double factor = ScoreUnit.factor(unit, isThroughput() ? "ops/ns" : "ns/op");
+        return Arrays.stream(scores)
+                .map(score -> isThroughput() ? key.threads() / (score * factor) : score * factor)
+                .toArray();
+    }
+
     private static Optional<String> problem(List<JmhEntry> entries, int forks, double[] scores) {
         JmhEntry first = entries.get(0);
         if (!MODES.contains(first.mode())) {
             return Optional.of("the mode \"" + first.mode() + "\" is none of JMH's");
         }
-        if (entries.stream().anyMatch(entry -> !entry.unit().equals(first.unit()))) {
+        if (!areOfOneUnit(entries)) {
             return Optional.of("its forks differ in their unit");
         }
         if (forks == 0) {
@@ -111,7 +148,7 @@ public record Measurement(
 
     private static Optional<double[]> allocations(JmhEntry entry) {
         String name = entry.has(JmhEntry.ALLOCATION) ? JmhEntry.ALLOCATION : OLD_ALLOCATION;
-        return entry.has(name) && entry.hasAll(name) ? entry.forkMeans(name) : Optional.empty();
+        return means(entry, name);
     }
 
     /** The values of all entries behind each other; empty if one has none. */

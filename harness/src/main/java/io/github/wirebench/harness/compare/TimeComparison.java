@@ -82,6 +82,8 @@ record TimeComparison(
                 row.scores(),
                 row.forks(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 row.allocations(),
                 row.spans(),
                 row.conditions(),

@@ -53,6 +53,13 @@ public final class MergeCommand implements Callable<Integer> {
     private Path out;
 
     @Option(
+            names = "--replace",
+            description =
+                    "Of a benchmark that several of them measured, take the forks of the last one only, as where it was"
+                            + " measured again with a longer warm-up.")
+    private boolean replace;
+
+    @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help.")
@@ -84,6 +91,9 @@ public final class MergeCommand implements Callable<Integer> {
         inputs.forEach(input -> remarks.addAll(input.remarks()));
         SubjectCheck.check(sources);
         remarks.addAll(ShardCheck.check(sources));
+        if (replace) {
+            sources = Replacement.latest(sources, remarks);
+        }
         remarks.addAll(RowCheck.check(MergedRun.rows(sources), sources));
         if (sources.stream().allMatch(source -> source.forks().isEmpty())) {
             throw CommandFailure.usage("there is nothing to merge: no fork was finished in " + list(sources));

@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
@@ -59,7 +60,7 @@ final class GitHubApi {
      */
     JsonNode get(String path) {
         HttpRequest request = request(path).GET().build();
-        return content(path, answer(path, context -> exchange(request)));
+        return content(path, tried(path, context -> exchange(request)));
     }
 
     /**
@@ -72,7 +73,7 @@ final class GitHubApi {
                 .header("Content-Type", "application/json")
                 .method("PATCH", BodyPublishers.ofString(body))
                 .build();
-        return content(path, answer(path, context -> exchange(request)));
+        return content(path, tried(path, context -> exchange(request)));
     }
 
     /**
@@ -86,11 +87,11 @@ final class GitHubApi {
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(body))
                 .build();
-        Answer answer = answer(path, context -> {
+        Tried tried = tried(path, context -> {
             Optional<JsonNode> before = isUnclear(context) ? made.get() : Optional.empty();
             return before.isPresent() ? new Answer(201, null, before.get().toString()) : exchange(request);
         });
-        return content(path, answer);
+        return content(path, tried);
     }
 
     private static boolean isUnclear(ExecutionContext<Answer> context) {
@@ -106,9 +107,17 @@ final class GitHubApi {
                 .header("X-GitHub-Api-Version", VERSION);
     }
 
-    private Answer answer(String path, ContextualSupplier<Answer, Answer> attempt) {
+    /** The last answer, and how many attempts there were. */
+    private record Tried(Answer answer, int attempts) {}
+
+    private Tried tried(String path, ContextualSupplier<Answer, Answer> attempt) {
+        AtomicInteger attempts = new AtomicInteger();
         try {
-            return Failsafe.with(patience.policy()).get(attempt);
+            Answer last = Failsafe.with(patience.policy()).get(context -> {
+                attempts.incrementAndGet();
+                return attempt.get(context);
+            });
+            return new Tried(last, attempts.get());
         } catch (FailsafeException e) {
             if (e.getCause() instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
@@ -136,9 +145,10 @@ final class GitHubApi {
         }
     }
 
-    private JsonNode content(String path, Answer answer) {
+    private JsonNode content(String path, Tried tried) {
+        Answer answer = tried.answer();
         if (!answer.isSuccess()) {
-            throw failure(path, meaning(answer));
+            throw failure(path, meaning(answer, tried.attempts()));
         }
         JsonNode content = answer.json();
         if (content.isMissingNode()) {
@@ -147,16 +157,16 @@ final class GitHubApi {
         return content;
     }
 
-    private String meaning(Answer answer) {
+    private String meaning(Answer answer, int attempts) {
         String said = "answered " + answer.status() + said(answer);
+        String again = patience.wish(answer)
+                .map(wish -> ", ask again in " + Math.max(1, wish.toMinutes()) + " min")
+                .orElse(", ask again later");
         if (answer.isLimited()) {
-            return said + ": the rate limit is used up"
-                    + patience.wish(answer)
-                            .map(wish -> ", ask again in " + Math.max(1, wish.toMinutes()) + " min")
-                            .orElse(", ask again later");
+            return said + ": the rate limit is used up" + again;
         }
         if (answer.isServerFailure()) {
-            return said + ", " + patience.attempts() + " times: try again later";
+            return said + " at attempt " + attempts + again + "; whether it was done is not known";
         }
         return said
                 + switch (answer.status()) {
@@ -170,8 +180,9 @@ final class GitHubApi {
                 };
     }
 
-    private static String said(Answer answer) {
-        String message = answer.json().path("message").asText();
+    /** Without the token before it is cut: a part of it is a secret, too. */
+    private String said(Answer answer) {
+        String message = token.hideIn(answer.json().path("message").asText());
         return message.isBlank() ? "" : " (" + message.substring(0, Math.min(200, message.length())) + ")";
     }
 

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -18,7 +20,6 @@ final class PagesIndex {
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
     private static final Map<String, String> LINKS = Map.of(
             "report.html", "report",
-            "report.md", "as Markdown",
             "answers.txt", "answers",
             "visualizer.json", "visualizer.json",
             "run.json", "run.json");
@@ -86,20 +87,28 @@ final class PagesIndex {
         page.writeEndElement();
     }
 
+    /** For each JDK and kind of run: several in one line would show their difference as a change. */
     private void overTime(List<PagesRun> newestFirst) throws XMLStreamException {
-        if (addresses == null || newestFirst.size() < 2) {
+        if (addresses == null) {
             return;
         }
-        List<String> urls = newestFirst.stream().map(this::results).toList();
-        page.writeStartElement("p");
-        link(addresses.several(List.of(urls.get(1), urls.get(0))), "The last two runs side by side");
-        if (urls.size() > 2) {
-            page.writeCharacters(" ");
-            List<String> last = new ArrayList<>(urls.subList(0, Math.min(12, urls.size())));
-            Collections.reverse(last);
-            link(addresses.several(last), "The last " + last.size() + " runs over time");
+        Map<String, List<PagesRun>> histories = newestFirst.stream()
+                .collect(Collectors.groupingBy(run -> run.card().kind(), TreeMap::new, Collectors.toList()));
+        for (Map.Entry<String, List<PagesRun>> history : histories.entrySet()) {
+            List<String> urls = history.getValue().stream().map(this::results).toList();
+            if (urls.size() > 1) {
+                page.writeStartElement("p");
+                characters(history.getKey().isEmpty() ? "" : history.getKey() + ": ");
+                link(addresses.several(List.of(urls.get(1), urls.get(0))), "the last two side by side");
+                if (urls.size() > 2) {
+                    page.writeCharacters(" ");
+                    List<String> last = new ArrayList<>(urls.subList(0, Math.min(12, urls.size())));
+                    Collections.reverse(last);
+                    link(addresses.several(last), "the last " + last.size() + " over time");
+                }
+                page.writeEndElement();
+            }
         }
-        page.writeEndElement();
     }
 
     private void table(List<PagesRun> runs) throws XMLStreamException {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -71,6 +72,13 @@ record RunCard(
         String jdkLabel = feature.matches() ? "-jdk" + feature.group(1) : "";
         String suffix = label.isEmpty() ? jdkLabel : "-" + PlainName.of(label);
         return started.map(time -> NAME.format(time) + suffix).orElseGet(() -> PlainName.of(folder));
+    }
+
+    /** What runs of one history share, e.g. {@code run standard, jdk17-t1}. */
+    String kind() {
+        Matcher feature = FEATURE.matcher(jdk);
+        String told = label.isEmpty() && feature.matches() ? "JDK " + feature.group(1) : label;
+        return Stream.of(what, told).filter(text -> !text.isEmpty()).collect(Collectors.joining(", "));
     }
 
     private static Optional<Instant> instant(String text) {

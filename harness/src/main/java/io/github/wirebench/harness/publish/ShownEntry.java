@@ -71,14 +71,34 @@ final class ShownEntry {
 
     private static void figures(JsonNode metric, ObjectNode shown) {
         copy(metric, shown, FIGURES);
-        if (!isNumbersByFork(shown.path("rawData"))
-                && !shown.path("rawDataHistogram").isArray()) {
+        if (!isHistogram(shown.path("rawDataHistogram"))) {
+            shown.remove("rawDataHistogram");
+        }
+        if (!isNumbersByFork(shown.path("rawData")) && !shown.has("rawDataHistogram")) {
             shown.putArray("rawData").addArray().add(shown.path("score"));
         }
     }
 
     private static boolean isNumbersByFork(JsonNode forks) {
-        return forks.isArray() && all(forks, fork -> fork.isArray() && all(fork, JsonNode::isNumber));
+        return isFilled(forks) && all(forks, fork -> isFilled(fork) && all(fork, JsonNode::isNumber));
+    }
+
+    /** By fork and iteration pairs of a value and how often it was seen. */
+    private static boolean isHistogram(JsonNode forks) {
+        return isFilled(forks)
+                && all(
+                        forks,
+                        fork -> isFilled(fork)
+                                && all(
+                                        fork,
+                                        iteration -> isFilled(iteration)
+                                                && all(
+                                                        iteration,
+                                                        pair -> pair.size() == 2 && all(pair, JsonNode::isNumber))));
+    }
+
+    private static boolean isFilled(JsonNode array) {
+        return array.isArray() && !array.isEmpty();
     }
 
     private static boolean all(JsonNode array, Predicate<JsonNode> condition) {

@@ -25,14 +25,28 @@ public final class AnswerSheet {
     private final Question question;
     private final Function<Question.Row, ? extends RowFigures> measured;
     private final WireSizes sizes;
+    private final int comparisons;
 
     /**
      * @param measured what was measured for each row
      */
     public AnswerSheet(Question question, Function<Question.Row, ? extends RowFigures> measured, WireSizes sizes) {
+        this(question, measured, sizes, 1);
+    }
+
+    /**
+     * @param measured what was measured for each row
+     * @param comparisons how many pairs of rows the compared ones were chosen from for their figures; the intervals allow for it
+     */
+    public AnswerSheet(
+            Question question,
+            Function<Question.Row, ? extends RowFigures> measured,
+            WireSizes sizes,
+            int comparisons) {
         this.question = question;
         this.measured = measured;
         this.sizes = sizes;
+        this.comparisons = comparisons;
     }
 
     /** Table, sentences and warnings. */
@@ -174,7 +188,7 @@ public final class AnswerSheet {
         RowFigures above = measured.apply(numerator);
         RowFigures below = measured.apply(denominator);
         return above.hasForks() && below.hasForks()
-                ? ForkStatistics.ratio(above.nanoseconds(), below.nanoseconds())
+                ? ForkStatistics.ratioOfMany(above.nanoseconds(), below.nanoseconds(), comparisons)
                 : new Interval(Double.NaN, Double.NaN, Double.NaN);
     }
 

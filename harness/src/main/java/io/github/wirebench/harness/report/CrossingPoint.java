@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
+import io.github.wirebench.harness.figures.FigureRow;
 import io.github.wirebench.harness.questions.Said;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Quantities;
+import io.github.wirebench.harness.stats.WeightedSum;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** From which size of the input on one row takes less time than another, at that size and at every larger one. */
 final class CrossingPoint {
+    private static final String UNCLEAR =
+            "From which size on {first} is faster than {second} is not told: with some smaller inputs it is, with {largest} it is not"
+                    + " ({ratioLargest}).";
+
     private final PanelPlan.Crossing crossing;
     private final List<PanelBuilder> panels;
     private final List<ReportPlan.Input> inputs;
@@ -35,8 +42,13 @@ final class CrossingPoint {
         }
 
         String saved() {
-            double saved = Triples.geometricMean(second.nanoseconds()) - Triples.geometricMean(first.nanoseconds());
-            return Quantities.time(new Interval(saved, Double.NaN, Double.NaN), Quantities.TimeUnit.of(saved));
+            Interval saved = WeightedSum.of(List.of(
+                    new WeightedSum.Term(1, second.nanoseconds()), new WeightedSum.Term(-1, first.nanoseconds())));
+            return Quantities.time(saved, Quantities.TimeUnit.of(Math.abs(saved.value())));
+        }
+
+        Stream<Integer> rows() {
+            return Stream.of(first.id(), second.id());
         }
     }
 
@@ -62,12 +74,16 @@ final class CrossingPoint {
     }
 
     private Optional<Step> step(int run, int panel) {
-        Optional<FigureRow> first =
-                panels.get(panel).figures(run, crossing.compare().get(0)).filter(FigureRow::hasForks);
-        return first.flatMap(row -> panels.get(panel)
-                .figures(run, crossing.compare().get(1))
-                .filter(FigureRow::hasForks)
-                .map(other -> new Step(inputs.get(panel), row, other)));
+        PanelBuilder measured = panels.get(panel);
+        String first = crossing.compare().get(0);
+        String second = crossing.compare().get(1);
+        return measured.isComparable(run, first, second)
+                ? Optional.of(new Step(
+                                inputs.get(panel),
+                                measured.figures(run, first).orElseThrow(),
+                                measured.figures(run, second).orElseThrow()))
+                        .filter(step -> step.first().hasForks() && step.second().hasForks())
+                : Optional.empty();
     }
 
     private Report.Sentence sentence(String runLabel, List<Step> steps) {
@@ -77,10 +93,13 @@ final class CrossingPoint {
         }
         Step largest = steps.get(steps.size() - 1);
         boolean told = at < steps.size();
+        boolean unclear = !told && steps.stream().anyMatch(Step::isFaster);
         Step from = told ? steps.get(at) : largest;
-        String text = told ? crossing.told() : crossing.never();
+        String text = told ? crossing.told() : unclear ? UNCLEAR : crossing.never();
         for (Map.Entry<String, String> value : Map.of(
-                        "{at}", from.input().label(),
+                        "{at}", from.input().label() + (at == 0 ? ", the smallest measured," : ""),
+                        "{first}", crossing.compare().get(0),
+                        "{second}", crossing.compare().get(1),
                         "{saved}", from.saved(),
                         "{largest}", largest.input().label(),
                         "{savedLargest}", largest.saved(),
@@ -88,16 +107,13 @@ final class CrossingPoint {
                 .entrySet()) {
             text = text.replace(value.getKey(), value.getValue());
         }
-        List<Integer> rows = List.of(
-                from.first().id(),
-                from.second().id(),
-                largest.first().id(),
-                largest.second().id());
+        // the last size at which it was not faster belongs to what is told
+        List<Step> behind = told ? steps.subList(Math.max(0, at - 1), steps.size()) : steps;
         return new Report.Sentence(
                 runLabel,
-                told ? "faster" : "same",
+                PanelBuilder.kind(Said.Kind.of(largest.ratio())),
                 text,
-                rows.stream().distinct().toList(),
+                behind.stream().flatMap(Step::rows).distinct().toList(),
                 List.of());
     }
 }

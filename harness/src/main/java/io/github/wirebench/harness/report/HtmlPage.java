@@ -9,6 +9,7 @@ import io.github.wirebench.harness.json.JsonFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,7 +27,7 @@ public final class HtmlPage {
      * @throws io.github.wirebench.harness.CommandFailure if an input cannot be read
      */
     public static String of(Suite suite, List<Path> inputs) {
-        return of(ReportBuilder.report(suite, inputs, suite.report()));
+        return of(ReportBuilder.report(suite, inputs, suite.report(), Optional.empty()));
     }
 
     /** The whole text. */

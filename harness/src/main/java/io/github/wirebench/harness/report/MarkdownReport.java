@@ -3,13 +3,14 @@ package io.github.wirebench.harness.report;
 
 import static io.github.wirebench.harness.console.Markdown.escape;
 
+import io.github.wirebench.harness.capacity.CapacityReport;
+import io.github.wirebench.harness.claims.PublishedFigures;
 import io.github.wirebench.harness.console.Markdown;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -47,7 +48,8 @@ final class MarkdownReport {
         blocks.add(report.runs().stream().map(run -> escape(run.label())).collect(Collectors.joining(" · ")) + "; "
                 + report.rows().size() + " benchmarks. Time is wall time per operation, less is better; in brackets"
                 + " the 95% interval between forks. Where the interval of a ratio includes 1, the two are not told"
-                + " apart. The page beside this file has every figure.");
+                + " apart; of a hundred comparisons of equals, about five are told apart by chance. Rows are those of the"
+                + " last table.");
         warnings();
         blocks.add("## Answers");
         for (int topic = 0; topic < report.topics().size(); topic++) {
@@ -67,18 +69,20 @@ final class MarkdownReport {
                     Map.of("kind", "pair", "pairIndex", pair),
                     "wall");
         }
+        report.capacity().forEach(this::capacity);
+        published();
         if (!report.threads().isEmpty()) {
             picture("threads", "throughput over threads", Map.of("kind", "threads"), "wall");
         }
         others();
         if (!report.unanswered().isEmpty()) {
-            blocks.add("Not measured here: "
-                    + report.unanswered().stream()
-                            .map(topic -> escape(topic.title()))
-                            .collect(Collectors.joining(" · ")));
+            blocks.add("**Not measured here**\n\n"
+                    + Markdown.markupList(report.unanswered().stream()
+                            .map(topic -> escape(topic.title())
+                                    + (topic.measure().isEmpty() ? "" : " `" + topic.measure() + "`"))
+                            .toList()));
         }
-        contenders();
-        environment();
+        blocks.addAll(new MarkdownTables(report).blocks());
         return new Written(String.join("\n\n", blocks) + "\n", files);
     }
 
@@ -87,6 +91,34 @@ final class MarkdownReport {
         if (!lines.isEmpty()) {
             blocks.add("**Read with care**\n\n" + Markdown.markupList(lines));
         }
+    }
+
+    private void capacity(Report.Capacity capacity) {
+        CapacityReport.Texts texts = capacity.texts();
+        blocks.add("### " + escape("At this traffic" + (texts.title().isEmpty() ? "" : ": " + texts.title())));
+        blocks.add(Markdown.list(texts.traffic()));
+        blocks.add(escape(capacity.run()) + ":\n\n" + Markdown.textTable(texts.headings(), texts.rows()));
+        blocks.add(Markdown.list(Stream.concat(Stream.of(texts.legend()), texts.remarks().stream())
+                .toList()));
+    }
+
+    private void published() {
+        if (report.published() == null) {
+            return;
+        }
+        PublishedFigures published = report.published();
+        blocks.add("### Do the figures that I read in articles hold here?");
+        blocks.add(Markdown.list(published.said()));
+        if (!published.contradicted().isEmpty()) {
+            blocks.add("Contradicted:\n\n" + Markdown.list(published.contradicted()));
+        }
+        blocks.add("<details><summary>All published figures</summary>\n\n" + escape(published.legend()) + "\n\n"
+                + Markdown.textTable(
+                        published.head(),
+                        published.articles().stream()
+                                .flatMap(article -> article.rows().stream())
+                                .toList())
+                + "\n\n</details>");
     }
 
     private void others() {
@@ -108,8 +140,11 @@ final class MarkdownReport {
 
     private void topic(String list, int index, Report.Topic topic, String id) {
         blocks.add("### " + escape(topic.title()));
+        if (!topic.notes().isEmpty()) {
+            blocks.add(Markdown.list(topic.notes()));
+        }
         for (int i = 0; i < topic.groups().size(); i++) {
-            group(list, index, i, topic.groups().get(i), id + (topic.groups().size() > 1 ? "-" + (i + 1) : ""));
+            group(list, index, i, topic.groups().get(i), id + (topic.groups().size() > 1 ? "_" + (i + 1) : ""));
         }
     }
 
@@ -130,7 +165,8 @@ final class MarkdownReport {
         for (String kind : kinds(group)) {
             Map<String, Object> what =
                     Map.of("kind", kind, "list", list, "topic", topic, "groupIndex", index, "panel", lead);
-            picture(name + "-" + kind, panel.title() + ": " + kind, what, "wall");
+            boolean ofOneRun = kind.equals("pareto") || kind.equals("floor");
+            picture(name + "-" + kind, panel.title() + ": " + kind + (ofOneRun ? ofRun(panel) : ""), what, "wall");
         }
         if (panel.bars().stream().flatMap(bar -> bar.cells().stream()).anyMatch(this::knowsAllocation)) {
             Map<String, Object> what =
@@ -144,23 +180,40 @@ final class MarkdownReport {
         }
     }
 
+    /** Pictures of one run show the first that has any figure. */
+    private String ofRun(Report.Panel panel) {
+        return report.runs().size() == 1
+                ? ""
+                : panel.bars().stream()
+                        .flatMap(bar -> bar.cells().stream())
+                        .filter(Objects::nonNull)
+                        .mapToInt(cell -> report.rows().get(cell.row() - 1).run())
+                        .min()
+                        .stream()
+                        .mapToObj(run -> " (" + report.runs().get(run).label() + ")")
+                        .findFirst()
+                        .orElse("");
+    }
+
     private String sentence(Report.Sentence sentence) {
         String also = sentence.also().stream()
                 .map(further ->
-                        " " + escape(further.run()) + ": " + escape(further.text()) + "." + warnings(further.rows()))
+                        " " + escape(further.run()) + ": " + escape(further.text()) + "." + sources(further.rows()))
                 .collect(Collectors.joining());
         return (sentence.run().isEmpty() ? "" : escape(sentence.run()) + ": ")
                 + escape(sentence.text())
-                + warnings(sentence.rows())
+                + sources(sentence.rows())
                 + also;
     }
 
-    private String warnings(List<Integer> rows) {
+    /** The rows behind a sentence, and what is to be known of them. */
+    private String sources(List<Integer> rows) {
         String warnings = rows.stream()
                 .flatMap(row -> report.rows().get(row - 1).warnings().stream())
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return warnings.isEmpty() ? "" : " **! " + escape(warnings) + "**";
+        String numbers = rows.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return (warnings.isEmpty() ? "" : " **! " + escape(warnings) + "**") + " (rows " + numbers + ")";
     }
 
     private static List<String> kinds(Report.Group group) {
@@ -182,38 +235,7 @@ final class MarkdownReport {
         String svg = pictures.svg(what, metric, WIDTH);
         if (!svg.isEmpty()) {
             files.put(name + ".svg", svg);
-            blocks.add("![" + escape(words) + "](" + folder + "/" + name + ".svg)");
-        }
-    }
-
-    private void contenders() {
-        if (report.contenders().isEmpty()) {
-            return;
-        }
-        Set<String> traits = new LinkedHashSet<>();
-        report.contenders().forEach(contender -> contender.traits().forEach(trait -> traits.add(trait.name())));
-        List<String> head =
-                Stream.concat(Stream.of("contender"), traits.stream()).toList();
-        List<List<String>> rows = report.contenders().stream()
-                .map(contender -> {
-                    Map<String, String> own = contender.traits().stream()
-                            .collect(Collectors.toMap(Report.Fact::name, Report.Fact::value));
-                    return Stream.concat(
-                                    Stream.of(contender.name()),
-                                    traits.stream().map(trait -> own.getOrDefault(trait, "")))
-                            .toList();
-                })
-                .toList();
-        blocks.add("## Contenders\n\n" + Markdown.textTable(head, rows));
-    }
-
-    private void environment() {
-        blocks.add("## Environment and settings");
-        for (Report.Run run : report.runs()) {
-            List<List<String>> facts = Stream.concat(run.environment().stream(), run.settings().stream())
-                    .map(fact -> List.of(fact.name(), fact.value()))
-                    .toList();
-            blocks.add(Markdown.textTable(List.of(run.name(), run.label()), facts));
+            blocks.add("![" + escape(words) + "](<" + folder + "/" + name + ".svg>)");
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
+import io.github.wirebench.harness.figures.FigureRow;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Quantities;
@@ -47,12 +48,14 @@ final class MatrixBuilder {
         if (!panel.measuredLabels().contains(label)) {
             return "";
         }
-        return panel.figures(run, label)
-                .map(row -> panel.figures(run, panel.baseLabel())
-                        .filter(base -> base.id() != row.id())
-                        .map(base -> ratio(row, base))
-                        .orElseGet(() -> value(row)))
-                .orElse("");
+        if (label.equals(panel.baseLabel())) {
+            return panel.figures(run, label).map(MatrixBuilder::value).orElse("");
+        }
+        return panel.isComparable(run, label, panel.baseLabel())
+                ? ratio(
+                        panel.figures(run, label).orElseThrow(),
+                        panel.figures(run, panel.baseLabel()).orElseThrow())
+                : "";
     }
 
     private static String ratio(FigureRow row, FigureRow base) {

@@ -14,10 +14,18 @@ import java.util.stream.Collectors;
 /** The texts that a page is made of. */
 final class PageResources {
     /** What draws; it runs in the page, and without one for the pictures of the Markdown. */
-    private static final List<String> DRAWING = List.of("format.js", "model.js", "bars.js", "lines.js", "draw.js");
+    private static final List<String> DRAWING =
+            List.of("format.js", "model.js", "bars.js", "frames.js", "pareto.js", "lines.js", "draw.js");
 
-    private static final List<String> PAGE =
-            List.of("dom.js", "controls.js", "pictures.js", "sections.js", "tables.js", "traffic.js", "page.js");
+    private static final List<String> PAGE = List.of(
+            "dom.js",
+            "controls.js",
+            "pictures.js",
+            "published.js",
+            "sections.js",
+            "tables.js",
+            "traffic.js",
+            "page.js");
 
     private PageResources() {}
 

@@ -2,6 +2,8 @@
 package io.github.wirebench.harness.report;
 
 import io.github.wirebench.harness.WireSizes;
+import io.github.wirebench.harness.figures.FigureRow;
+import io.github.wirebench.harness.figures.RunFigures;
 import io.github.wirebench.harness.questions.AnswerSheet;
 import io.github.wirebench.harness.questions.Question;
 import io.github.wirebench.harness.questions.RowFigures;
@@ -22,30 +24,56 @@ import java.util.OptionalLong;
 final class PanelBuilder {
     private final Question question;
     private final List<Map<Question.Row, FigureRow>> found;
-    private final List<ReportedRun> runs;
+    private final List<RunFigures> runs;
     private final List<String> labels;
+    private final int comparisons;
 
     /**
      * @param found for each run, the rows that it measured
      * @param labels of the runs; empty texts if there is only one
+     * @param comparisons how many pairs the rows of an answer were chosen from for their figures; 1 if they stood firm before
      */
     PanelBuilder(
-            Question question, List<Map<Question.Row, FigureRow>> found, List<ReportedRun> runs, List<String> labels) {
+            Question question,
+            List<Map<Question.Row, FigureRow>> found,
+            List<RunFigures> runs,
+            List<String> labels,
+            int comparisons) {
         this.question = question;
         this.found = found;
         this.runs = runs;
         this.labels = labels;
+        this.comparisons = comparisons;
     }
 
     /** Looks for the rows in all runs. */
-    static PanelBuilder find(Question question, List<ReportedRun> runs, List<String> labels) {
+    static PanelBuilder find(Question question, List<RunFigures> runs, List<String> labels) {
         List<Map<Question.Row, FigureRow>> found = new ArrayList<>();
-        for (ReportedRun run : runs) {
+        for (RunFigures run : runs) {
             Map<Question.Row, FigureRow> rows = new HashMap<>();
             question.rows().forEach(row -> run.find(row).ifPresent(figures -> rows.put(row, figures)));
             found.add(rows);
         }
-        return new PanelBuilder(question, found, runs, labels);
+        keepOneUnit(question, found);
+        return new PanelBuilder(question, found, runs, labels, 1);
+    }
+
+    /** Times and throughputs do not fit on one axis: the first row that was measured says which it is. */
+    private static void keepOneUnit(Question question, List<Map<Question.Row, FigureRow>> found) {
+        Optional<String> unit = found.stream()
+                .flatMap(rows -> question.rows().stream().map(rows::get))
+                .filter(Objects::nonNull)
+                .map(FigureRow::unit)
+                .findFirst();
+        found.forEach(rows -> rows.values().removeIf(row -> !row.unit().equals(unit.orElse(""))));
+    }
+
+    /** Whether a run has both rows of an answer, be they comparable or not. */
+    boolean measuresAnAnswer() {
+        return question.answers().stream()
+                .anyMatch(answer -> found.stream()
+                        .anyMatch(rows ->
+                                answer.compare().stream().allMatch(label -> rows.containsKey(question.row(label)))));
     }
 
     boolean isEmpty() {
@@ -54,6 +82,13 @@ final class PanelBuilder {
 
     String baseLabel() {
         return question.rows().get(0).label();
+    }
+
+    /** Whether a run measured two labels, and both under the same conditions. */
+    boolean isComparable(int run, String first, String second) {
+        Optional<FigureRow> one = figures(run, first);
+        Optional<FigureRow> other = figures(run, second);
+        return one.isPresent() && other.isPresent() && one.get().isComparableWith(other.get());
     }
 
     /** What a run measured for a label. */
@@ -82,7 +117,7 @@ final class PanelBuilder {
         for (int i = 0; i < found.size(); i++) {
             FigureRow figures = found.get(i).get(row);
             cells.add(figures == null ? null : cell(i, figures, floor));
-            contender = figures == null ? contender : contender(runs.get(i), figures);
+            contender = figures == null ? contender : runs.get(i).contender(figures);
         }
         return new Report.Bar(row.label(), contender, cells);
     }
@@ -94,18 +129,10 @@ final class PanelBuilder {
     private Report.Ratios ratios(int run, FigureRow figures, String other) {
         return Optional.ofNullable(other)
                 .flatMap(label -> figures(run, label))
-                .filter(row -> row.id() != figures.id())
+                .filter(row -> row.id() != figures.id() && row.isComparableWith(figures))
                 .map(row -> Triples.ratios(figures, row))
                 .filter(Triples::isKnown)
                 .orElse(null);
-    }
-
-    /** A value of a parameter that the run's contenders know. */
-    private static String contender(ReportedRun run, FigureRow figures) {
-        return figures.params().values().stream()
-                .filter(run.sidecars().contenders()::containsKey)
-                .findFirst()
-                .orElse("");
     }
 
     private List<Report.Sentence> sentences() {
@@ -144,13 +171,20 @@ final class PanelBuilder {
                 question.rows(),
                 List.of(question.answers().get(answer)));
         Said said = new AnswerSheet(
-                        one, row -> rows.containsKey(row) ? rows.get(row) : RowFigures.NOT_MEASURED, sizes(run))
+                        one,
+                        row -> rows.containsKey(row) ? rows.get(row) : RowFigures.NOT_MEASURED,
+                        sizes(run),
+                        comparisons)
                 .said()
                 .get(0);
-        return Optional.of(said).filter(known -> known.kind() != Said.Kind.NOT_MEASURED);
+        return Optional.of(said)
+                .filter(known -> known.kind() != Said.Kind.NOT_MEASURED)
+                .filter(known ->
+                        isComparable(run, known.first().label(), known.second().label()));
     }
 
-    private static String kind(Said.Kind kind) {
+    /** As the page calls it. */
+    static String kind(Said.Kind kind) {
         return kind == Said.Kind.NOT_TOLD_APART ? "same" : kind.name().toLowerCase(Locale.ROOT);
     }
 

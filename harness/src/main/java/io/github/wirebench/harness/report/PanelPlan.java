@@ -20,6 +20,7 @@ import java.util.Objects;
  * @param rows the first is what the others are compared with
  * @param answers comparisons put into words
  * @param floor label of the row that is the limit of what can be reached; may be absent
+ * @param limits labels of rows that no service could use, such as the floor: no front is made of them; may be absent
  * @param crossing from which size on one row is better than another; may be absent
  */
 record PanelPlan(
@@ -29,21 +30,26 @@ record PanelPlan(
         List<Question.Row> rows,
         List<Question.Answer> answers,
         String floor,
+        List<String> limits,
         Crossing crossing) {
+    /** For rows that nobody planned. */
+    static final PanelPlan NONE = new PanelPlan("", null, null, null, null, null, null, null);
 
     PanelPlan {
         each = ReportPlan.ordered(each);
         rows = rows == null ? List.of() : Collections.unmodifiableList(rows);
         answers = answers == null ? List.of() : Collections.unmodifiableList(answers);
+        limits = limits == null ? List.of() : Collections.unmodifiableList(limits);
     }
 
     /**
      * From which size on the first row takes less time than the second. The texts may hold <code>{at}</code>, <code>{largest}</code>
-     * (inputs in words), <code>{saved}</code>, <code>{savedLargest}</code> (time per call) and <code>{ratioLargest}</code>.
+     * (inputs in words), <code>{saved}</code>, <code>{savedLargest}</code> (time per call), <code>{ratioLargest}</code>, and the labels as
+     * <code>{first}</code> and <code>{second}</code>.
      *
      * @param compare labels of the first and the second row
      * @param told said if there is such a size
-     * @param never said if the largest input still does not tell the first row faster
+     * @param never said if no input tells the first row faster
      */
     record Crossing(List<String> compare, String told, String never) {}
 
@@ -56,6 +62,7 @@ record PanelPlan(
         question("checked", "", ReportPlan.NONE).check();
         List<String> labels = rows.stream().map(Question.Row::label).toList();
         require(floor == null || labels.contains(floor), where + "floor is none of the labels");
+        require(labels.containsAll(limits), where + "one of the limits is none of the labels");
         require(
                 crossing == null
                         || crossing.compare() != null

@@ -2,6 +2,8 @@
 package io.github.wirebench.harness.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.wirebench.harness.capacity.CapacityReport;
+import io.github.wirebench.harness.claims.PublishedFigures;
 import java.util.List;
 import java.util.Map;
 
@@ -20,7 +22,10 @@ import java.util.Map;
  * @param warnings what a reader must know of the runs
  * @param pairs each run against the first
  * @param threads rows that were measured with several numbers of threads
+ * @param published what others have published, beside the runs; null if they measure none of it
+ * @param capacity what a scenario asks for on each run; empty if there is none
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record Report(
         String title,
         String maker,
@@ -32,7 +37,9 @@ record Report(
         List<Contender> contenders,
         List<String> warnings,
         List<Pair> pairs,
-        List<Threads> threads) {
+        List<Threads> threads,
+        PublishedFigures published,
+        List<Capacity> capacity) {
 
     /**
      * A run.
@@ -45,11 +52,18 @@ record Report(
      */
     record Run(String name, String label, String source, List<Fact> environment, List<Fact> settings) {}
 
+    /** What a scenario asks for, by the figures of a run. */
+    record Capacity(String run, CapacityReport.Texts texts) {}
+
     /** A name and what stands behind it. */
     record Fact(String name, String value) {}
 
-    /** A question with the panels that answer it. */
-    record Topic(String id, String title, List<Group> groups) {}
+    /**
+     * A question with the panels that answer it.
+     *
+     * @param notes what to know beside the figures
+     */
+    record Topic(String id, String title, List<String> notes, List<Group> groups) {}
 
     /** A question without figures, and how to measure it. */
     record Unanswered(String title, String measure) {}
@@ -60,6 +74,7 @@ record Report(
      * @param param the input; empty if none varies
      * @param base label of the row that the ratios are taken against; empty if there is none
      * @param floor label of the row that is the limit; empty if there is none
+     * @param limits labels of rows that no service could use
      * @param higherIsBetter for throughput
      * @param panels one per value, the most telling first
      * @param crossing from which size on something holds
@@ -70,6 +85,7 @@ record Report(
             String param,
             String base,
             String floor,
+            List<String> limits,
             boolean higherIsBetter,
             List<Panel> panels,
             List<Sentence> crossing,
@@ -112,8 +128,10 @@ record Report(
     /**
      * A benchmark of a run.
      *
+     * @param contender as the traits name it; may be empty
      * @param wall in the unit
-     * @param cpu in ns/op
+     * @param cpu in ns/op: the 25th percentile of each fork's iterations
+     * @param cpuMean in ns/op: their mean
      * @param alloc in B/op: the median and the range
      * @param sizes kind to bytes on the wire
      */
@@ -122,14 +140,14 @@ record Report(
             int id,
             int run,
             String label,
-            String benchmark,
-            List<List<String>> params,
+            String contender,
             String mode,
             int threads,
             String unit,
             int forks,
             List<Double> wall,
             List<Double> cpu,
+            List<Double> cpuMean,
             List<Double> alloc,
             Map<String, Long> sizes,
             List<String> warnings) {}
@@ -140,11 +158,17 @@ record Report(
     /** A run against the first one. */
     record Pair(int run, List<String> said, List<PairRow> rows) {}
 
-    /** A benchmark that two runs have; ratios are the later one's time by the first one's. */
-    record PairRow(String label, int before, int after, Ratios ratio) {}
+    /**
+     * A benchmark that two runs have.
+     *
+     * @param contender as the traits name it; may be empty
+     * @param ratio the later one's time by the first one's
+     * @param told whether the times are told apart, with all benchmarks of the two runs in view
+     */
+    record PairRow(String label, String contender, int before, int after, Ratios ratio, boolean told) {}
 
-    /** A benchmark measured with several numbers of threads. */
-    record Threads(String label, List<ThreadPoint> points) {}
+    /** A benchmark measured with several numbers of threads, and its contender, which may be empty. */
+    record Threads(String label, String contender, List<ThreadPoint> points) {}
 
     /** A number of threads, and the figure. */
     record ThreadPoint(int threads, int row) {}

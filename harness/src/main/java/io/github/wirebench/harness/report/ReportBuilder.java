@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
+import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.capacity.CapacityReport;
+import io.github.wirebench.harness.claims.PublishedFigures;
+import io.github.wirebench.harness.figures.FigureRow;
+import io.github.wirebench.harness.figures.FiguresReader;
+import io.github.wirebench.harness.figures.RunFigures;
+import io.github.wirebench.harness.figures.RunLabels;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,50 +23,36 @@ import java.util.stream.Stream;
 
 /** Makes the report of runs. */
 final class ReportBuilder {
+    private static final String SLOWER = "Did an upgrade, a JDK or a commit make it slower?";
+
+    private final Suite suite;
     private final ReportPlan plan;
-    private final List<ReportedRun> runs;
+    private final List<RunFigures> runs;
     private final List<String> labels;
-    private final Set<String> inputs;
 
     /**
      * The report of some inputs.
      *
      * @param planUrl the questions that it answers; empty for none
+     * @param mix a scenario's file, see {@link CapacityReport}; empty for none
      */
-    static Report report(Suite suite, List<Path> inputs, Optional<URL> planUrl) {
+    static Report report(Suite suite, List<Path> inputs, Optional<URL> planUrl, Optional<Path> mix) {
         ReportPlan plan = planUrl.map(ReportPlan::read).orElse(ReportPlan.NONE);
-        return new ReportBuilder(plan, ReportSources.read(inputs), suite.chartParams())
-                .build(suite.name() + " report", suite.name() + " " + suite.version(), suite.invocation());
+        return new ReportBuilder(suite, plan, FiguresReader.read(inputs)).build(mix);
     }
 
-    /**
-     * @param inputs parameters that are inputs, each value of which gets a picture of its own
-     */
-    ReportBuilder(ReportPlan plan, List<ReportedRun> runs, Set<String> inputs) {
+    private ReportBuilder(Suite suite, ReportPlan plan, List<RunFigures> runs) {
+        this.suite = suite;
         this.plan = plan;
         this.runs = runs;
         this.labels = RunLabels.of(runs);
-        this.inputs = inputs;
     }
 
-    /**
-     * @param title of the page
-     * @param maker name and version of the suite
-     * @param invocation how a user starts the suite
-     */
-    Report build(String title, String maker, String invocation) {
+    private Report build(Optional<Path> mix) {
         List<String> spoken = runs.size() == 1 ? List.of("") : labels;
         List<Report.Topic> all = new ArrayList<>();
         TopicBuilder builder = new TopicBuilder(plan, runs, spoken);
         plan.topics().forEach(topic -> all.add(builder.build(topic)));
-        List<Report.Unanswered> unanswered = new ArrayList<>();
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).groups().isEmpty()) {
-                ReportPlan.Topic topic = plan.topics().get(i);
-                unanswered.add(new Report.Unanswered(
-                        topic.title(), topic.measure() == null ? "" : invocation + " " + topic.measure()));
-            }
-        }
         List<Report.Topic> topics =
                 all.stream().filter(topic -> !topic.groups().isEmpty()).toList();
         Set<Integer> shown = topics.stream()
@@ -72,18 +64,57 @@ final class ReportBuilder {
                 .map(Report.Cell::row)
                 .collect(Collectors.toCollection(HashSet::new));
         List<FigureRow> rest = rows().filter(row -> !shown.contains(row.id())).toList();
+        List<String> warnings = warnings();
+        List<Report.Capacity> capacity =
+                mix.map(file -> capacity(file, warnings)).orElse(List.of());
         return new Report(
-                title,
-                maker,
+                suite.name() + " report",
+                suite.name() + " " + suite.version(),
                 runCards(),
                 topics,
-                new GenericTopics(runs, spoken, inputs).build(rest),
-                unanswered,
-                rows().map(ReportBuilder::row).toList(),
+                new GenericTopics(runs, spoken, suite.chartParams()).build(rest),
+                unanswered(all),
+                rows().map(this::row).toList(),
                 contenders(),
-                warnings(),
+                warnings,
                 RunPairs.of(runs, labels),
-                RunPairs.threads(runs));
+                RunPairs.threads(runs, labels),
+                PublishedFigures.beside(suite, runs).orElse(null),
+                capacity);
+    }
+
+    /** A run of several that lacks rows for it is left out, with a warning. */
+    private List<Report.Capacity> capacity(Path mix, List<String> warnings) {
+        List<Report.Capacity> capacity = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            try {
+                Path path = runs.get(i).input().path();
+                capacity.add(new Report.Capacity(
+                        labels.get(i), CapacityReport.of(suite, path, mix).texts()));
+            } catch (CommandFailure e) {
+                if (runs.size() == 1) {
+                    throw e;
+                }
+                warnings.add("No capacity: " + e.getMessage());
+            }
+        }
+        return capacity;
+    }
+
+    /** Of all topics those that nothing was measured for; and what one run alone cannot answer. */
+    private List<Report.Unanswered> unanswered(List<Report.Topic> topics) {
+        List<Report.Unanswered> unanswered = new ArrayList<>();
+        for (int i = 0; i < topics.size(); i++) {
+            if (topics.get(i).groups().isEmpty()) {
+                ReportPlan.Topic topic = plan.topics().get(i);
+                unanswered.add(new Report.Unanswered(
+                        topic.title(), topic.measure() == null ? "" : suite.invocation() + " " + topic.measure()));
+            }
+        }
+        if (runs.size() == 1) {
+            unanswered.add(new Report.Unanswered(SLOWER, suite.invocation() + " ab BASE.jar NEW.jar"));
+        }
+        return unanswered;
     }
 
     private Stream<FigureRow> rows() {
@@ -112,25 +143,22 @@ final class ReportBuilder {
                 .map(warning -> warning.getValue().size() == runs.size()
                         ? warning.getKey()
                         : String.join(", ", warning.getValue()) + ": " + warning.getKey())
-                .toList();
+                .collect(Collectors.toCollection(ArrayList::new));
     }
 
-    private static Report.Row row(FigureRow row) {
-        Row key = row.key().row();
+    private Report.Row row(FigureRow row) {
         return new Report.Row(
                 row.id(),
                 row.run(),
                 row.key().label(),
-                key.benchmark(),
-                key.params().entrySet().stream()
-                        .map(param -> List.of(param.getKey(), param.getValue()))
-                        .toList(),
-                key.mode(),
+                runs.get(row.run()).contender(row),
+                row.key().row().mode(),
                 row.key().threads(),
                 row.unit(),
                 row.measured().forks(),
                 Triples.mean(row.wall()),
                 row.cpu().map(Triples::mean).orElse(null),
+                row.measured().cpuMeans().map(Triples::mean).orElse(null),
                 Triples.of(row.allocation()),
                 row.sizes().isEmpty() ? null : row.sizes(),
                 row.warnings());

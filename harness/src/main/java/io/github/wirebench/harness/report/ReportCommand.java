@@ -60,6 +60,12 @@ public final class ReportCommand implements Callable<Integer> {
     private Path planFile;
 
     @Option(
+            names = "--mix",
+            paramLabel = "FILE.yaml",
+            description = "Add what this traffic takes, as capacity does (see docs/capacity.md).")
+    private Path mix;
+
+    @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help.")
@@ -82,7 +88,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Path page = page();
-        Report report = ReportBuilder.report(suite, paths, planUrl());
+        Report report = ReportBuilder.report(suite, paths, planUrl(), Optional.ofNullable(mix));
         try {
             write(page, report);
         } catch (IOException e) {

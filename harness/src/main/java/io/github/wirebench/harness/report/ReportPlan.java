@@ -52,6 +52,7 @@ record ReportPlan(Map<String, Map<String, Input>> inputs, List<Topic> topics) {
             require(topic.id != null && topic.id.matches("[a-z0-9][a-z0-9-]*"), "not a topic's id: " + topic.id);
             require(ids.add(topic.id), "two topics have the id " + topic.id);
             require(topic.title != null && !topic.title.isBlank(), "topic " + topic.id + ": title is missing");
+            require(topic.notes.stream().allMatch(Objects::nonNull), "topic " + topic.id + ": a note is empty");
             require(!topic.panels.isEmpty(), "topic " + topic.id + ": panels are missing");
             topic.panels.forEach(panel -> panel.check("topic " + topic.id + ": "));
         }
@@ -77,10 +78,12 @@ record ReportPlan(Map<String, Map<String, Input>> inputs, List<Topic> topics) {
      * @param id a short token, unique
      * @param title the question in the user's words
      * @param measure how to measure it, if it was not; null if there is nothing to say
+     * @param notes what to know beside the figures, a sentence or two each
      * @param panels sets of rows that are compared with each other
      */
-    record Topic(String id, String title, String measure, List<PanelPlan> panels) {
+    record Topic(String id, String title, String measure, List<String> notes, List<PanelPlan> panels) {
         Topic {
+            notes = notes == null ? List.of() : Collections.unmodifiableList(notes);
             panels = panels == null ? List.of() : Collections.unmodifiableList(panels);
         }
     }

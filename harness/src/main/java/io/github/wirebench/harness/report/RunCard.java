@@ -3,6 +3,7 @@ package io.github.wirebench.harness.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.compare.Conditions;
+import io.github.wirebench.harness.figures.RunFigures;
 import io.github.wirebench.harness.record.HomeFolder;
 import io.github.wirebench.harness.stats.Quantities;
 import java.util.ArrayList;
@@ -18,10 +19,10 @@ final class RunCard {
     /** That many names are given of a list that may be long. */
     private static final int NAMED = 4;
 
-    private final ReportedRun run;
+    private final RunFigures run;
     private final JsonNode record;
 
-    RunCard(ReportedRun run) {
+    RunCard(RunFigures run) {
         this.run = run;
         this.record = run.sidecars().run();
     }
@@ -98,6 +99,13 @@ final class RunCard {
                         Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
         byKind.forEach((kind, names) -> warnings.add(names.size() + " of "
                 + run.rows().size() + (names.size() == 1 ? " figure: " : " figures: ") + kind + ": " + named(names)));
+        List<Conditions> conditions =
+                run.rows().stream().map(row -> row.measured().conditions()).toList();
+        if (!conditions.stream().allMatch(conditions.get(0)::areThoseOf)) {
+            warnings.add(
+                    "Not all rows were measured under the same conditions (JVM, flags, lengths): only those that were are"
+                            + " compared with each other");
+        }
         if (run.rows().stream().allMatch(row -> row.cpu().isEmpty())) {
             warnings.add("CPU time was not recorded: on a shared machine, scores also count the time of others");
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
+import io.github.wirebench.harness.figures.RunFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -8,13 +9,13 @@ import java.util.Objects;
 /** Puts the planned questions together with what was measured. */
 final class TopicBuilder {
     private final ReportPlan plan;
-    private final List<ReportedRun> runs;
+    private final List<RunFigures> runs;
     private final List<String> labels;
 
     /**
      * @param labels of the runs; empty texts if there is only one
      */
-    TopicBuilder(ReportPlan plan, List<ReportedRun> runs, List<String> labels) {
+    TopicBuilder(ReportPlan plan, List<RunFigures> runs, List<String> labels) {
         this.plan = plan;
         this.runs = runs;
         this.labels = labels;
@@ -26,7 +27,7 @@ final class TopicBuilder {
                 .map(panel -> group(topic.id(), panel))
                 .filter(Objects::nonNull)
                 .toList();
-        return new Report.Topic(topic.id(), topic.title(), groups);
+        return new Report.Topic(topic.id(), topic.title(), topic.notes(), groups);
     }
 
     /** Null if too little was measured for any answer. */
@@ -43,10 +44,11 @@ final class TopicBuilder {
         if (measured.isEmpty()) {
             return null;
         }
-        Report.Group group = group(panel.param(), measured, inputs, panel.floor(), crossing(panel, measured, inputs));
+        Report.Group group = group(panel.param(), measured, inputs, panel, crossing(panel, measured, inputs));
         boolean answered = !group.crossing().isEmpty()
                 || group.panels().stream().anyMatch(one -> !one.sentences().isEmpty());
-        return answered || panel.answers().isEmpty() ? group : null;
+        boolean shown = panel.answers().isEmpty() || measured.stream().anyMatch(PanelBuilder::measuresAnAnswer);
+        return answered || shown ? group : null;
     }
 
     private List<Report.Sentence> crossing(
@@ -60,24 +62,25 @@ final class TopicBuilder {
      * Panels of one kind.
      *
      * @param inputs one per panel
-     * @param floor may be null
+     * @param plan for its floor and limits
      */
     Report.Group group(
             String param,
             List<PanelBuilder> measured,
             List<ReportPlan.Input> inputs,
-            String floor,
+            PanelPlan plan,
             List<Report.Sentence> crossing) {
         List<Report.Panel> panels = new ArrayList<>();
         for (int i = 0; i < measured.size(); i++) {
-            panels.add(measured.get(i).build(inputs.get(i), floor));
+            panels.add(measured.get(i).build(inputs.get(i), plan.floor()));
         }
-        boolean hasFloor = floor != null
-                && measured.stream().anyMatch(panel -> panel.measuredLabels().contains(floor));
+        boolean hasFloor = plan.floor() != null
+                && measured.stream().anyMatch(panel -> panel.measuredLabels().contains(plan.floor()));
         return new Report.Group(
                 param,
                 measured.get(0).baseLabel(),
-                hasFloor ? floor : "",
+                hasFloor ? plan.floor() : "",
+                plan.limits(),
                 measured.get(0).isThroughput(),
                 panels,
                 crossing,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
+import io.github.wirebench.harness.figures.FigureRow;
 import io.github.wirebench.harness.results.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
@@ -40,17 +41,15 @@ final class Triples {
                 : null;
     }
 
-    /** Ratios of a row to another one of its run, or of another run. */
+    /** Ratios of a row to another one of its run, or of another run; those of scores are ratios of time per operation. */
     static Report.Ratios ratios(FigureRow row, FigureRow other) {
-        boolean comparable = row.unit().equals(other.unit());
-        Interval wall = row.measured().isThroughput()
-                ? ForkStatistics.ratio(other.wall(), row.wall())
-                : ForkStatistics.ratio(row.wall(), other.wall());
+        List<Double> wall = row.hasForks() && other.hasForks()
+                ? of(ForkStatistics.ratio(row.nanoseconds(), other.nanoseconds()))
+                : null;
         List<Double> cpu = row.cpu()
                 .flatMap(a -> other.cpu().map(b -> of(ForkStatistics.ratio(a, b))))
                 .orElse(null);
-        return new Report.Ratios(
-                comparable ? of(wall) : null, cpu, allocation(row.allocation(), other.allocation()), bytes(row, other));
+        return new Report.Ratios(wall, cpu, allocation(row.allocation(), other.allocation()), bytes(row, other));
     }
 
     private static List<Double> allocation(Spread numerator, Spread denominator) {

@@ -2,9 +2,10 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.results.JmhEntry;
-import java.util.Optional;
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
@@ -25,21 +26,35 @@ public final class CompilerShare {
      * @return empty if a metric is missing, or iterations have no length, as in single-shot mode
      */
     public static OptionalDouble of(JmhEntry fork) {
-        Optional<Double> workers = mean(fork, JmhEntry.CPU_TIME);
-        Optional<Double> process = mean(fork, JmhEntry.CPU_OF_PROCESS);
-        Optional<Double> cpus = mean(fork, JmhEntry.CPU_SHARE);
-        double iterationMillis = iterationMillis(fork);
-        if (workers.isEmpty() || process.isEmpty() || cpus.isEmpty() || iterationMillis <= 0) {
-            return OptionalDouble.empty();
-        }
-        double ofWorkers = workers.get() / process.get();
-        double processMillis = cpus.get() * fork.threads() * iterationMillis / ofWorkers;
-        double ofCollector = mean(fork, JmhEntry.COLLECTION).orElse(0.0) / processMillis;
-        return OptionalDouble.of(1 - ofWorkers - ofCollector);
+        double[] shares = ofForks(fork);
+        return shares.length == 1 ? OptionalDouble.of(shares[0]) : OptionalDouble.empty();
     }
 
-    private static Optional<Double> mean(JmhEntry fork, String metric) {
-        return fork.forkMeans(metric).map(means -> means[0]).filter(Double::isFinite);
+    /** The same for each fork of an entry; none if that is not known of all of them. */
+    public static double[] ofForks(JmhEntry entry) {
+        double[] workers = means(entry, JmhEntry.CPU_TIME);
+        double[] process = means(entry, JmhEntry.CPU_OF_PROCESS);
+        double[] cpus = means(entry, JmhEntry.CPU_SHARE);
+        double[] collection = means(entry, JmhEntry.COLLECTION);
+        double iterationMillis = iterationMillis(entry);
+        int forks = workers.length;
+        if (process.length != forks || cpus.length != forks || iterationMillis <= 0) {
+            return new double[0];
+        }
+        return IntStream.range(0, forks)
+                .mapToDouble(fork -> {
+                    double ofWorkers = workers[fork] / process[fork];
+                    double processMillis = cpus[fork] * entry.threads() * iterationMillis / ofWorkers;
+                    double collected = collection.length == forks ? collection[fork] : 0;
+                    return 1 - ofWorkers - collected / processMillis;
+                })
+                .toArray();
+    }
+
+    private static double[] means(JmhEntry entry, String metric) {
+        return entry.forkMeans(metric)
+                .filter(means -> Arrays.stream(means).allMatch(Double::isFinite))
+                .orElse(new double[0]);
     }
 
     private static double iterationMillis(JmhEntry fork) {

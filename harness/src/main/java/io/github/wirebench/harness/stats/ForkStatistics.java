@@ -64,6 +64,16 @@ public final class ForkStatistics {
         return LogRatio.welch(numerator, denominator).interval();
     }
 
+    /**
+     * The same for the most extreme of many comparisons, with 95% for all of them together: each has the level 0.05 / m
+     * (Bonferroni).
+     *
+     * @param comparisons m, at least 1
+     */
+    public static Interval ratioOfMany(double[] numerator, double[] denominator, int comparisons) {
+        return LogRatio.welch(numerator, denominator).interval(2 * TAIL / comparisons);
+    }
+
     /** The variance of the mean: s² / n. */
     static double squaredError(double[] values) {
         return Variance.of(values).getAsDouble() / values.length;

@@ -52,7 +52,16 @@ public record LogRatio(double logarithm, double error, double freedom) {
 
     /** The ratio with its 95% interval; the bounds are NaN if the error is. */
     public Interval interval() {
-        double half = halfWidth(TWO_SIDED);
+        return interval(TWO_SIDED);
+    }
+
+    /**
+     * The ratio with its interval; the bounds are NaN if the error is.
+     *
+     * @param level probability that the interval misses the truth, both sides together
+     */
+    public Interval interval(double level) {
+        double half = halfWidth(level);
         return new Interval(Math.exp(logarithm), Math.exp(logarithm - half), Math.exp(logarithm + half));
     }
 

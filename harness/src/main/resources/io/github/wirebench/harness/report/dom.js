@@ -129,6 +129,13 @@ report.dom = (function () {
     return element;
   }
 
+  /** Texts, one below the other. */
+  function list(texts) {
+    return el('ul', {}, texts.map(function (text) {
+      return el('li', {}, text);
+    }));
+  }
+
   function select(label, options, value, change) {
     var box = el('select', {
       change: function () {
@@ -141,5 +148,5 @@ report.dom = (function () {
     return el('label', {}, label, box);
   }
 
-  return {el: el, table: table, copyButton: copyButton, csv: csv, lazyDetails: lazyDetails, select: select};
+  return {el: el, table: table, copyButton: copyButton, csv: csv, lazyDetails: lazyDetails, list: list, select: select};
 })();

@@ -21,7 +21,7 @@ report.draw = (function () {
     switch (what.kind) {
       case 'bars': return report.bars.figures(group, panel, settings);
       case 'floor': return group.floor ? report.bars.floor(group, panel, settings) : null;
-      case 'pareto': return report.lines.pareto(group, panel, settings);
+      case 'pareto': return report.pareto.chart(group, panel, settings);
       case 'scaling': return report.lines.scaling(group, settings);
       case 'pair': return report.bars.pair(what.pair, settings);
       case 'threads': return report.lines.threads(what.threads, settings);

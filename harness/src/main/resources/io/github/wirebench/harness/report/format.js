@@ -22,9 +22,10 @@ report.format = (function () {
     return group(parts[0]) + (parts.length > 1 ? '.' + parts[1] : '');
   }
 
-  /** Near 1 with a third digit, so that an interval that ends at 0.998 does not seem to enclose 1. */
+  /** As the sentences have them: near 1 with a third digit, so that an interval that ends at 0.998 does not seem to enclose 1. */
   function significant(value) {
-    return number(value, Math.abs(value - 1) < 0.095 ? 3 : 2);
+    var digits = Math.abs(value - 1) < 0.095 ? 3 : 2;
+    return number(Number(value.toPrecision(digits)), digits);
   }
 
   function isKnown(triple) {

@@ -1,147 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures over two numbers: time against bytes on the wire, scaling over the input's size, and over threads.
+// Lines: scaling over the input's size, and over threads.
 report.lines = (function () {
   'use strict';
   var model = report.model;
   var format = report.format;
+  var axis = report.frames.axis;
+  var frame = report.frames.frame;
   var SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle', 'emptyDiamond'];
-
-  function axis(name, type, settings, unit) {
-    return {
-      type: type, name: name, nameLocation: 'middle', nameGap: unit === 'y' ? 52 : 28, scale: unit !== 'y',
-      nameTextStyle: {color: settings.colors.muted, fontSize: 12},
-      axisLabel: {
-        color: settings.colors.muted, hideOverlap: true,
-        formatter: function (value) {
-          return unit === 'bytes' ? format.shortBytes(value) : format.short(value);
-        }
-      },
-      splitLine: {lineStyle: {color: settings.colors.grid}}, axisLine: {lineStyle: {color: settings.colors.muted}}
-    };
-  }
-
-  function frame(settings, height, x, y, series, withLegend) {
-    return {
-      height: height,
-      option: {
-        animation: false, textStyle: {fontFamily: settings.font}, xAxis: x, yAxis: y, series: series,
-        grid: {left: 70, right: 24, top: withLegend ? 10 : 24, bottom: withLegend ? 48 + 22 * Math.ceil(
-          series.length / Math.max(1, Math.floor(settings.width / 150))) : 48},
-        legend: withLegend ? {
-          bottom: 0, left: 'center', icon: undefined, selectedMode: false, itemGap: 12, width: settings.width - 20,
-          textStyle: {color: settings.colors.text, fontSize: 12}, data: withLegend
-        } : undefined,
-        tooltip: {
-          trigger: 'item', renderMode: 'richText', confine: true, backgroundColor: settings.colors.surface,
-          borderColor: settings.colors.muted, textStyle: {color: settings.colors.text, fontSize: 13},
-          formatter: function (params) {
-            return params.data && params.data.tip ? params.data.tip : '';
-          }
-        }
-      }
-    };
-  }
-
-  /** Points that no other point beats in both bytes and time, by bytes. */
-  function front(points) {
-    var best = Infinity;
-    return points.slice().sort(function (a, b) {
-      return a.value[0] - b.value[0] || a.value[1] - b.value[1];
-    }).filter(function (point) {
-      var wins = point.value[1] < best;
-      best = Math.min(best, point.value[1]);
-      return wins;
-    });
-  }
-
-  function pointsOf(group, panel, settings) {
-    var metric = settings.metric === 'bytes' ? 'wall' : settings.metric;
-    var run = model.runOf(panel, settings.run);
-    var points = [];
-    panel.bars.forEach(function (bar) {
-      var cell = bar.cells[run];
-      var size = cell && model.figure(model.row(cell.row), 'bytes', settings.wire);
-      var time = cell && model.figure(model.row(cell.row), metric, settings.wire);
-      if (size && format.isKnown(time) && bar.label !== group.floor && (!settings.shows || settings.shows(bar))) {
-        points.push({value: [size[0], time[0]], name: bar.label, row: cell.row});
-      }
-    });
-    return points;
-  }
-
-  /** Whether a panel has contenders that differ in their bytes. */
-  function hasSizes(group, panel, settings) {
-    var sizes = {};
-    pointsOf(group, panel, settings).forEach(function (point) {
-      sizes[point.value[0]] = true;
-    });
-    return Object.keys(sizes).length > 1;
-  }
-
-  /** Labels of points that are near each other go to different sides. */
-  function place(points) {
-    function range(index) {
-      var values = points.map(function (point) {
-        return point.value[index];
-      });
-      return Math.max.apply(null, values) - Math.min.apply(null, values) || 1;
-    }
-    var width = range(0);
-    var height = range(1);
-    points.forEach(function (point, index) {
-      var near = points.slice(0, index).filter(function (other) {
-        return Math.abs(other.value[0] - point.value[0]) < 0.3 * width &&
-          Math.abs(other.value[1] - point.value[1]) < 0.1 * height;
-      });
-      var isRightmost = point.value[0] > Math.max.apply(null, points.map(function (other) {
-        return other.value[0];
-      })) - 0.1 * width;
-      var sides = isRightmost ? ['left', 'top', 'bottom'] : ['right', 'top', 'bottom', 'left'];
-      point.label = {position: sides[near.length % sides.length]};
-    });
-  }
-
-  /** Time against bytes on the wire; the front joins what no other contender beats in both. */
-  function pareto(group, panel, settings) {
-    var points = pointsOf(group, panel, settings);
-    if (points.length < 2 || !hasSizes(group, panel, settings)) {
-      return null;
-    }
-    var metric = settings.metric === 'bytes' ? 'wall' : settings.metric;
-    var smallest = Math.min.apply(null, points.map(function (point) {
-      return point.value[1];
-    }));
-    var unit = format.unitOf(metric, model.row(points[0].row).unit, smallest);
-    points.forEach(function (point) {
-      point.tip = point.name + '\n' + format.bytes(point.value[0]) + ', ' + format.amount(point.value[1], unit) +
-        '\nrow ' + point.row;
-      point.value[1] = point.value[1] / unit[1];
-    });
-    place(points);
-    var best = front(points);
-    points.forEach(function (point) {
-      point.itemStyle = {color: best.indexOf(point) >= 0 ? settings.colors.runs[0] : settings.colors.floor};
-    });
-    var type = settings.scale === 'log' ? 'log' : 'value';
-    return frame(settings, 340, axis('bytes on the wire (' + settings.wire + ')', type, settings, 'bytes'),
-      axis(model.METRICS[metric].noun + ', ' + unit[0], type, settings, 'y'), [
-        {
-          type: 'line', silent: true, symbol: 'none', lineStyle: {color: settings.colors.runs[0], type: 'dashed'},
-          data: best.map(function (point) {
-            return point.value;
-          })
-        },
-        {
-          type: 'scatter', symbolSize: 13, data: points,
-          label: {
-            show: true, color: settings.colors.text, fontSize: 12,
-            formatter: function (params) {
-              return params.data.name;
-            }
-          }
-        }
-      ], null);
-  }
 
   /** One run for the whole line: the wanted one if it has two sizes at least, else that with the most. */
   function scalingRun(group, wanted) {
@@ -166,7 +31,8 @@ report.lines = (function () {
     group.panels.forEach(function (panel) {
       panel.bars.forEach(function (bar) {
         var found = panel.bytes > 0 && bar.cells[run] && model.figure(model.row(bar.cells[run].row), metric, settings.wire);
-        if (format.isKnown(found) && (!settings.shows || settings.shows(bar))) {
+        var isTime = metric !== 'wall' || bar.cells[run] && model.row(bar.cells[run].row).unit === 'ns/op';
+        if (isTime && format.isKnown(found) && (!settings.shows || settings.shows(bar)) && (settings.scale !== 'log' || found[0] > 0)) {
           var key = 'line ' + bar.label;
           if (index[key] === undefined) {
             index[key] = lines.push({label: bar.label, points: []}) - 1;
@@ -208,15 +74,12 @@ report.lines = (function () {
 
   /** Operations per time of all threads together, against the fewest threads. */
   function threads(threads, settings) {
-    var metric = settings.metric === 'cpu' ? 'cpu' : 'wall';
-    var lines = threads.slice(0, 10).map(function (benchmark) {
+    var lines = threads.filter(function (benchmark) {
+      return !settings.shows || settings.shows(benchmark);
+    }).slice(0, 10).map(function (benchmark) {
       var rates = benchmark.points.map(function (point) {
         var row = model.row(point.row);
-        var found = model.figure(row, metric, settings.wire);
-        return {
-          threads: point.threads, row: row.id, found: found,
-          rate: !format.isKnown(found) ? NaN : row.unit === 'ns/op' ? point.threads / found[0] : found[0]
-        };
+        return {threads: point.threads, row: row.id, rate: row.unit === 'ns/op' ? point.threads / row.wall[0] : row.wall[0]};
       });
       return {
         label: benchmark.label,
@@ -235,5 +98,5 @@ report.lines = (function () {
       namesOf(lines)) : null;
   }
 
-  return {pareto: pareto, hasSizes: hasSizes, scaling: scaling, scalingRun: scalingRun, threads: threads};
+  return {scaling: scaling, scalingRun: scalingRun, threads: threads};
 })();

@@ -85,7 +85,7 @@ report.model = (function () {
     });
   }
 
-  /** The first run in which any bar of a panel has a figure, or the wanted one. */
+  /** The wanted run if any bar of a panel has a figure there, else the first that has. */
   function runOf(panel, wanted) {
     var first = -1;
     panel.bars.forEach(function (bar) {

@@ -27,9 +27,12 @@
       el('p', {class: 'lead'}, data.runs.map(function (run) {
         return run.label;
       }).join(' · ') + ' — ' + data.rows.length + (data.rows.length === 1 ? ' benchmark, ' : ' benchmarks, ') + forks + ' forks'),
-      el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, [['answers', 'Answers'], ['pictures', 'Pictures'],
-        ['contenders', 'Contenders'], ['environment', 'Environment and settings'], ['figures', 'All figures']
-      ].map(function (part) {
+      el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, [['answers', 'Answers'], ['traffic', 'At my traffic'], ['pictures', 'Pictures'],
+        ['published', 'Published figures'], ['contenders', 'Contenders'], ['environment', 'Environment and settings'],
+        ['figures', 'All figures']
+      ].filter(function (part) {
+        return document.getElementById(part[0]);
+      }).map(function (part) {
         return el('li', {}, el('a', {href: '#' + part[0]}, part[1]));
       }), el('li', {class: 'theme'}, el('button', {
         type: 'button', click: function () {
@@ -39,21 +42,21 @@
   }
 
   function pairs() {
-    return data.pairs.map(function (pair) {
+    return data.pairs.map(function (pair, index) {
       var label = data.runs[pair.run].label + ' against ' + data.runs[0].label;
-      return el('section', {class: 'topic'}, el('h3', {}, label), pair.said.map(function (text) {
+      return el('section', {class: 'topic', id: index ? null : 'pairs'}, el('h3', {}, label), pair.said.map(function (text) {
         return el('p', {}, text);
       }), el('p', {class: 'note'}, 'Two runs, one after the other, also compare two states of the machine: the intervals do ' +
         'not know of that. The command compare gives verdicts with a margin for it.'),
       pictures.figure({kind: 'pair', pair: pair}, function () {
         return label + ': the largest changes, above 1 is more in the later run; grey is not told apart';
       }, function () {
-        return report.dom.table(label, ['', 'ratio of time', 'low', 'high', 'ratio of CPU time', 'low', 'high', 'ratio of B/op',
+        return report.dom.table(label, ['', 'ratio of time', 'low', 'high', 'told apart', 'ratio of CPU time', 'low', 'high', 'ratio of B/op',
           'row before', 'row after'].map(function (name, index) {
           return {name: name, text: index === 0};
         }), pair.rows.map(function (row) {
           var none = [null, null, null];
-          return {cells: [row.label].concat(row.ratio.wall || none, row.ratio.cpu || none,
+          return {cells: [row.label].concat(row.ratio.wall || none, [row.told ? 'yes' : 'no'], row.ratio.cpu || none,
             [row.ratio.alloc ? row.ratio.alloc[0] : null, row.before, row.after])};
         }));
       }));
@@ -102,12 +105,11 @@
     pictures.start(settings);
     document.documentElement.setAttribute('data-theme', dark.matches ? 'dark' : 'light');
     var page = document.getElementById('page');
-    [header(), el('main', {}, sections.answers(data), report.traffic.build(data), picturesPart(),
+    page.append(el('main', {}, sections.answers(data), report.traffic.build(data), picturesPart(), report.published.section(data),
       report.tables.contenders(data), report.tables.environment(data), report.tables.figures(data)),
-    el('footer', {class: 'note'}, el('p', {}, 'Made by ' + data.maker + '. Charts: Apache ECharts, Apache License 2.0.'))
-    ].forEach(function (part) {
-      page.append(part);
-    });
+    el('footer', {class: 'note'}, el('p', {}, 'Made by ' + data.maker + '. Charts: Apache ECharts, Apache License 2.0.')));
+    // last, because it names the parts that are there
+    page.prepend(header());
     page.addEventListener('click', function (event) {
       var link = event.target.closest ? event.target.closest('a[data-row]') : null;
       if (link) {
@@ -122,13 +124,17 @@
   });
   window.addEventListener('resize', pictures.fit);
   var before;
+  var wasOpen;
   window.addEventListener('beforeprint', function () {
     before = pictures.theme();
     setTheme('light');
     pictures.drawAll();
+    // the answers name its rows
+    wasOpen = report.tables.open(true);
   });
   window.addEventListener('afterprint', function () {
     setTheme(before);
+    report.tables.open(wasOpen);
   });
   document.documentElement.setAttribute('data-ready', 'true');
   performance.mark('report-ready');

@@ -4,6 +4,7 @@ report.pictures = (function () {
   'use strict';
   var el = report.dom.el;
   var model = report.model;
+  var format = report.format;
   var NEAR = '600px';
   var all = [];
   var settings;
@@ -63,17 +64,23 @@ report.pictures = (function () {
       picture.engine = null;
     }
     picture.title.textContent = picture.caption();
-    picture.chart.setAttribute('aria-label', picture.caption() + '. The figures stand in the table below.');
     picture.width = width;
     if (!drawn) {
+      // a sentence, not a picture
+      picture.chart.removeAttribute('role');
+      picture.chart.removeAttribute('aria-label');
       picture.chart.style.height = '';
       picture.chart.textContent = 'Nothing to draw: this figure was not recorded for these rows, or the filter hides them.';
       return;
     }
+    picture.chart.setAttribute('role', 'img');
+    picture.chart.setAttribute('aria-label', picture.caption() + '. The figures stand in the table below.');
     picture.chart.textContent = '';
     picture.chart.style.height = drawn.height + 'px';
     picture.engine = echarts.init(picture.chart, null, {renderer: 'svg', width: width, height: drawn.height});
     picture.engine.setOption(drawn.option);
+    // for paper, which has another width than the screen
+    picture.chart.querySelector('svg').setAttribute('viewBox', '0 0 ' + width + ' ' + drawn.height);
     picture.chart.setAttribute('data-drawn', settings.metric);
   }
 
@@ -157,8 +164,63 @@ report.pictures = (function () {
     return report.dom.table(panel.title, head, rows);
   }
 
+  /** How many times the floor each row takes. */
+  function floorTable(group, panel) {
+    return ofCells(panel, group.floor, function (cell) {
+      return ['wall', 'cpu', 'alloc', 'bytes'].reduce(function (ratios, metric) {
+        var ratio = model.ratio(cell, 'floor', metric, 'raw');
+        return ratios.concat(metric === 'alloc' || metric === 'bytes' ? [ratio ? ratio[0] : null] : ratio || [null, null, null]);
+      }, []);
+    }, ['times the time of ' + group.floor, 'low', 'high', 'CPU time', 'CPU low', 'CPU high', 'B/op', 'bytes']);
+  }
+
+  /** All sizes of the input, per byte of its JSON. */
+  function scalingTable(group) {
+    var runs = model.data().runs;
+    var rows = [];
+    group.panels.filter(function (panel) {
+      return panel.bytes > 0;
+    }).forEach(function (panel) {
+      panel.bars.forEach(function (bar) {
+        bar.cells.forEach(function (cell, run) {
+          if (cell) {
+            var row = model.row(cell.row);
+            rows.push({cells: [bar.label, panel.label, runs[run].label, panel.bytes].concat(['wall', 'cpu', 'alloc'].map(function (metric) {
+              var found = model.figure(row, metric, 'raw');
+              return format.isKnown(found) && (metric !== 'wall' || row.unit === 'ns/op') ? Number((found[0] / panel.bytes).toPrecision(4)) : null;
+            }), row.id)});
+          }
+        });
+      });
+    });
+    return report.dom.table('Over the size of the input, per byte of its JSON', [{name: '', text: true}, {name: 'input', text: true},
+      {name: 'run', text: true}, {name: 'bytes of JSON'}, {name: 'time per byte, ns'}, {name: 'CPU ns per byte'},
+      {name: 'B allocated per byte'}, {name: 'row'}], rows);
+  }
+
+  /** A line for each cell of a panel that has any of some values. */
+  function ofCells(panel, about, values, names) {
+    var runs = model.data().runs;
+    var rows = [];
+    panel.bars.forEach(function (bar) {
+      bar.cells.forEach(function (cell, run) {
+        var found = cell ? values(cell) : [];
+        if (found.some(function (value) {
+          return value !== null;
+        })) {
+          rows.push({cells: [bar.label].concat(runs.length > 1 ? runs[run].label : [], found, cell.row)});
+        }
+      });
+    });
+    return report.dom.table(panel.title + ', ' + about, (runs.length > 1 ? ['', 'run'] : ['']).map(function (name) {
+      return {name: name, text: true};
+    }).concat(names.concat('row').map(function (name) {
+      return {name: name};
+    })), rows);
+  }
+
   return {
     start: start, figure: figure, redraw: redraw, drawAll: drawAll, fit: fit, refresh: refresh, pictureOf: pictureOf,
-    panelTable: panelTable, columns: columns, cells: cells, run: run, theme: theme
+    panelTable: panelTable, floorTable: floorTable, scalingTable: scalingTable, columns: columns, cells: cells, run: run, theme: theme
   };
 })();

@@ -30,6 +30,14 @@ report.sections = (function () {
     }));
   }
 
+  /** Each later run against the first, as an answer. */
+  function pairCard(data) {
+    return data.pairs.length ? el('article', {class: 'card'}, el('h3', {}, 'Did the JDK, an upgrade or a commit make it slower?'),
+      report.dom.list(data.pairs.map(function (pair) {
+        return pair.said.join(' ');
+      })), el('a', {href: '#pairs', class: 'note'}, 'The largest changes')) : null;
+  }
+
   /** A question's card: what its most telling panels say. */
   function card(topic) {
     var parts = [];
@@ -46,6 +54,9 @@ report.sections = (function () {
     });
     if (!parts.length) {
       return null;
+    }
+    if (topic.notes.length) {
+      parts.push(el('h4', {}, 'Not measured, but tested'), report.dom.list(topic.notes));
     }
     return el('article', {class: 'card'}, el('h3', {}, topic.title), parts,
       el('a', {href: '#topic-' + topic.id, class: 'note'}, 'Pictures and other inputs'));
@@ -79,6 +90,7 @@ report.sections = (function () {
     if (!cards.length) {
       cards = data.others.slice(0, 12).map(card).filter(Boolean);
     }
+    cards = cards.concat([pairCard(data), report.published.card(data)].filter(Boolean));
     var missing = data.unanswered.length ? el('div', {class: 'box part'}, el('h3', {}, 'Not measured here'), el('ul', {},
       data.unanswered.map(function (topic) {
         return el('li', {}, topic.title, topic.measure ? ' ' : null, topic.measure ? el('code', {}, topic.measure) : null);
@@ -86,7 +98,7 @@ report.sections = (function () {
     return el('section', {id: 'answers', 'aria-labelledby': 'answers-title'}, el('h2', {id: 'answers-title'}, 'Answers'),
       el('p', {class: 'note'}, 'Time is wall time per operation; less is better. In brackets: the 95% interval between forks, ' +
         'each a JVM of its own. Where the interval of a ratio includes 1, the two are not told apart; that is an answer, too. ' +
-        'Rows lead to the figures.'),
+        'Rows lead to the figures. Each interval is one of many: of a hundred comparisons of equals, about five are told apart by chance.'),
       cards.length ? el('div', {class: 'cards'}, cards) : el('p', {}, 'Nothing here can be compared: see the figures below.'),
       sentencesButton(data),
       warnings(data), missing);
@@ -94,9 +106,7 @@ report.sections = (function () {
 
   function warnings(data) {
     return data.warnings.length ? el('section', {class: 'box warnings part', 'aria-labelledby': 'warnings-title'},
-      el('h2', {id: 'warnings-title'}, 'Read with care'), el('ul', {}, data.warnings.map(function (warning) {
-        return el('li', {}, warning);
-      }))) : null;
+      el('h2', {id: 'warnings-title'}, 'Read with care'), report.dom.list(data.warnings)) : null;
   }
 
   function legend(data, group) {
@@ -124,14 +134,18 @@ report.sections = (function () {
     function table() {
       return pictures.panelTable(group, panel());
     }
+    /** Names the run of a picture that shows one. */
+    function ofRun() {
+      return data.runs.length > 1 ? ' (' + data.runs[report.model.runOf(panel(), pictures.run())].label + ')' : '';
+    }
     var drawn = [];
-    function picture(kind, caption) {
+    function picture(kind, caption, ownTable) {
       var what = kind === 'bars' ? state : Object.defineProperty({kind: kind, group: group}, 'panel', {
         get: function () {
           return state.panel;
         }
       });
-      var element = pictures.figure(what, caption, table);
+      var element = pictures.figure(what, caption, ownTable || table);
       drawn.push(pictures.pictureOf(element));
       content.append(element);
     }
@@ -150,16 +164,19 @@ report.sections = (function () {
       return panel().title;
     });
     var anySizes = group.panels.some(function (candidate) {
-      return report.lines.hasSizes(group, candidate, {metric: 'wall', wire: 'raw', run: 0});
+      return report.pareto.hasSizes(group, candidate, {metric: 'wall', wire: 'raw', run: 0});
     });
     if (anySizes) {
       picture('pareto', function () {
-        return panel().title + ': time against bytes on the wire; blue is what nothing else beats in both';
+        return panel().title + ': time against bytes on the wire' + ofRun() + '; grey is what another one beats in both, as far as ' +
+          'the intervals tell';
       });
     }
     if (group.floor) {
       picture('floor', function () {
-        return panel().title + ': how far from the floor, ' + group.floor;
+        return panel().title + ': how far from the floor, ' + group.floor + ofRun();
+      }, function () {
+        return pictures.floorTable(group, panel());
       });
     }
     if (group.panels.filter(function (candidate) {
@@ -168,6 +185,8 @@ report.sections = (function () {
       picture('scaling', function () {
         return 'Over the size of the input, per byte of its JSON' + (data.runs.length > 1
           ? ': ' + data.runs[report.lines.scalingRun(group, pictures.run())].label : '');
+      }, function () {
+        return pictures.scalingTable(group);
       });
     }
     if (group.matrix) {

@@ -106,5 +106,15 @@ report.tables = (function () {
     row.focus({preventScroll: true});
   }
 
-  return {contenders: contenders, environment: environment, figures: figures, show: show};
+  /** Opens or closes the table of all rows; tells whether it was open. */
+  function open(isOpen) {
+    var before = all.open;
+    if (isOpen) {
+      all.fill();
+    }
+    all.open = isOpen;
+    return before;
+  }
+
+  return {open: open, contenders: contenders, environment: environment, figures: figures, show: show};
 })();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a panel's figures come to at a rate of calls: cores, garbage, network.
+// What a panel's figures come to at a rate of calls: cores, nodes, money, garbage, network.
 report.traffic = (function () {
   'use strict';
   var el = report.dom.el;
@@ -16,7 +16,7 @@ report.traffic = (function () {
               return cell && model.row(cell.row).unit === 'ns/op' && model.row(cell.row).wall;
             });
           })) {
-            panels.push(panel);
+            panels.push({panel: panel, base: group.base});
           }
         });
       });
@@ -24,58 +24,106 @@ report.traffic = (function () {
     return panels;
   }
 
-  function table(data, panel, rate) {
+  function perSecond(bytes, rate) {
+    return bytes ? format.bytes(bytes * rate) + '/s' : null;
+  }
+
+  /**
+   * What each contender of a panel asks for.
+   *
+   * @param place of {panel, base}
+   * @param traffic of {rate, coresPerNode, costPerNode}; what is not above 0 is not shown
+   */
+  function table(data, place, traffic) {
     var several = data.runs.length > 1;
-    var rows = [];
-    panel.bars.forEach(function (bar) {
+    var names = [''].concat(several ? 'run' : [], 'cores', 'low', 'high', 'by time', 'against ' + (place.base || 'the first'),
+      traffic.coresPerNode > 0 ? 'nodes' : [], traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? 'cost per month' : [],
+      'garbage', 'network', 'network, gzip', 'row', 'warnings');
+    var figures = [];
+    place.panel.bars.forEach(function (bar) {
       bar.cells.forEach(function (cell, run) {
-        var row = cell && model.row(cell.row);
-        var time = row && (row.cpu || row.wall);
-        if (row && row.unit === 'ns/op' && format.isKnown(time)) {
-          rows.push({cells: [bar.label].concat(several ? data.runs[run].label : [], format.number(time[0] * rate / 1e9, 2), row.cpu ? 'CPU' : 'wall',
-            row.alloc ? format.bytes(row.alloc[0] * rate) + '/s' : null,
-            row.sizes && row.sizes.raw ? format.bytes(row.sizes.raw * rate) + '/s' : null,
-            row.sizes && row.sizes.gzip ? format.bytes(row.sizes.gzip * rate) + '/s' : null, row.id)});
+        if (cell) {
+          figures.push({label: bar.label, run: run, cell: cell, row: model.row(cell.row)});
         }
       });
     });
-    return report.dom.table(panel.title + ', ' + format.number(rate, 1) + ' calls per second', [''].concat(several ? 'run' : [], 'cores', 'by time',
-      'garbage', 'network', 'network, gzip', 'row').map(function (name, index) {
+    // one kind of time for all: CPU time and wall time of a busy machine are not to be compared; every iteration is paid for
+    var metric = figures.every(function (figure) {
+      return format.isKnown(figure.row.cpuMean);
+    }) ? 'cpu' : 'wall';
+    var rows = figures.filter(function (figure) {
+      return metric === 'cpu' || figure.row.unit === 'ns/op' && format.isKnown(figure.row.wall);
+    }).map(function (figure) {
+      var row = figure.row;
+      var cores = (metric === 'cpu' ? row.cpuMean : row.wall).map(function (nanoseconds) {
+        return nanoseconds === null ? null : nanoseconds * traffic.rate / 1e9;
+      });
+      var nodes = cores[0] / traffic.coresPerNode;
+      return {cells: [figure.label].concat(several ? data.runs[figure.run].label : [], cores.map(function (value) {
+        return value === null ? null : format.number(value, 2);
+      }), metric === 'cpu' ? 'CPU' : 'wall', format.ratio(model.ratio(figure.cell, 'base', metric, 'raw'), true),
+      traffic.coresPerNode > 0 ? format.number(nodes, 2) : [],
+      traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? format.number(nodes * traffic.costPerNode, 2) : [],
+      row.alloc ? perSecond(row.alloc[0], traffic.rate) : null, row.sizes ? perSecond(row.sizes.raw, traffic.rate) : null,
+      row.sizes ? perSecond(row.sizes.gzip, traffic.rate) : null, row.id, row.warnings.join('; '))};
+    });
+    return report.dom.table(place.panel.title + ', ' + format.number(traffic.rate, 1) + ' calls per second', names.map(function (name, index) {
       return {name: name, text: index < 1 + (several ? 1 : 0)};
     }), rows);
   }
 
+  /** A scenario with several endpoints, as capacity adds it up. */
+  function scenario(capacity) {
+    var texts = capacity.texts;
+    return el('div', {class: 'box part'}, el('h3', {}, (texts.title || 'The scenario') + ', ' + capacity.run), report.dom.list(texts.traffic),
+      report.dom.table(texts.title || 'The scenario', texts.headings.map(function (name, index) {
+        return {name: name, text: index === 0};
+      }), texts.rows.map(function (cells) {
+        return {cells: cells};
+      })), el('p', {class: 'note'}, texts.legend), report.dom.list(texts.remarks));
+  }
+
+  function number(value, change) {
+    return el('input', {type: 'number', min: '0', step: 'any', value: value, input: change});
+  }
+
   function build(data) {
     var panels = panelsOf(data);
-    if (!panels.length) {
+    if (!panels.length && !data.capacity.length) {
       return null;
     }
+    return el('section', {id: 'traffic', 'aria-labelledby': 'traffic-title'}, el('h2', {id: 'traffic-title'}, 'At my traffic'),
+      panels.length ? calculator(data, panels) : null, data.capacity.map(scenario));
+  }
+
+  /** One kind of calls. */
+  function calculator(data, panels) {
     var place = el('div', {});
-    var chosen = Math.max(0, panels.findIndex(function (panel) {
-      return panel.bars.some(function (bar) {
+    var chosen = Math.max(0, panels.findIndex(function (candidate) {
+      return candidate.panel.bars.some(function (bar) {
         return bar.cells.some(function (cell) {
           return cell && model.row(cell.row).sizes;
         });
       });
     }));
-    var rate = el('input', {type: 'number', min: '1', step: 'any', value: '10000', input: show});
+    var rate = number('10000', show);
+    var coresPerNode = number('8', show);
+    var costPerNode = number('', show);
     function show() {
-      var calls = Number(rate.value);
-      place.replaceChildren(calls > 0 ? table(data, panels[chosen], calls) : el('p', {}, 'Give a number above 0.'));
+      var traffic = {rate: Number(rate.value), coresPerNode: Number(coresPerNode.value), costPerNode: Number(costPerNode.value)};
+      place.replaceChildren(traffic.rate > 0 ? table(data, panels[chosen], traffic) : el('p', {}, 'Give a number of calls above 0.'));
     }
-    var section = el('section', {id: 'traffic', 'aria-labelledby': 'traffic-title'},
-      el('h2', {id: 'traffic-title'}, 'At my traffic'), el('div', {class: 'box'},
-        el('p', {class: 'note'}, 'Each figure times the calls per second: an estimate for one busy core at a time, from a warm JVM ' +
-          'with nothing else to do.'),
-        el('p', {class: 'pick'}, el('label', {}, 'Calls per second', rate), ' ',
-          report.dom.select('What is called', panels.map(function (panel, index) {
-            return [String(index), panel.title];
-          }), String(chosen), function (value) {
-            chosen = Number(value);
-            show();
-          })), place));
     show();
-    return section;
+    return el('div', {class: 'box'},
+      el('p', {class: 'note'}, 'Each figure times the calls per second: what a warm JVM with nothing else to do takes, without queues ' +
+        'and pauses. Low and high are the 95% interval between forks. The command capacity adds up several kinds of calls.'),
+      el('p', {class: 'pick'}, report.dom.select('What is called', panels.map(function (candidate, index) {
+        return [String(index), candidate.panel.title];
+      }), String(chosen), function (value) {
+        chosen = Number(value);
+        show();
+      }), ' ', el('label', {}, 'Calls per second', rate), ' ', el('label', {}, 'Cores per node', coresPerNode), ' ',
+      el('label', {}, 'Cost of a node per month', costPerNode)), place);
   }
 
   return {build: build};

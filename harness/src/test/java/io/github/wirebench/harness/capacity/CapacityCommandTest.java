@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.ExitCode;
 import java.io.IOException;
@@ -117,6 +118,46 @@ class CapacityCommandTest {
     }
 
     @Test
+    void optionsCompleteTheFleetOfAFile() throws IOException {
+        Files.writeString(traffic.run().file("mix.yaml"), "nodes: 4\nendpoints: [{perSecond: 10000, reads: [POST]}]");
+        Path mix = traffic.run().file("mix.yaml");
+        assertThat(traffic.call("--mix", mix, "--cores-per-node", 8)).contains("share of 4 nodes");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", mix)).contains("say nothing without the cores per node");
+    }
+
+    @Test
+    void everyIterationIsPaidForAndTheCollectorToo() throws IOException {
+        for (int i = 0; i < 7; i++) {
+            ObjectNode metrics = traffic.run().entry(i).withObject("/secondaryMetrics");
+            double cpu = metrics.at("/cpu.norm/score").asDouble();
+            for (String name : new String[] {"cpu.norm", "cpu.process.norm"}) {
+                ObjectNode metric = metrics.withObject("/" + name).put("scoreUnit", "ns/op");
+                metric.putArray("rawData");
+                for (int fork = 0; fork < 3; fork++) {
+                    double slow = name.equals("cpu.norm") ? 5 : 7;
+                    metric.withArray("rawData")
+                            .addArray()
+                            .add(cpu)
+                            .add(cpu)
+                            .add(cpu)
+                            .add(slow * cpu);
+                }
+            }
+            ArrayNode scores =
+                    traffic.run().entry(i).withObject("/primaryMetric").putArray("rawData");
+            for (int fork = 0; fork < 3; fork++) {
+                scores.addArray().add(1).add(1).add(1).add(1);
+            }
+        }
+        traffic.run().write();
+        JsonNode proto = contender(traffic.posts(), "PROTO");
+        // the 25th percentile of 1, 1, 1, 5 is 1, the mean is 2
+        assertThat(proto.at("/cores/value").asDouble()).isCloseTo(0.02, EXACT);
+        assertThat(proto.at("/coresWithGcAndCompiler/value").asDouble()).isCloseTo(0.025, EXACT);
+        assertThat(traffic.call("--rps", 5, "--read", "POST")).contains("with GC and compiler");
+    }
+
+    @Test
     void whatOverlapsIsNotToldApart() throws IOException {
         traffic.run().row("a.Json.write", "GSON", "POST", 3_000, 1_610, 100, 100);
         traffic.run().row("a.Codec.read", "TWIN", "POST", 1_000, 801, 3_000, 3_100);
@@ -171,7 +212,11 @@ class CapacityCommandTest {
                 .contains("mix.yaml, line 1: Malformed");
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: -1, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
-                .contains("mix.yaml: an endpoint: perSecond");
+                .contains("mix.yaml, line 1: an endpoint: perSecond");
+        Files.writeString(
+                traffic.run().file("mix.yaml"), "coresPerNode: 7.9\nendpoints: [{perSecond: 1, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
+                .contains("mix.yaml, line 1");
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSeconds: 1, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("unknown key \"perSeconds\"");

@@ -34,6 +34,25 @@ class ClaimVerdictTest {
     }
 
     @Test
+    void aWideIntervalConfirmsNothing() {
+        Published twice = new Published(null, 2.0, null, null);
+        assertThat(verdict(twice, 1.2, 30)).isEqualTo(NOT_COMPARABLE);
+        assertThat(verdict(TEN_TIMES, 1.6, 6.4)).isEqualTo(NOT_COMPARABLE);
+        // 10^0.5 is 3.2, 10^2 is 100
+        assertThat(verdict(TEN_TIMES, 3.3, 90)).isEqualTo(HOLDS);
+        assertThat(verdict(TEN_TIMES, 3.1, 90)).isEqualTo(NOT_COMPARABLE);
+        assertThat(verdict(TEN_TIMES, 3.3, 110)).isEqualTo(NOT_COMPARABLE);
+    }
+
+    @Test
+    void weakerIsInThePublishedDirection() {
+        Published twice = new Published(null, 2.0, null, null);
+        assertThat(verdict(twice, 1.01, 1.3)).isEqualTo(WEAKER);
+        assertThat(verdict(twice, 0.9, 1.3)).isEqualTo(NOT_COMPARABLE);
+        assertThat(verdict(twice, 0.9, 1.1)).isEqualTo(CONTRADICTED);
+    }
+
+    @Test
     void aSavingIsJudgedLikeACost() {
         assertThat(verdict(A_TENTH, 0.09, 0.11)).isEqualTo(HOLDS);
         assertThat(verdict(A_TENTH, 0.2, 0.3)).isEqualTo(WEAKER);
@@ -75,5 +94,6 @@ class ClaimVerdictTest {
     @Test
     void whatReachesBelowNothingTellsNothing() {
         assertThat(ClaimVerdict.of(TEN_TIMES, new Interval(9, -2, -8))).isEqualTo(NOT_COMPARABLE);
+        assertThat(ClaimVerdict.of(TEN_TIMES, new Interval(5, 3.3, -12))).isEqualTo(NOT_COMPARABLE);
     }
 }

@@ -84,7 +84,7 @@ class ClaimsCommandTest {
                 .addArray()
                 .add(0.5);
         run.write();
-        assertThat(figure(1, 2).path("reason").asText()).isEqualTo("one fork only");
+        assertThat(figure(1, 2).path("reason").asText()).isEqualTo("its interval is not known, as with one fork");
         assertThat(figure(1, 2).path("ratio").asDouble()).isCloseTo(2, within(1e-3));
         assertThat(figure(1, 2).path("low").isNull()).isTrue();
     }
@@ -92,10 +92,13 @@ class ClaimsCommandTest {
     @Test
     void textAndMarkdownSayTheSame() throws IOException {
         assertThat(claims().out())
-                .contains("X1. Reading is 2 times faster")
+                .contains(
+                        "X: An article. Somebody's laptop.",
+                        "X1. Reading is 2 times faster",
+                        "  It is so, <b>we</b> looked.")
                 .contains("Not comparable: nobody measures money")
                 .containsPattern("with AVRO +2\\.0x +not measured")
-                .contains("3 holds, 0 weaker, 0 stronger, 1 contradicted, 2 not comparable");
+                .contains("3 holds, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured");
         Path page = root.resolve("claims.md");
         ThisJvm written = claims("--format", "markdown", "--out", page.toString());
         assertThat(written.out()).isEqualTo("The report is in " + page + System.lineSeparator());

@@ -32,12 +32,13 @@ final class Merging {
         this.out = root.resolve("joint");
     }
 
-    Merging merge(Path... sources) throws IOException {
+    /** Merges sources, with options before them. */
+    Merging merge(Object... sources) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         MergeCommand command =
                 new MergeCommand(SampleSuite.suite(), new PrintStream(bytes, true, StandardCharsets.UTF_8));
         List<String> arguments = new ArrayList<>(List.of("--out", out.toString()));
-        for (Path source : sources) {
+        for (Object source : sources) {
             arguments.add(source.toString());
         }
         new CommandLine(command).parseArgs(arguments.toArray(String[]::new));
@@ -49,7 +50,7 @@ final class Merging {
     /** The message of the refusal; nothing may have been written. */
     String refusal(Path... sources) {
         CommandFailure failure = assertThatExceptionOfType(CommandFailure.class)
-                .isThrownBy(() -> merge(sources))
+                .isThrownBy(() -> merge((Object[]) sources))
                 .actual();
         Assertions.assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE);
         Assertions.assertThat(failure.getMessage()).hasLineCount(1);

@@ -70,7 +70,19 @@ class PagesTest {
         }
         assertThat(Files.readString(root.resolve("site/index.html")))
                 .contains("?sources=https://x.github.io/y/runs/2026-11-19T10-00-00-jdk17/visualizer.json,")
-                .contains("/report.html\">report</a>");
+                .contains("/report.html\">report</a>", "run standard, JDK 17: ");
+    }
+
+    @Test
+    void aReportIsOfTheFiguresBesideIt() throws Exception {
+        Path run = run("run", "2026-11-19T10:00:00Z");
+        Path page = root.resolve("site/runs/2026-11-19T10-00-00-jdk17/report.html");
+        JsonFiles.write(run.resolve("jmh.json"), List.of(RunFolders.result("a.First.m")));
+        publishing.publish(run, "--pages", root.resolve("site"));
+        assertThat(page).content().contains("First.m");
+        JsonFiles.write(run.resolve("jmh.json"), List.of(RunFolders.result("a.Second.m")));
+        publishing.publish(run, "--pages", root.resolve("site"));
+        assertThat(page).content().contains("Second.m").doesNotContain("First.m");
     }
 
     @Test

@@ -90,8 +90,13 @@ class PublishGistIT {
         assertThat(server.gists.get("c0").path("description").asText()).startsWith("sample: " + OLD);
         assertThat(server.requests).endsWith("GET /gists/c0", "PATCH /gists/c0", "GET /gists/c0");
         assertThat(publishing.printed())
-                .contains("all 3 over time: http://localhost:1/?sources=https://")
-                .doesNotContain(OLD + ": ");
+                .contains("jdk25, the last two side by side: http://localhost:1/?sources=https://")
+                .doesNotContain(OLD);
+        Path fourth = RunFolders.write(root.resolve("fourth"), "2026-11-22T10:00:00Z", "25.0.3", 1);
+        publishing.publish(fourth, "--gist", "c0", "--visualizer", "http://localhost:1/");
+        assertThat(publishing.printed())
+                .contains("jdk25, all 3 over time: http://localhost:1/?sources=https://")
+                .doesNotContain(OLD);
     }
 
     @Test
@@ -164,6 +169,16 @@ class PublishGistIT {
         assertThat(publishing.failure(ExitCode.FAILED, first))
                 .contains("answered 403", "no luck for [token] [31m", "ask again in 29 min");
         assertThat(server.requests).hasSize(1);
+    }
+
+    @Test
+    void aFailingServerThatAsksForPatienceIsQuotedAsItIs() {
+        server.expect(new Mishap(503, Map.of("Retry-After", "600"), false));
+        assertThat(publishing.failure(ExitCode.FAILED, first))
+                .contains("answered 503", "at attempt 1, ask again in 10 min; whether it was done is not known");
+        server.expect(Mishap.answer(500), Mishap.answer(500), Mishap.answer(500), Mishap.answer(500));
+        server.add("g", Map.of());
+        assertThat(publishing.failure(ExitCode.FAILED, first, "--gist", "g")).contains("at attempt 4, ask again later");
     }
 
     @Test

@@ -26,7 +26,8 @@ final class Publishing {
     /** Publishes; returns the status. */
     int publish(Object... arguments) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Patience patience = new Patience(answer, Duration.ofMillis(1), Duration.ofSeconds(30), 4, Clock.systemUTC());
+        Patience patience = new Patience(
+                answer, Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofSeconds(30), 4, Clock.systemUTC());
         PublishCommand command = new PublishCommand(
                 SampleSuite.suite(), new PrintStream(bytes, true, StandardCharsets.UTF_8), environment, patience);
         new CommandLine(command)

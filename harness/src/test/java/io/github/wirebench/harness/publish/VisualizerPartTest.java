@@ -95,6 +95,11 @@ class VisualizerPartTest {
         assertThat(shown.at("/primaryMetric/rawData/0/0").asDouble()).isEqualTo(1.5);
         assertThat(shown.path("secondaryMetrics").isObject()).isTrue();
         assertThat(shown.path("secondaryMetrics")).isEmpty();
+        bare.withObject("/primaryMetric").putArray("rawData");
+        bare.withObject("/primaryMetric").putArray("rawDataHistogram").add("x");
+        JsonNode metric = ShownEntry.of(new JmhEntry(bare)).orElseThrow().primary();
+        assertThat(metric.at("/rawData/0/0").asDouble()).isEqualTo(1.5);
+        assertThat(metric.has("rawDataHistogram")).isFalse();
         bare.withObject("/primaryMetric").put("score", "NaN");
         assertThat(ShownEntry.of(new JmhEntry(bare))).isEmpty();
     }

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.json.JsonFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -95,18 +101,43 @@ final class Browser implements AutoCloseable {
         return driver.executeAsyncScript(script, arguments);
     }
 
+    /** A click of the reader's, which a browser trusts more than a script's. */
+    void click(String selector) {
+        WebElement element = driver.findElement(By.cssSelector(selector));
+        run("arguments[0].scrollIntoView({block: 'center'})", element);
+        element.click();
+    }
+
     /** What the browser complains of. */
     List<String> complaints() {
         return log(LogType.BROWSER).stream().map(LogEntry::getMessage).toList();
     }
 
-    /** Addresses that were asked for, but for the page's own. */
-    List<String> requests(Path page) {
-        return log(LogType.PERFORMANCE).stream()
-                .map(LogEntry::getMessage)
-                .filter(message -> message.contains("\"Network.requestWillBeSent\""))
-                .filter(message -> !message.contains("\"url\":\"" + page.toUri()))
-                .toList();
+    /** Addresses that were asked for, but for the page's own, and what stands in the page itself. */
+    List<String> requests(Path page) throws IOException {
+        List<String> addresses = new ArrayList<>();
+        for (LogEntry entry : log(LogType.PERFORMANCE)) {
+            JsonNode message = JsonFiles.MAPPER.readTree(entry.getMessage()).path("message");
+            if (message.path("method").asText().equals("Network.requestWillBeSent")) {
+                addresses.add(message.at("/params/request/url").asText());
+            }
+        }
+        assertThat(addresses).as("the page's own").contains(page.toUri().toString());
+        addresses.removeIf(address -> address.equals(page.toUri().toString()) || address.startsWith("data:"));
+        return addresses;
+    }
+
+    /** A sheet of paper, 794 CSS pixels wide as A4 is. */
+    void print() {
+        show(794, 1123, false);
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
+        run("window.dispatchEvent(new Event('beforeprint'))");
+    }
+
+    /** Back to the screen. */
+    void endPrint() {
+        run("window.dispatchEvent(new Event('afterprint'))");
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "screen"));
     }
 
     private List<LogEntry> log(String type) {

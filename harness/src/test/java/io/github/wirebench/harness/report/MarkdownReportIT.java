@@ -16,7 +16,7 @@ import org.w3c.dom.Document;
 
 /** The Markdown and its pictures; both at once, because the scripts that draw take a second to load. */
 class MarkdownReportIT {
-    private static final Pattern PICTURE = Pattern.compile("!\\[[^]]*]\\(([^)]+)\\)");
+    private static final Pattern PICTURE = Pattern.compile("!\\[[^]]*]\\(<([^>]+)>\\)");
 
     @TempDir
     private Path root;
@@ -33,7 +33,10 @@ class MarkdownReportIT {
         String markdown = Files.readString(root.resolve("report.md"));
         assertThat(markdown)
                 .contains("### Which copy?", "Slow takes 3.0x (", "not told apart", "## Environment and settings")
-                .contains("Not measured here: What was never measured?")
+                .contains("**Not measured here**", "- What was never measured? `java -jar benchmarks.jar run Never`")
+                .contains("What is copied stays.", "(rows 10, 9)", "| SLOW | 1.2 | true | BYTES | ", "## All figures")
+                .contains("X1, time, twin / plain: published 2.0x, measured 1.00x on JDK 17.0.1, Xeon, amd64, 2 CPUs.")
+                .contains("1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
                 .doesNotContain("<script>");
         List<String> pictures =
                 PICTURE.matcher(markdown).results().map(match -> match.group(1)).toList();

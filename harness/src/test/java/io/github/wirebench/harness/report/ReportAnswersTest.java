@@ -4,8 +4,10 @@ package io.github.wirebench.harness.report;
 import static io.github.wirebench.harness.compare.Results.entry;
 import static io.github.wirebench.harness.compare.Results.forks;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.compare.Results;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,7 +59,75 @@ class ReportAnswersTest {
         assertThat(texts(data.at("/topics/0/groups/0/crossing")))
                 .singleElement()
                 .asString()
-                .isEqualTo("Nothing is faster from a middle one on: it saves 7.50 us, with a large one 375 us.");
+                .matches(
+                        "Nothing is faster from a middle one on: it saves 7\\.50 us ± 0\\.\\d+, with a large one 375 us ± \\d\\.");
+        assertThat(data.at("/topics/0/groups/0/crossing/0/rows"))
+                .as("the size below, the size itself and the larger one")
+                .hasSize(6);
+    }
+
+    /** The crossing of nothing and plain, with times in us from the smallest size to the largest. */
+    private JsonNode crossing(double[] nothing, double[] plain) throws IOException {
+        SampleRun run = new SampleRun(root.resolve("run"));
+        List<String> payloads = List.of("SMALL", "MIDDLE", "LARGE");
+        for (int i = 0; i < payloads.size(); i++) {
+            run.add("copy", Map.of("contender", "NOTHING", "payload", payloads.get(i)), nothing[i]);
+            run.add("copy", Map.of("contender", "PLAIN", "payload", payloads.get(i)), plain[i]);
+        }
+        return planned.data(run.write()).at("/topics/0/groups/0/crossing/0");
+    }
+
+    @Test
+    void aCrossingThatIsNotSeenIsNotTold() throws IOException {
+        JsonNode never = crossing(new double[] {9, 90, 900}, new double[] {3, 30, 300});
+        assertThat(never.path("text").asText()).startsWith("Nothing is never faster, 3.0x (");
+        assertThat(never.path("kind").asText()).isEqualTo("slower");
+        JsonNode always = crossing(new double[] {3, 30, 300}, new double[] {9, 90, 900});
+        assertThat(always.path("text").asText())
+                .startsWith("Nothing is faster from a small one, the smallest measured, on");
+        JsonNode unclear = crossing(new double[] {3, 30, 900}, new double[] {9, 90, 900});
+        assertThat(unclear.path("text").asText())
+                .startsWith(
+                        "From which size on nothing is faster than plain is not told: with some smaller inputs it is,"
+                                + " with a large one it is not (1.0x (");
+        assertThat(unclear.path("kind").asText()).isEqualTo("same");
+    }
+
+    @Test
+    void onlyWhatWasMeasuredAlikeIsCompared() throws IOException {
+        ObjectNode other = Results.with(entry("copy", forks(3, 9)), Map.of("contender", "SLOW", "payload", "LARGE"));
+        other.putArray("jvmArgs").add("-Xmx8g");
+        Path run = new SampleRun(root.resolve("run"))
+                .add("copy", Map.of("contender", "PLAIN", "payload", "LARGE"), 3)
+                .add("copy", Map.of("contender", "TWIN", "payload", "LARGE"), 3)
+                .add(other)
+                .write();
+        JsonNode data = planned.data(run);
+        assertThat(texts(data.at("/topics/0/groups/0/panels/0/sentences")))
+                .singleElement()
+                .asString()
+                .startsWith("Twin and plain");
+        assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base").isNull())
+                .isTrue();
+        assertThat(data.path("warnings").toString()).contains("Not all rows were measured under the same conditions");
+    }
+
+    @Test
+    void throughputIsTimeToo() throws IOException {
+        Path run = new SampleRun(root.resolve("run"))
+                .add(Results.as(
+                        Results.with(entry("copy", forks(3, 12)), Map.of("contender", "PLAIN", "payload", "LARGE")),
+                        "thrpt",
+                        "ops/ms"))
+                .add(Results.as(
+                        Results.with(entry("copy", forks(3, 4000)), Map.of("contender", "SLOW", "payload", "LARGE")),
+                        "thrpt",
+                        "ops/s"))
+                .write();
+        assertThat(texts(planned.data(run).at("/topics/0/groups/0/panels/0/sentences")))
+                .singleElement()
+                .asString()
+                .startsWith("Slow takes 3.0x (");
     }
 
     @Test
@@ -122,6 +192,41 @@ class ReportAnswersTest {
         assertThat(data.path("runs").findValuesAsText("label")).containsExactly("1 thread", "2 threads");
         assertThat(data.at("/threads/0/points").findValuesAsText("threads")).containsExactly("1", "2");
         assertThat(data.path("pairs")).isEmpty();
+    }
+
+    @Test
+    void threadsOfDifferentJvmsAreNotOneLine() throws IOException {
+        Path one = new SampleRun(root.resolve("one"))
+                .add(entry("copy", forks(3, 5)))
+                .write();
+        Path two = new SampleRun(root.resolve("two"))
+                .add(entry("copy", forks(3, 6)).put("threads", 2).put("vmVersion", "25.0.2+1"))
+                .write();
+        assertThat(Reporting.unplanned(root.resolve("report.html"))
+                        .data(one, two)
+                        .path("threads"))
+                .isEmpty();
+    }
+
+    @Test
+    void everyInputIsComparedWithTheSameRow() throws IOException {
+        SampleRun run = new SampleRun(root.resolve("run"));
+        double[][] times = {{2, 9}, {4, 5}, {6, 8}};
+        for (int i = 0; i < times.length; i++) {
+            run.add("copy", Map.of("size", String.valueOf(i), "payload", "SMALL"), times[i][0]);
+            run.add("copy", Map.of("size", String.valueOf(i), "payload", "LARGE"), times[i][1]);
+        }
+        JsonNode group = Reporting.unplanned(root.resolve("report.html"))
+                .data(run.write())
+                .at("/others/0/groups/0");
+        assertThat(group.path("base").asText()).isEqualTo("0");
+        assertThat(group.at("/panels/1/bars/0/cells/0/base").isNull()).isTrue();
+        assertThat(group.at("/panels/1/bars/1/cells/0/base/wall/0").asDouble()).isCloseTo(5 / 9.0, within(1e-3));
+        assertThat(texts(group.at("/panels/1/sentences")))
+                .singleElement()
+                .asString()
+                .startsWith("Of 3, the slowest, 0, takes 1.8x (")
+                .contains("the time of the fastest, 1");
     }
 
     @Test

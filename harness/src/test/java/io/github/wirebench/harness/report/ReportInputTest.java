@@ -99,6 +99,18 @@ class ReportInputTest {
     }
 
     @Test
+    void aFileBesideARunIsNotOfThatRun() throws IOException {
+        Path run = SampleRun.write(root.resolve("run"), "17.0.1", 1);
+        Path other = Files.copy(run.resolve("jmh.json"), run.resolve("old-laptop.json"));
+        assertThat(reporting
+                        .data(run.resolve("jmh.json"))
+                        .at("/runs/0/environment")
+                        .toString())
+                .contains("Xeon");
+        assertThat(reporting.data(other).at("/runs/0/environment").toString()).doesNotContain("Xeon");
+    }
+
+    @Test
     void namesAreNeitherMarkupNorScript() throws IOException {
         String hostile = "</script><script>alert(1)</script><!-- {{style}} __proto__";
         reporting.data(new SampleRun(root.resolve("run"))

@@ -56,7 +56,7 @@ class ReportPageIT {
     }
 
     @Test
-    void everyPictureIsDrawnWithoutNetworkAndWithoutComplaint() {
+    void everyPictureIsDrawnWithoutNetworkAndWithoutComplaint() throws IOException {
         browser.show(1400, 900, false);
         open(page);
         assertThat(browser.run("return document.querySelectorAll('#pictures figure svg').length < "
@@ -125,9 +125,59 @@ class ReportPageIT {
                 .isEqualTo("Copying a large one of 1.0 MB");
         assertThat(browser.run("return document.querySelectorAll('#pictures figure tbody tr').length"))
                 .isEqualTo(8L);
-        browser.run("document.querySelector('#pictures figure button').click()");
-        assertThat(browser.run("return document.querySelector('#pictures figure [role=status]').textContent"))
-                .isNotEqualTo("");
+        browser.click("#pictures figure details[open] button");
+        assertThat(browser.runAsync("const done = arguments[arguments.length - 1]; setTimeout(() => done("
+                        + "document.querySelector('#pictures figure details[open] [role=status]').textContent), 200);"))
+                .isEqualTo("Copied.");
+    }
+
+    @Test
+    void whatArticlesPublishedStandsBesideWhatWasMeasured() {
+        browser.show(1400, 900, false);
+        open(page);
+        assertThat(text("#answers"))
+                .contains("JDK 25.0.2: 1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
+                .contains(
+                        "X1, time, twin / plain: published 2.0x, measured 1.00x on JDK 17.0.1 and 1.00x on JDK 25.0.2.")
+                .contains("What is copied stays.", "12 more time, 0 less");
+        assertThat(text("#published"))
+                .contains("A machine of 2015.", "X1. Slow is slow", "<b>we</b> looked.", "X2, time, never / neither")
+                .contains("3.0x: 3 ms / 1 ms", "not measured");
+        assertThat(text("nav")).contains("At my traffic", "Published figures");
+    }
+
+    @Test
+    void aRateOfCallsBecomesCoresNodesAndMoney() {
+        browser.show(1400, 900, false);
+        open(page);
+        fill("Calls per second", "2000");
+        fill("Cores per node", "4");
+        assertThat(traffic()).contains("against plain").doesNotContain("cost per month");
+        fill("Cost of a node per month", "100");
+        // 500 us of CPU time a call
+        assertThat(traffic()).matches("plain\\|JDK 17.0.1\\|1.00\\|.*\\|CPU\\|\\|0.25\\|25\\|100 MB/s.*");
+        fill("Calls per second", "0");
+        assertThat(text("#traffic")).contains("Give a number of calls above 0.");
+    }
+
+    private static void fill(String label, String value) {
+        browser.run(
+                "const box = Array.from(document.querySelectorAll('#traffic label')).find(label => "
+                        + "label.firstChild.textContent === arguments[0]).querySelector('input');"
+                        + "box.value = arguments[1]; box.dispatchEvent(new Event('input'));",
+                label,
+                value);
+    }
+
+    private static String traffic() {
+        return String.valueOf(
+                browser.run("return Array.from(document.querySelectorAll('#traffic tbody tr')).map(row => "
+                        + "Array.from(row.cells).map(cell => cell.textContent).join('|')).join(' / ') + '|' + "
+                        + "document.querySelector('#traffic thead').textContent"));
+    }
+
+    private static String text(String where) {
+        return String.valueOf(browser.run("return document.querySelector(arguments[0]).textContent", where));
     }
 
     @Test
@@ -150,6 +200,63 @@ class ReportPageIT {
                 browser.screenshot(Path.of("target/report-screenshots", width + (dark ? "-dark" : "-light") + ".png"));
             }
         }
+    }
+
+    @Test
+    void picturesOfOneKindHaveTheirOwnTables() {
+        browser.show(1400, 900, false);
+        open(page);
+        assertThat(table("floor")).contains("times the time of nothing", "slow", "12");
+        assertThat(table("scaling")).contains("time per byte, ns", "a small one", "JDK 25.0.2");
+        assertThat(browser.run("return document.querySelector('figure[data-kind=floor] figcaption').textContent"))
+                .isEqualTo("Copying a large one of 1.0 MB: how far from the floor, nothing (JDK 17.0.1)");
+    }
+
+    private static String table(String kind) {
+        return String.valueOf(browser.run(
+                "const details = document.querySelector('figure[data-kind=' + arguments[0] + '] details');"
+                        + "details.fill(); return details.textContent;",
+                kind));
+    }
+
+    @Test
+    void zerosHaveAPlaceOnALogarithmicAxis() throws IOException {
+        Path none = root.resolve("none.html");
+        Path run = new SampleRun(root.resolve("none"))
+                .add(Results.with(entry("none", forks(3, 5)), "gc.alloc.rate.norm", forks(3, 0, 0)))
+                .add(Results.with(entry("some", forks(3, 5)), "gc.alloc.rate.norm", forks(3, 5000, 0)))
+                .add(Results.with(entry("wide", forks(2, 5, 0.9)), "gc.alloc.rate.norm", forks(2, 500, 0.9)))
+                .write();
+        Reporting.unplanned(none).write("--page-only", run);
+        browser.show(1400, 900, false);
+        open(none);
+        browser.run("report.pictures.drawAll()");
+        choose("Axis", "log");
+        choose("Figure", "alloc");
+        assertThat(texts("bars")).contains("|0 B", "5,000 B");
+        assertThat(
+                        browser.run(
+                                "const frame = document.querySelector('figure svg').getBoundingClientRect();"
+                                        + "return Array.from(document.querySelectorAll('figure svg text, figure svg path')).map(shape => "
+                                        + "shape.getBoundingClientRect()).every(box => box.left >= frame.left - 1 && box.right <= frame.right + 1)"))
+                .isEqualTo(true);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void itFitsOnPaperWithTheRowsThatItNames() {
+        browser.show(1400, 900, false);
+        open(page);
+        browser.print();
+        assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo(794L);
+        assertThat(browser.run("return Array.from(document.querySelectorAll('figure svg')).map(svg => "
+                        + "svg.getBoundingClientRect().right).filter(right => right > 794).length"))
+                .isEqualTo(0L);
+        assertThat(browser.run("return document.getElementById('row-2').getBoundingClientRect().height > 0"))
+                .isEqualTo(true);
+        browser.endPrint();
+        assertThat(browser.run("return document.querySelector('#figures details').open"))
+                .isEqualTo(false);
     }
 
     @Test

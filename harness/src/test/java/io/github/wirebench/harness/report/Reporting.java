@@ -34,7 +34,7 @@ final class Reporting {
         this.withPlan = withPlan;
     }
 
-    /** With the questions of {@code reports/sample.yaml}. */
+    /** With the questions of {@code reports/sample.yaml} and the claims of {@code reports/claims.yaml}. */
     static Reporting planned(Path page) {
         return new Reporting(page, true);
     }
@@ -48,7 +48,8 @@ final class Reporting {
     String write(Object... arguments) {
         SuiteBuilder suite = Suite.named("sample", "Sample", "1.0").chartParams(Set.of("payload"));
         if (withPlan) {
-            suite.report(Reporting.class.getResource("/reports/sample.yaml"));
+            suite.report(Reporting.class.getResource("/reports/sample.yaml"))
+                    .claims(Reporting.class.getResource("/reports/claims.yaml"));
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ReportCommand command = new ReportCommand(suite.build(), new PrintStream(bytes, true, StandardCharsets.UTF_8));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.harness.report;
+package io.github.wirebench.harness.figures;
 
 import io.github.wirebench.harness.results.JmhEntry;
 import io.github.wirebench.harness.run.CompilerShare;
 import io.github.wirebench.harness.run.CpuShortage;
 import io.github.wirebench.harness.stats.Spread;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,8 +21,7 @@ public record ForkHealth(long shortOfCpu, boolean compiling) {
     static ForkHealth of(List<JmhEntry> entries) {
         long starved = entries.stream().mapToLong(CpuShortage::forksOf).sum();
         double compiler = Spread.of(entries.stream()
-                        .filter(entry -> entry.iterations().length == 1)
-                        .mapToDouble(entry -> CompilerShare.of(entry).orElse(Double.NaN))
+                        .flatMapToDouble(entry -> Arrays.stream(CompilerShare.ofForks(entry)))
                         .toArray())
                 .median();
         return new ForkHealth(starved, compiler > CompilerShare.STILL_COMPILING);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.harness.report;
+package io.github.wirebench.harness.figures;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.CommandFailure;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.harness.report;
+package io.github.wirebench.harness.figures;
 
 import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.compare.ComparedRun;
@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Reads runs, folders of runs, and files of plain JMH. */
-public final class ReportSources {
-    private ReportSources() {}
+public final class FiguresReader {
+    private FiguresReader() {}
 
     /**
      * All runs, in the order given; a folder of runs stands for those in it, by name.
      *
      * @throws CommandFailure if one cannot be read, or is named twice
      */
-    public static List<ReportedRun> read(List<Path> given) {
+    public static List<RunFigures> read(List<Path> given) {
         List<Path> paths = given.stream().flatMap(path -> runsOf(path).stream()).toList();
         Map<Path, Path> known = new HashMap<>();
         for (Path path : paths) {
@@ -33,10 +33,10 @@ public final class ReportSources {
                 throw CommandFailure.usage(path + ": is given twice; name each run once");
             }
         }
-        List<ReportedRun> runs = new ArrayList<>();
+        List<RunFigures> runs = new ArrayList<>();
         int firstId = 1;
         for (int i = 0; i < paths.size(); i++) {
-            ReportedRun run = read(i, paths.get(i), firstId);
+            RunFigures run = read(i, paths.get(i), firstId);
             runs.add(run);
             firstId += run.rows().size();
         }
@@ -48,7 +48,7 @@ public final class ReportSources {
             return List.of(path);
         }
         try (Stream<Path> content = Files.list(path)) {
-            List<Path> runs = content.filter(ReportSources::isRun).sorted().toList();
+            List<Path> runs = content.filter(FiguresReader::isRun).sorted().toList();
             return runs.isEmpty() ? List.of(path) : runs;
         } catch (IOException e) {
             throw CommandFailure.usage(path + ": cannot be read: " + e.getMessage(), e);
@@ -60,13 +60,15 @@ public final class ReportSources {
         return Files.exists(directory.forksJsonl()) || Files.exists(directory.jmhJson());
     }
 
-    private static ReportedRun read(int index, Path path, int firstId) {
+    private static RunFigures read(int index, Path path, int firstId) {
         Map<Key, ForkHealth> health = new HashMap<>();
         ComparedRun input = RunReader.read(
                 ComparedRun.name(index), path, (key, entries) -> health.put(key, ForkHealth.of(entries)));
         Path folder = Files.isDirectory(path) ? path : path.toAbsolutePath().getParent();
         RunDirectory directory = new RunDirectory(folder);
-        boolean ofRun = Files.isDirectory(path) || Files.exists(directory.runJson());
+        // a file of another name may lie there, but is not of that run
+        boolean ofRun = Files.isDirectory(path)
+                || (path.endsWith("jmh.json") || path.endsWith("forks.jsonl")) && Files.exists(directory.runJson());
         Sidecars sidecars = ofRun ? Sidecars.read(directory) : Sidecars.NONE;
         Map<Key, FigureRow> rows = new LinkedHashMap<>();
         input.measurements()
@@ -78,6 +80,6 @@ public final class ReportSources {
                                 measured,
                                 health.getOrDefault(key, ForkHealth.UNKNOWN),
                                 sidecars.sizesOf(key.row().params()))));
-        return new ReportedRun(input, sidecars, rows);
+        return new RunFigures(input, sidecars, rows);
     }
 }

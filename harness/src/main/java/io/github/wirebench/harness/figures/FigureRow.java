@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.harness.report;
+package io.github.wirebench.harness.figures;
 
 import io.github.wirebench.harness.compare.Key;
 import io.github.wirebench.harness.compare.Measurement;
@@ -29,23 +29,33 @@ public record FigureRow(int id, int run, Measurement measured, ForkHealth health
     /** Half-width, as a fraction of the value, above which a figure is a rough one. */
     private static final double TOO_WIDE = 0.25;
 
-    Key key() {
+    private static final String TIME = "ns/op";
+    private static final List<String> UNITS = List.of(TIME, "ops/ms");
+
+    public Key key() {
         return measured.key();
     }
 
-    /** Whether the scores are times, which are shown in nanoseconds. */
-    boolean isTime() {
-        return !Double.isNaN(ScoreUnit.nanosecondsPer(measured.unit()));
+    /**
+     * Whether the two were measured alike: with as many threads, on the same JVM with the same flags, for as long. Their warm-up
+     * may differ, as code needs more or less of it.
+     */
+    public boolean isComparableWith(FigureRow other) {
+        return key().threads() == other.key().threads()
+                && measured.conditions().areThoseOf(other.measured.conditions());
     }
 
-    /** The unit of {@link #wall}. */
-    String unit() {
-        return isTime() ? "ns/op" : measured.unit();
+    /** The unit of {@link #wall}: one for all times, one for all throughputs, and any other as it is. */
+    public String unit() {
+        return UNITS.stream()
+                .filter(unit -> !Double.isNaN(ScoreUnit.factor(measured.unit(), unit)))
+                .findFirst()
+                .orElse(measured.unit());
     }
 
     /** One score per fork in {@link #unit}. */
-    double[] wall() {
-        double factor = isTime() ? ScoreUnit.nanosecondsPer(measured.unit()) : 1;
+    public double[] wall() {
+        double factor = ScoreUnit.factor(measured.unit(), unit());
         return Arrays.stream(measured.scores()).map(score -> score * factor).toArray();
     }
 
@@ -59,9 +69,16 @@ public record FigureRow(int id, int run, Measurement measured, ForkHealth health
         return Spread.of(allocations());
     }
 
+    /** Whether the scores are times. */
+    public boolean isTime() {
+        return unit().equals(TIME);
+    }
+
+    /** Whether time can be told of it: forks that were measured as JMH does, or the one score of a file without forks. */
     @Override
     public boolean hasForks() {
-        return isTime() && Arrays.stream(wall()).allMatch(value -> value > 0 && Double.isFinite(value));
+        return (measured.isUsable() || measured.forks() == 0)
+                && Arrays.stream(nanoseconds()).allMatch(value -> value > 0 && Double.isFinite(value));
     }
 
     @Override
@@ -71,7 +88,7 @@ public record FigureRow(int id, int run, Measurement measured, ForkHealth health
 
     @Override
     public double[] nanoseconds() {
-        return measured.forks() == 0 ? new double[] {wall()[0]} : wall();
+        return measured.nanoseconds();
     }
 
     @Override
@@ -85,7 +102,7 @@ public record FigureRow(int id, int run, Measurement measured, ForkHealth health
     }
 
     /** What a reader of the figures must know, a few words each; empty if all is well. */
-    List<String> warnings() {
+    public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         measured.problem().ifPresent(warnings::add);
         Interval time = ForkStatistics.mean(wall());

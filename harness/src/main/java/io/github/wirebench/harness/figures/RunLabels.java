@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.harness.report;
+package io.github.wirebench.harness.figures;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,8 +12,8 @@ public final class RunLabels {
     private RunLabels() {}
 
     /** One label per run; all are different. A single run's says on what it was measured. */
-    public static List<String> of(List<ReportedRun> runs) {
-        List<Function<ReportedRun, String>> facts = List.of(
+    public static List<String> of(List<RunFigures> runs) {
+        List<Function<RunFigures, String>> facts = List.of(
                 run -> run.only(row -> row.measured().conditions().jdk())
                         .filter(jdk -> !jdk.isEmpty())
                         .map(RunLabels::jdk)
@@ -23,7 +23,7 @@ public final class RunLabels {
                 run -> run.input().facts().machine());
         List<List<String>> parts = new ArrayList<>();
         runs.forEach(run -> parts.add(new ArrayList<>()));
-        for (Function<ReportedRun, String> fact : facts) {
+        for (Function<RunFigures, String> fact : facts) {
             List<String> values = runs.stream().map(fact).toList();
             if (runs.size() == 1 || new HashSet<>(values).size() > 1) {
                 for (int i = 0; i < values.size(); i++) {
@@ -38,7 +38,7 @@ public final class RunLabels {
         return new HashSet<>(labels).size() == labels.size() && !labels.contains("") ? labels : folders(runs);
     }
 
-    private static List<String> folders(List<ReportedRun> runs) {
+    private static List<String> folders(List<RunFigures> runs) {
         List<String> names = runs.stream()
                 .map(run -> run.input().path().toAbsolutePath().normalize().getFileName())
                 .map(name -> name == null ? "" : name.toString())
