@@ -3,6 +3,8 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.harness.CommandLineMain;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README answers is what the published runs say that it names. */
+/** What the README answers, and what docs/claims.md judges, is what the published runs say that the README names. */
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Pattern RUN = Pattern.compile("\\]\\((results/published/[^)]+)\\)");
@@ -51,16 +53,45 @@ class ReadmeIT {
 
     @Test
     void thePictureIsThatOfTheirReport() throws Exception {
-        Path page = folder.resolve("report.html");
-        List<String> command = new ArrayList<>(List.of("report", "--out", page.toString()));
+        command("report", "--out", folder.resolve("report.html").toString());
+        assertThat(folder.resolve("report-pictures/format-read-bars.svg"))
+                .hasSameTextualContentAs(ScriptProgram.ROOT.resolve("docs/images/answers.svg"));
+    }
+
+    @Test
+    void theClaimsAreJudgedByTheirFigures() throws IOException {
+        Path claims = folder.resolve("claims.md");
+        command("claims", "--format", "markdown", "--out", claims.toString());
+        assertThat(claims).hasSameTextualContentAs(ScriptProgram.ROOT.resolve("docs/claims.md"));
+        assertThat(claims).content().contains("**A1.** ", "**E4.** ").doesNotContain("| not measured |");
+    }
+
+    @Test
+    void eachContradictionIsExplained() throws IOException {
+        Path claims = folder.resolve("claims.json");
+        command("claims", "--format", "json", "--out", claims.toString());
+        int contradicted = 0;
+        for (JsonNode claim :
+                new ObjectMapper().readTree(Files.readString(claims)).path("claims")) {
+            if (claim.path("figures").toString().contains("\"CONTRADICTED\"")) {
+                assertThat(claim.path("because").asText())
+                        .as(claim.path("id").asText())
+                        .hasSizeGreaterThan(20);
+                contradicted++;
+            }
+        }
+        assertThat(contradicted).isPositive();
+    }
+
+    /** A command on the runs that the README names. */
+    private static void command(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(arguments));
         Matcher run = RUN.matcher(Files.readString(README));
         while (run.find()) {
             command.add(ScriptProgram.ROOT.resolve(run.group(1)).toString());
         }
         assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), command.toArray(String[]::new)))
                 .isZero();
-        assertThat(folder.resolve("report-pictures/format-read-bars.svg"))
-                .hasSameTextualContentAs(ScriptProgram.ROOT.resolve("docs/images/answers.svg"));
     }
 
     @Test

@@ -89,7 +89,7 @@ public final class MergeCommand implements Callable<Integer> {
                 inputs.stream().flatMap(input -> input.sources().stream()).toList();
         List<String> remarks = new ArrayList<>();
         inputs.forEach(input -> remarks.addAll(input.remarks()));
-        SubjectCheck.check(sources);
+        SubjectCheck.check(sources, replace);
         remarks.addAll(ShardCheck.check(sources));
         if (replace) {
             sources = Replacement.latest(sources, remarks);

@@ -22,8 +22,9 @@ final class SubjectCheck {
             ofSubject("a JDK of another vendor", Subject::vendor),
             ofSubject("another JMH version", Subject::jmhVersion),
             ofSettings("other JVM flags", RunSettings::jvmArgs),
-            ofSettings("another number of threads", RunSettings::threads),
-            ofSettings("forks of another length", RunSettings::length));
+            ofSettings("another number of threads", RunSettings::threads));
+
+    private static final Property LENGTH = ofSettings("forks of another length", RunSettings::length);
 
     /**
      * What must be the same.
@@ -38,25 +39,31 @@ final class SubjectCheck {
     /**
      * Compares all sources.
      *
+     * @param anyLength whether forks may differ in their length, as where no row has forks of two sources
      * @throws CommandFailure naming two that do not belong together, and why
      */
-    static void check(List<Source> sources) {
+    static void check(List<Source> sources, boolean anyLength) {
         requireOnce(sources);
-        for (Property property : PROPERTIES) {
-            Source first = null;
-            for (Source source : sources) {
-                Object value = property.value().apply(source.facts());
-                if (value == null) {
-                    continue;
-                }
-                first = first == null ? source : first;
-                Object expected = property.value().apply(first.facts());
-                if (!value.equals(expected)) {
-                    throw differ(source, first, property.difference(), value, expected);
-                }
-            }
+        PROPERTIES.forEach(property -> requireSame(property, sources));
+        if (!anyLength) {
+            requireSame(LENGTH, sources);
         }
         requireSameLibraries(sources);
+    }
+
+    private static void requireSame(Property property, List<Source> sources) {
+        Source first = null;
+        for (Source source : sources) {
+            Object value = property.value().apply(source.facts());
+            if (value == null) {
+                continue;
+            }
+            first = first == null ? source : first;
+            Object expected = property.value().apply(first.facts());
+            if (!value.equals(expected)) {
+                throw differ(source, first, property.difference(), value, expected);
+            }
+        }
     }
 
     private static void requireOnce(List<Source> sources) {
