@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ class ReadmeIT {
     }
 
     @Test
+    @Tag("slow") // all pictures of two whole runs
     void thePictureIsThatOfTheirReport() throws Exception {
         command("report", "--out", folder.resolve("report.html").toString());
         assertThat(folder.resolve("report-pictures/format-read-bars.svg"))
