@@ -9,11 +9,13 @@ import io.github.wirebench.harness.json.YamlDocuments;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URL;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -115,7 +117,19 @@ public final class ReportCommand implements Callable<Integer> {
             replace(folder.resolve(file.getKey()), file.getValue());
         }
         replace(markdown, written.text());
+        deletePicturesBut(written.files().keySet(), folder);
         console.println("The same as Markdown is in " + markdown + ", its pictures in " + folder);
+    }
+
+    /** The folder is this report's alone: a picture that it does not name any more is an earlier report's. */
+    private static void deletePicturesBut(Set<String> kept, Path folder) throws IOException {
+        try (DirectoryStream<Path> pictures = Files.newDirectoryStream(folder, "*.svg")) {
+            for (Path picture : pictures) {
+                if (!kept.contains(picture.getFileName().toString())) {
+                    Files.delete(picture);
+                }
+            }
+        }
     }
 
     private static void replace(Path file, String text) throws IOException {

@@ -28,6 +28,9 @@ class MarkdownReportIT {
                 .add("copy", Map.of("name", "a|b <script>*x*"), 5)
                 .add("copy", Map.of("name", "]]></text> & \"c\""), 7)
                 .write();
+        Path folder = Files.createDirectory(root.resolve("report-pictures"));
+        Files.writeString(folder.resolve("of-a-question-that-is-gone.svg"), "<svg/>");
+        Files.writeString(folder.resolve("notes.txt"), "mine");
         String printed = Reporting.planned(root.resolve("report.html")).write(run, root.resolve("hostile"));
         assertThat(printed).contains("The report is in ", "report.md", "report-pictures");
         String markdown = Files.readString(root.resolve("report.md"));
@@ -44,6 +47,13 @@ class MarkdownReportIT {
                 .contains("report-pictures/copies-bars.svg", "report-pictures/copies-pareto.svg")
                 .contains("report-pictures/copies-floor.svg", "report-pictures/copies-scaling.svg")
                 .contains("report-pictures/copies-allocation.svg");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> "report-pictures/" + file.getFileName()))
+                    .as("an earlier report's pictures go, and nothing else")
+                    .containsOnlyOnceElementsOf(pictures)
+                    .hasSize(pictures.size() + 1)
+                    .contains("report-pictures/notes.txt");
+        }
         for (String picture : pictures) {
             assertThat(parse(root.resolve(picture)).getElementsByTagName("path").getLength())
                     .as(picture)
