@@ -49,7 +49,7 @@ class CapacityDataTest {
 
     @Test
     void thePublishedRunHasTheRowsOfTheScenario() {
-        String run = "../results/published/2026-11-21-xeon-2vcpu-jdk17-content-platform";
+        String run = "../results/published/2026-11-22-xeon-2vcpu-jdk17-content-platform";
         String[] command = {"capacity", run, "--mix", "../docs/scenarios/content-platform.yaml"};
         assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), command)).isZero();
     }
