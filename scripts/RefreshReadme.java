@@ -150,7 +150,7 @@ public class RefreshReadme {
     }
 
     private String environment() {
-        String dates = each(run -> run.sidecars().run().path("startedAt").asText().replaceFirst("T.*", ""));
+        String dates = each(run -> run.sidecars().days());
         String machines = each(run -> Stream.of(
                         run.input().facts().machine(), run.sidecars().run().at("/machine/virtualization").asText())
                 .filter(part -> !part.isEmpty())

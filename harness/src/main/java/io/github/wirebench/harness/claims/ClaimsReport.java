@@ -152,13 +152,13 @@ final class ClaimsReport {
     }
 
     private static String described(RunFigures run) {
-        String began = run.sidecars().run().path("startedAt").asText("");
+        String days = run.sidecars().days();
         String commit = run.input().facts().commit();
         return String.join(
                 ", ",
                 Stream.of(
                                 run.input().facts().machine(),
-                                began.isEmpty() ? "" : "measured " + began.substring(0, Math.min(10, began.length())),
+                                days.isEmpty() ? "" : "measured " + days,
                                 commit.isEmpty() ? "" : "commit " + commit.substring(0, Math.min(12, commit.length())),
                                 run.rows().size() + " rows")
                         .filter(part -> !part.isEmpty())

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -51,6 +53,15 @@ public record Sidecars(SizesFile sizes, Map<String, Map<String, String>> contend
     /** Bytes on the wire of a row with these parameters; empty if unknown. */
     public Map<String, Long> sizesOf(Map<String, String> params) {
         return sizes.of(params);
+    }
+
+    /** The day of the first measurement, and of the last one if that is another, as 2026-11-21 to 2026-11-22; empty if unknown. */
+    public String days() {
+        return Stream.of("startedAt", "endedAt")
+                .map(time -> run.path(time).asText("").replaceFirst("T.*", ""))
+                .filter(day -> !day.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(" to "));
     }
 
     private static List<JsonNode> read(Path file) {

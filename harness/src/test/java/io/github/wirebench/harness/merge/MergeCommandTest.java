@@ -8,7 +8,6 @@ import static io.github.wirebench.harness.merge.RunFolder.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.json.JsonFiles;
 import java.io.IOException;
@@ -70,22 +69,6 @@ class MergeCommandTest {
         assertThat(merging.json("visualizer.json")).hasSize(2);
         assertThat(merging.printed())
                 .contains("CodeBenchmark.read payload=POST   3.500 ±", "This run is kept in " + merging.out());
-    }
-
-    @Test
-    void whatWasMeasuredAgainReplacesWhatWasThere() throws IOException {
-        ObjectNode longer = entry(READ, 9, 9);
-        longer.put("warmupIterations", 60);
-        Path first = run("first")
-                .fork(READ, 10, entry(READ, 1, 2))
-                .fork(WRITE, 20, entry(WRITE, 3, 4))
-                .write();
-        Path again = run("again").fork(READ, 30, longer).write();
-        merging.merge("--replace", first, again);
-        assertThat(merging.forks())
-                .extracting(fork -> fork.row().label() + " " + fork.origin())
-                .containsExactly("CodeBenchmark.write id-of-first", "CodeBenchmark.read payload=POST id-of-again");
-        assertThat(merging.printed()).contains("1 benchmark was measured again later");
     }
 
     @Test
