@@ -66,13 +66,13 @@ public final class RunReader {
         Path folder = Files.isDirectory(path) ? path : path.toAbsolutePath().getParent();
         RunDirectory directory = new RunDirectory(folder);
         boolean ofRun = Files.isDirectory(path) || path.endsWith("jmh.json") && Files.exists(directory.runJson());
-        Path journal = ofRun ? directory.forksJsonl() : path;
-        if (Files.exists(journal) && journal.toString().endsWith(".jsonl")) {
+        Path journal = ofRun ? directory.recordedForks() : path;
+        if (Files.exists(journal) && journal.toString().matches(".*\\.jsonl(\\.gz)?")) {
             readJournal(journal);
         } else {
             readEntries(ofRun ? jmhJson(directory) : path);
         }
-        boolean knowsRun = ofRun || path.endsWith("forks.jsonl");
+        boolean knowsRun = ofRun || path.endsWith("forks.jsonl") || path.endsWith("forks.jsonl.gz");
         return new ComparedRun(
                 name,
                 path,
@@ -86,7 +86,7 @@ public final class RunReader {
             return directory.jmhJson();
         }
         try (Stream<Path> content = Files.list(directory.path())) {
-            List<Path> runs = content.filter(below -> Stream.of("run.json", "jmh.json", "forks.jsonl")
+            List<Path> runs = content.filter(below -> Stream.of("run.json", "jmh.json", "forks.jsonl", "forks.jsonl.gz")
                             .anyMatch(file -> Files.exists(below.resolve(file))))
                     .sorted()
                     .toList();

@@ -57,7 +57,7 @@ public final class FiguresReader {
 
     private static boolean isRun(Path folder) {
         RunDirectory directory = new RunDirectory(folder);
-        return Files.exists(directory.forksJsonl()) || Files.exists(directory.jmhJson());
+        return Files.exists(directory.recordedForks()) || Files.exists(directory.jmhJson());
     }
 
     private static RunFigures read(int index, Path path, int firstId) {
@@ -68,7 +68,8 @@ public final class FiguresReader {
         RunDirectory directory = new RunDirectory(folder);
         // a file of another name may lie there, but is not of that run
         boolean ofRun = Files.isDirectory(path)
-                || (path.endsWith("jmh.json") || path.endsWith("forks.jsonl")) && Files.exists(directory.runJson());
+                || Stream.of("jmh.json", "forks.jsonl", "forks.jsonl.gz").anyMatch(path::endsWith)
+                        && Files.exists(directory.runJson());
         Sidecars sidecars = ofRun ? Sidecars.read(directory) : Sidecars.NONE;
         Map<Key, FigureRow> rows = new LinkedHashMap<>();
         input.measurements()

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.json.JsonFiles;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
 
 /** {@code forks.jsonl} of a run: lines are appended and synced one by one, and never changed. */
 public final class ForkJournal implements Closeable {
@@ -87,11 +89,14 @@ public final class ForkJournal implements Closeable {
     /**
      * Reads a journal; damaged lines are reported, not thrown.
      *
+     * @param file unpacked while it is read if its name ends in {@code .gz}
      * @throws IOException if the file cannot be read
      */
     public static JournalContent read(Path file) throws IOException {
-        try {
-            return JournalContent.parse(Files.readAllBytes(file));
+        boolean packed = file.toString().endsWith(".gz");
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream lines = packed ? new GZIPInputStream(bytes) : bytes) {
+            return JournalContent.parse(lines.readAllBytes());
         } catch (NoSuchFileException e) {
             return new JournalContent(List.of(), List.of());
         }

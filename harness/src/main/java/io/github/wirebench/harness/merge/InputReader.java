@@ -58,7 +58,7 @@ final class InputReader {
     }
 
     private static boolean isRun(RunDirectory directory) {
-        return Stream.of(directory.runJson(), directory.forksJsonl(), directory.jmhJson())
+        return Stream.of(directory.runJson(), directory.recordedForks(), directory.jmhJson())
                 .anyMatch(Files::exists);
     }
 
@@ -67,7 +67,7 @@ final class InputReader {
             JsonNode record = Files.exists(directory.runJson())
                     ? JsonFiles.MAPPER.readTree(directory.runJson().toFile())
                     : JsonFiles.MAPPER.missingNode();
-            boolean inRounds = Files.exists(directory.forksJsonl()) || record.has("plan");
+            boolean inRounds = Files.exists(directory.recordedForks()) || record.has("plan");
             if (!inRounds && !Files.exists(directory.jmhJson())) {
                 throw CommandFailure.usage(
                         directory.path() + ": holds no results: neither forks.jsonl nor jmh.json is there");

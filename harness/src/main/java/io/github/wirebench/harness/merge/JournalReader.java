@@ -40,8 +40,8 @@ final class JournalReader {
      */
     Input read() throws IOException {
         ForkJournal.requireIdle(directory.forksJsonl());
-        JournalContent journal = ForkJournal.read(directory.forksJsonl());
-        remarks.addAll(journal.remarks(directory.forksJsonl()));
+        JournalContent journal = ForkJournal.read(directory.recordedForks());
+        remarks.addAll(journal.remarks(directory.recordedForks()));
         if (record.path("outcome").asText().equals("running")) {
             remarks.add("! " + directory.path() + " was killed while it ran: what its journal holds is taken");
         }

@@ -36,7 +36,7 @@ interface RunReports {
             EXISTING.add(run, target);
             Path page = target.resolve(NAMES.get(0));
             RunDirectory directory = new RunDirectory(run);
-            FileTime measured = newest(directory.jmhJson(), directory.forksJsonl());
+            FileTime measured = newest(directory.jmhJson(), directory.recordedForks());
             if (!measured.equals(NEVER) && newest(run.resolve(NAMES.get(0))).compareTo(measured) < 0) {
                 Files.writeString(page, HtmlPage.of(suite, List.of(run)));
             }

@@ -99,6 +99,12 @@ public record RunDirectory(Path path) {
         return file("forks.jsonl");
     }
 
+    /** The journal to read: {@code forks.jsonl}, or {@code forks.jsonl.gz} if only that is here, as in a published run. */
+    public Path recordedForks() {
+        Path packed = file("forks.jsonl.gz");
+        return !Files.exists(forksJsonl()) && Files.exists(packed) ? packed : forksJsonl();
+    }
+
     /**
      * Writes {@code jmh.json} and {@code visualizer.json}.
      *

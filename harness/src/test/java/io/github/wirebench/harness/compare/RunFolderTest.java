@@ -14,13 +14,16 @@ import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.journal.Row;
 import io.github.wirebench.harness.json.JsonFiles;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,6 +118,22 @@ class RunFolderTest {
             assertThat(comparing.compare(a, path)).isEqualTo(ExitCode.FAILED);
             assertThat(comparing.line("CodeBenchmark.read")).contains(" 6/6 ");
         }
+    }
+
+    @Test
+    void aPackedJournalIsReadLikeAnUnpackedOne() throws IOException {
+        Path a = run("old", 5, 0, 6);
+        Path b = run("new", 5.5, 3, 6);
+        JsonNode unpacked = comparing.json(a, b).path("comparisons");
+        Path packed = b.resolve("forks.jsonl.gz");
+        try (OutputStream gzip = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            Files.copy(b.resolve("forks.jsonl"), gzip);
+        }
+        Files.delete(b.resolve("forks.jsonl"));
+        assertThat(comparing.json(a, b).path("comparisons")).isEqualTo(unpacked);
+        assertThat(comparing.json(a, packed).path("comparisons")).isEqualTo(unpacked);
+        Files.write(packed, Arrays.copyOf(Files.readAllBytes(packed), 50));
+        assertThat(comparing.refusal(a, b)).startsWith(packed + ": cannot be read: ");
     }
 
     @Test
