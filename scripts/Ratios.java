@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toList;
 import io.github.wirebench.harness.journal.ForkJournal;
 import io.github.wirebench.harness.journal.ForkRecord;
 import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.record.RunDirectory;
 import io.github.wirebench.harness.results.JmhEntry;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
@@ -29,7 +30,8 @@ public class Ratios {
     public static void main(String[] args) throws IOException {
         String param = args[1].substring(0, args[1].indexOf('='));
         String base = args[1].substring(args[1].indexOf('=') + 1);
-        Map<Row, List<ForkRecord>> rows = ForkJournal.read(Path.of(args[0], "forks.jsonl")).forks().stream()
+        RunDirectory run = new RunDirectory(Path.of(args[0]));
+        Map<Row, List<ForkRecord>> rows = ForkJournal.read(run.recordedForks()).forks().stream()
                 .filter(fork -> !fork.isFailure())
                 .collect(groupingBy(ForkRecord::row, LinkedHashMap::new, toList()));
         rows.keySet().stream()

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /** What the harness must know of this suite; everything that changes with a build is a resource. */
-final class SuiteData {
+public final class SuiteData {
 
     /**
      * Filled in by the build.
@@ -31,7 +31,8 @@ final class SuiteData {
 
     private SuiteData() {}
 
-    static Suite suite() {
+    /** The suite that this jar is, as the harness knows it. */
+    public static Suite suite() {
         Build build = build();
         WireSizeBook sizes = new WireSizeBook();
         return Suite.named(
