@@ -9,11 +9,14 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code scripts/Rebuild.java} makes what git keeps of published runs, and what it does not keep. */
@@ -106,6 +109,31 @@ class RebuildIT {
         assertThat(small.at("/0/primaryMetric/rawData"))
                 .hasSize(first.path("forks").asInt())
                 .allSatisfy(fork -> assertThat(fork).hasSize(1));
+    }
+
+    @Test
+    @Tag("slow") // starts two JVMs and draws charts
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void theScriptMakesTheReportToo() throws Exception {
+        Path scripts = Files.createDirectory(folder.resolve("scripts"));
+        for (String name : List.of("rebuild", "Rebuild.java")) {
+            Files.copy(
+                    ScriptProgram.ROOT.resolve("scripts").resolve(name),
+                    scripts.resolve(name),
+                    StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        Files.createSymbolicLink(
+                folder.resolve("target"), ScriptProgram.ROOT.resolve("target").toRealPath());
+        copy(PUBLISHED.resolve("2026-11-20-xeon-2vcpu-jdk17"));
+        Process script = new ProcessBuilder(scripts.resolve("rebuild").toString(), "2026-11-20-xeon-2vcpu-jdk17")
+                .inheritIO()
+                .start();
+        assertThat(script.waitFor()).isZero();
+        Path rebuilt = folder.resolve("results/local/rebuilt/2026-11-20-xeon-2vcpu-jdk17");
+        assertThat(rebuilt.resolve("jmh.json")).isNotEmptyFile();
+        assertThat(rebuilt.resolve("visualizer.json")).isNotEmptyFile();
+        assertThat(rebuilt.resolve("report.html")).isNotEmptyFile();
+        assertThat(rebuilt.resolve("report.md")).isNotEmptyFile();
     }
 
     private static JsonNode json(Path run, String name) throws IOException {
