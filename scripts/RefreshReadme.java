@@ -67,7 +67,13 @@ public class RefreshReadme {
             System.err.println(readme + ": has no markers for the answers");
             return 2;
         }
-        String text = new RefreshReadme(readme.getParent(), Path.of(args[1]), names).text();
+        RefreshReadme table = new RefreshReadme(readme.getParent(), Path.of(args[1]), names);
+        List<String> wrong = table.contradicted();
+        if (!wrong.isEmpty()) {
+            System.err.println("scripts/readme-questions.yaml: the runs contradict the advice of " + String.join(", ", wrong));
+            return 1;
+        }
+        String text = table.text();
         String after = before.substring(0, marker.start()) + text + before.substring(marker.end());
         if (check && !after.equals(before)) {
             System.err.println(readme + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
@@ -77,6 +83,13 @@ public class RefreshReadme {
             Files.writeString(readme, after);
         }
         return 0;
+    }
+
+    private List<String> contradicted() {
+        return StreamSupport.stream(answers.path("claims").spliterator(), false)
+                .filter(claim -> figure(claim, "time").findValuesAsText("verdict").contains("CONTRADICTED"))
+                .map(claim -> claim.path("id").asText())
+                .toList();
     }
 
     private String text() {

@@ -110,7 +110,8 @@ class ReadmeIT {
             Files.createDirectories(copy.getParent());
             Files.copy(ScriptProgram.ROOT.resolve(run).resolve("run.json"), copy);
         }
-        Path readme = Files.writeString(folder.resolve("README.md"), text.replaceFirst("\\| \\d+\\.\\dx \\|", "| 777x |"));
+        Path readme =
+                Files.writeString(folder.resolve("README.md"), text.replaceFirst("\\| \\d+\\.\\dx \\|", "| 777x |"));
         assertThat(readme).content().isNotEqualTo(text);
         assertThat(refresh(readme, "--check")).isEqualTo(1);
         assertThat(refresh(readme)).isZero();
