@@ -42,6 +42,10 @@ class ReadmeIT {
     }
 
     private static int refresh(Path readme, String... options) throws Exception {
+        return refresh(readme, answers, options);
+    }
+
+    private static int refresh(Path readme, Path answers, String... options) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(readme.toString(), answers.toString()));
         arguments.addAll(List.of(options));
         arguments.addAll(runs());
@@ -116,6 +120,13 @@ class ReadmeIT {
         assertThat(refresh(readme, "--check")).isEqualTo(1);
         assertThat(refresh(readme)).isZero();
         assertThat(readme).hasContent(text);
+    }
+
+    @Test
+    void anAdviceThatTheRunsContradictIsRefused() throws Exception {
+        String json = Files.readString(answers).replaceFirst("HOLDS", "CONTRADICTED");
+        Path other = Files.writeString(folder.resolve("answers.json"), json);
+        assertThat(refresh(README, other, "--check")).isEqualTo(1);
     }
 
     @Test
