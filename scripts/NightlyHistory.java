@@ -25,7 +25,7 @@ import java.util.stream.StreamSupport;
 
 /**
  * Adds a night to {@code history.jsonl}, and says in {@code open.md} and {@code open-rows.txt} what is slower since one of the nights
- * and has not been seen in order again. docs/nightly.md describes the files.
+ * and has not been seen in order again. docs/regressions.md describes the files.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/NightlyHistory.java HISTORY NIGHT STATUS}: the folder of all nights,
  * that of one inside it, and the status of {@code ab}. Lines that cannot be read are reported, and stay.

@@ -1,66 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.console.Markdown;
-import io.github.wirebench.harness.questions.AnswerSheet;
-import io.github.wirebench.harness.questions.Question;
-import io.github.wirebench.harness.questions.Questions;
-import io.github.wirebench.harness.questions.RowFigures;
-import io.github.wirebench.harness.questions.Said;
-import io.github.wirebench.harness.results.SizesFile;
-import io.github.wirebench.harness.figures.FiguresReader;
-import io.github.wirebench.harness.figures.RunFigures;
-import io.github.wirebench.harness.figures.RunLabels;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.net.URL;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
- * Writes the README's answers anew from the published runs that its marker names: {@code quick}'s questions, each with what the runs
- * say. scripts/refresh-readme calls it.
+ * Writes the README's table of answers. scripts/refresh-readme calls it.
  *
- * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java README.md [--check] [RUN...]}: runs given here take the place of
- * those named; with --check nothing is written, and the status is 1 if something would be.
+ * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java README.md ANSWERS.json [--check] RUN...}: the answers are the JSON of
+ * {@code claims RUN... --claims scripts/readme-questions.yaml}, the runs are paths relative to the README. With --check nothing is written,
+ * and the status is 1 if the README differs.
  */
 public class RefreshReadme {
     private static final Pattern ANSWERS =
-            Pattern.compile("<!-- answers of (.*?): written by scripts/refresh-readme -->\n.*?<!-- end of answers -->", Pattern.DOTALL);
+            Pattern.compile("<!-- answers of .*?: written by scripts/refresh-readme -->\n.*?<!-- end of answers -->", Pattern.DOTALL);
+    private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What the reader wants to know the version of. */
-    private static final Map<String, String> LIBRARIES = new LinkedHashMap<>();
+    /** The libraries whose versions the README names. */
+    private static final List<Map.Entry<String, String>> LIBRARIES = List.of(
+            Map.entry("com.fasterxml.jackson.core:jackson-databind", "Jackson"),
+            Map.entry("com.google.code.gson:gson", "Gson"),
+            Map.entry("com.google.protobuf:protobuf-java", "Protobuf"));
 
-    static {
-        LIBRARIES.put("com.fasterxml.jackson.core:jackson-databind", "Jackson");
-        LIBRARIES.put("com.google.code.gson:gson", "Gson");
-        LIBRARIES.put("com.squareup.moshi:moshi", "Moshi");
-        LIBRARIES.put("com.google.protobuf:protobuf-java", "Protobuf");
-        LIBRARIES.put("org.apache.avro:avro", "Avro");
-        LIBRARIES.put("org.msgpack:jackson-dataformat-msgpack", "MessagePack");
-    }
-
-    private final Path root;
-    private final List<String> names;
-    private final List<RunFigures> runs;
+    private final JsonNode answers;
     private final List<String> labels;
+    private final List<String> names;
+    private final List<JsonNode> runs = new ArrayList<>();
 
-    private RefreshReadme(Path root, List<String> names) {
-        this.root = root;
+    private RefreshReadme(Path root, Path answers, List<String> names) throws IOException {
+        this.answers = JSON.readTree(answers.toFile());
+        this.labels = JSON.convertValue(this.answers.path("runs"), JSON.getTypeFactory().constructCollectionType(List.class, String.class));
         this.names = names;
-        this.runs = FiguresReader.read(names.stream().map(root::resolve).toList());
-        this.labels = RunLabels.of(runs);
+        for (String name : names) {
+            runs.add(JSON.readTree(root.resolve(name).resolve("run.json").toFile()));
+        }
     }
 
     public static void main(String[] args) throws IOException {
@@ -72,112 +59,113 @@ public class RefreshReadme {
 
     static int run(String... args) throws IOException {
         Path readme = Path.of(args[0]).toAbsolutePath().normalize();
-        List<String> rest = new ArrayList<>(List.of(args).subList(1, args.length));
-        boolean check = rest.remove("--check");
+        List<String> names = new ArrayList<>(List.of(args).subList(2, args.length));
+        boolean check = names.remove("--check");
         String before = Files.readString(readme);
         Matcher marker = ANSWERS.matcher(before);
         if (!marker.find()) {
-            System.err.println(readme + ": has no place for the answers");
+            System.err.println(readme + ": has no markers for the answers");
             return 2;
         }
-        List<String> names = rest.isEmpty() ? List.of(marker.group(1).split(" ")) : rest;
-        try {
-            String answers = new RefreshReadme(readme.getParent(), names).text();
-            String after = before.substring(0, marker.start()) + answers + before.substring(marker.end());
-            if (check && !after.equals(before)) {
-                System.err.println(readme + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
-                return 1;
-            }
-            if (!check) {
-                Files.writeString(readme, after);
-            }
-            return 0;
-        } catch (CommandFailure e) {
-            System.err.println(e.getMessage());
-            return 2;
+        RefreshReadme table = new RefreshReadme(readme.getParent(), Path.of(args[1]), names);
+        List<String> wrong = table.contradicted();
+        if (!wrong.isEmpty()) {
+            System.err.println("scripts/readme-questions.yaml: the runs contradict the advice of " + String.join(", ", wrong));
+            return 1;
         }
+        String text = table.text();
+        String after = before.substring(0, marker.start()) + text + before.substring(marker.end());
+        if (check && !after.equals(before)) {
+            System.err.println(readme + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
+            return 1;
+        }
+        if (!check) {
+            Files.writeString(readme, after);
+        }
+        return 0;
+    }
+
+    private List<String> contradicted() {
+        return StreamSupport.stream(answers.path("claims").spliterator(), false)
+                .filter(claim -> figure(claim, "time").findValuesAsText("verdict").contains("CONTRADICTED"))
+                .map(claim -> claim.path("id").asText())
+                .toList();
     }
 
     private String text() {
-        List<String> header = new ArrayList<>(List.of("question"));
-        header.addAll(labels);
-        URL questions = RefreshReadme.class.getResource("/io/github/wirebench/benchmarks/quick.yaml");
-        List<List<String>> rows = Questions.read(questions).questions().stream()
-                .flatMap(question -> rows(question).stream())
-                .toList();
-        return "<!-- answers of " + String.join(" ", names) + ": written by scripts/refresh-readme -->\n"
-                + environment() + "\n\n" + Markdown.textTable(header, rows) + "\n<!-- end of answers -->";
+        List<String> lines = new ArrayList<>();
+        lines.add("<!-- answers of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
+        lines.add("| | " + labels.stream().map(label -> "time, " + label.replaceAll("\\..*", "")).collect(Collectors.joining(" | "))
+                + " | allocation | what to do |");
+        lines.add("|---|" + "---:|".repeat(labels.size() + 1) + "---|");
+        for (JsonNode claim : answers.path("claims")) {
+            List<String> cells = new ArrayList<>(List.of(claim.path("says").asText()));
+            labels.forEach(label -> cells.add(ratio(figure(claim, "time").path(label))));
+            cells.add(range(figure(claim, "allocation")));
+            cells.add(claim.path("because").asText().replace("{bytes}", range(figure(claim, "bytes"))));
+            lines.add("| " + String.join(" | ", cells) + " |");
+        }
+        boolean same = lines.stream().anyMatch(line -> line.contains("≈"));
+        lines.add("");
+        lines.add("Ratios of wall time and of bytes allocated; above 1 is worse" + (same ? ", ≈ means no measurable difference" : "") + ". " + environment());
+        lines.add("<!-- end of answers -->");
+        return String.join("\n", lines);
     }
 
-    /** A row for each of the question's answers. */
-    private List<List<String>> rows(Question question) {
-        List<List<String>> saidByRun = runs.stream()
-                .map(run -> said(question, run).stream().map(said -> sentence(said, run)).toList())
-                .toList();
-        return IntStream.range(0, question.answers().size())
-                .mapToObj(answer -> Stream.concat(
-                                Stream.of(answer == 0 ? question.title() : ""),
-                                saidByRun.stream().map(said -> said.get(answer)))
-                        .toList())
-                .toList();
+    private static JsonNode figure(JsonNode claim, String metric) {
+        return StreamSupport.stream(claim.path("figures").spliterator(), false)
+                .filter(figure -> figure.path("metric").asText().equals(metric))
+                .findFirst()
+                .map(figure -> figure.path("runs"))
+                .orElseGet(JSON::missingNode);
     }
 
-    /** With what is to be known of the rows behind it. */
-    private static String sentence(Said said, RunFigures run) {
-        String warnings = Stream.of(said.first(), said.second())
-                .flatMap(row -> run.find(row).stream())
-                .flatMap(row -> row.warnings().stream())
-                .distinct()
-                .collect(Collectors.joining(", "));
-        return capitalised(said.text()) + (warnings.isEmpty() ? "" : " ! " + warnings);
+    /** A ratio with two digits; "≈" marks one whose interval includes 1. */
+    private static String ratio(JsonNode figure) {
+        boolean same = figure.path("low").asDouble() <= 1 && figure.path("high").asDouble() >= 1;
+        return figure.path("ratio").isNumber() ? (same ? "≈ " : "") + twoDigits(figure.path("ratio").asDouble()) + "x" : "not measured";
     }
 
-    private static List<Said> said(Question question, RunFigures run) {
-        return new AnswerSheet(
-                        question,
-                        row -> run.find(row).<RowFigures>map(found -> found).orElse(RowFigures.NOT_MEASURED),
-                        params -> size(run, params))
-                .said();
+    /** The ratios of all runs: one number if they agree in two digits, else the smallest and the largest. */
+    private String range(JsonNode byRun) {
+        Set<BigDecimal> ratios = new TreeSet<>();
+        labels.stream().map(label -> byRun.path(label).path("ratio")).filter(JsonNode::isNumber).forEach(ratio -> ratios.add(rounded(ratio.asDouble())));
+        List<String> ends = ratios.stream().map(BigDecimal::toPlainString).toList();
+        return ends.isEmpty() ? "not measured" : ends.get(0) + (ends.size() == 1 ? "" : "–" + ends.get(ends.size() - 1)) + "x";
     }
 
-    private static String capitalised(String sentence) {
-        return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+    private static String twoDigits(double ratio) {
+        return rounded(ratio).toPlainString();
     }
 
-    private static OptionalLong size(RunFigures run, Map<String, String> params) {
-        Long bytes = run.sidecars().sizesOf(params).get(SizesFile.RAW);
-        return bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
+    private static BigDecimal rounded(double ratio) {
+        return new BigDecimal(ratio).round(new MathContext(2));
     }
 
     private String environment() {
-        String dates = each(run -> run.sidecars().days());
-        String machines = each(run -> Stream.of(
-                        run.input().facts().machine(), run.sidecars().run().at("/machine/virtualization").asText())
-                .filter(part -> !part.isEmpty())
+        String libraries = each(run -> LIBRARIES.stream()
+                .filter(library -> run.path("libraries").has(library.getKey()))
+                .map(library -> library.getValue() + " " + run.path("libraries").path(library.getKey()).asText())
                 .collect(Collectors.joining(", ")));
-        String libraries = each(run -> LIBRARIES.entrySet().stream()
-                .filter(library -> run.input().facts().libraries().containsKey(library.getKey()))
-                .map(library -> library.getValue() + " " + run.input().facts().libraries().get(library.getKey()))
-                .collect(Collectors.joining(", ")));
-        LongSummaryStatistics forks = runs.stream()
-                .flatMap(run -> run.rows().stream())
-                .mapToLong(row -> row.measured().forks())
-                .summaryStatistics();
         List<String> links = new ArrayList<>();
-        for (int i = 0; i < runs.size(); i++) {
-            Path path = root.toAbsolutePath().relativize(runs.get(i).input().path().toAbsolutePath().normalize());
-            links.add("[" + labels.get(i) + "](" + path.toString().replace('\\', '/') + ")");
+        for (int i = 0; i < names.size(); i++) {
+            links.add("[" + labels.get(i) + "](" + names.get(i) + ")");
         }
-        return "Measured" + (dates.isEmpty() ? "" : " on " + dates)
-                + (machines.isEmpty() ? "" : " on a shared machine (" + machines + ")") + ". "
-                + (libraries.isEmpty() ? "" : libraries + ". ")
-                + (forks.getMin() == forks.getMax() ? "" + forks.getMin() : forks.getMin() + " to " + forks.getMax())
-                + " forks a row; 95% intervals between forks in brackets. The runs with everything that belongs to them: "
-                + String.join(", ", links) + ".";
+        return "Recorded "
+                + each(run -> days(run)) + " on a shared machine ("
+                + each(run -> run.at("/machine/cpu").asText() + ", " + run.at("/machine/logicalCores").asText() + " vCPUs, " + run.at("/machine/virtualization").asText())
+                + ") with " + libraries + ". Runs with all data: " + String.join(", ", links) + ".";
     }
 
-    /** A fact of all runs: once if it is the same, else one after the other. */
-    private String each(Function<RunFigures, String> fact) {
-        return runs.stream().map(fact).filter(text -> !text.isEmpty()).distinct().collect(Collectors.joining(" and "));
+    private static String days(JsonNode run) {
+        Set<String> days = new LinkedHashSet<>();
+        days.add(run.path("startedAt").asText().replaceFirst("T.*", ""));
+        days.add(run.path("endedAt").asText().replaceFirst("T.*", ""));
+        return String.join(" to ", days);
+    }
+
+    /** A fact of all runs: once if it is the same in all. */
+    private String each(Function<JsonNode, String> fact) {
+        return runs.stream().map(fact).distinct().collect(Collectors.joining(" and "));
     }
 }

@@ -10,18 +10,15 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README answers, and what docs/claims.md judges, is what the published runs say that the README names. */
+/** The README's answers and docs/claims.md agree with the published runs that the README names. */
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Pattern RUN = Pattern.compile("\\]\\((results/published/[^)]+)\\)");
@@ -31,25 +28,34 @@ class ReadmeIT {
 
     private static Method refresh;
 
+    private static Path answers;
+
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void compile() throws Exception {
         refresh = ScriptProgram.method(ScriptProgram.compile("RefreshReadme", classes), "run");
+        Path questions = ScriptProgram.ROOT.resolve("scripts/readme-questions.yaml");
+        answers = classes.resolve("answers.json");
+        command("claims", "--claims", questions.toString(), "--format", "json", "--out", answers.toString());
     }
 
     private static int refresh(Path readme, String... options) throws Exception {
-        String[] arguments = new String[options.length + 1];
-        arguments[0] = readme.toString();
-        System.arraycopy(options, 0, arguments, 1, options.length);
-        return (int) refresh.invoke(null, (Object) arguments);
+        return refresh(readme, answers, options);
+    }
+
+    private static int refresh(Path readme, Path answers, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(readme.toString(), answers.toString()));
+        arguments.addAll(List.of(options));
+        arguments.addAll(runs());
+        return (int) refresh.invoke(null, (Object) arguments.toArray(String[]::new));
     }
 
     @Test
     void theAnswersAreThoseOfTheRunsThatAreNamed() throws Exception {
         assertThat(refresh(README, "--check")).isZero();
-        assertThat(README).content().contains("| question | JDK 17", "takes").doesNotContain("Not answered");
+        assertThat(README).content().contains("time, JDK 17 |", "x |").doesNotContain("not measured");
     }
 
     @Test
@@ -85,46 +91,48 @@ class ReadmeIT {
         assertThat(contradicted).isPositive();
     }
 
-    /** A command on the runs that the README names. */
+    private static List<String> runs() throws IOException {
+        return RUN.matcher(Files.readString(README))
+                .results()
+                .map(run -> run.group(1))
+                .toList();
+    }
+
+    /** Runs a command on the runs that the README names. */
     private static void command(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(arguments));
-        Matcher run = RUN.matcher(Files.readString(README));
-        while (run.find()) {
-            command.add(ScriptProgram.ROOT.resolve(run.group(1)).toString());
-        }
+        runs().forEach(run -> command.add(ScriptProgram.ROOT.resolve(run).toString()));
         assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), command.toArray(String[]::new)))
                 .isZero();
     }
 
     @Test
-    void anAnswerThatSomebodyChangedIsFoundAndMended() throws Exception {
+    void anAnswerThatSomebodyChangedIsFoundAndCorrected() throws Exception {
         String text = Files.readString(README);
-        Path copy = folder.resolve("README.md");
-        Matcher run = RUN.matcher(text);
-        while (run.find()) {
-            copy(ScriptProgram.ROOT.resolve(run.group(1)), folder.resolve(run.group(1)));
+        for (String run : runs()) {
+            Path copy = folder.resolve(run).resolve("run.json");
+            Files.createDirectories(copy.getParent());
+            Files.copy(ScriptProgram.ROOT.resolve(run).resolve("run.json"), copy);
         }
-        Files.writeString(copy, text.replaceFirst("takes \\d+\\.", "takes 777."));
-        assertThat(Files.readString(copy)).isNotEqualTo(text);
-        assertThat(refresh(copy, "--check")).isEqualTo(1);
-        assertThat(refresh(copy)).isZero();
-        assertThat(copy).hasContent(text);
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        Files.createDirectories(to);
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
+        Path readme =
+                Files.writeString(folder.resolve("README.md"), text.replaceFirst("\\| \\d+\\.\\dx \\|", "| 777x |"));
+        assertThat(readme).content().isNotEqualTo(text);
+        assertThat(refresh(readme, "--check")).isEqualTo(1);
+        assertThat(refresh(readme)).isZero();
+        assertThat(readme).hasContent(text);
     }
 
     @Test
-    void whatCannotBeDoneIsSaid() throws Exception {
-        assertThat(refresh(README, "--check", "results/none")).isEqualTo(2);
+    void anAdviceThatTheRunsContradictIsRefused() throws Exception {
+        String json = Files.readString(answers).replaceFirst("HOLDS", "CONTRADICTED");
+        Path other = Files.writeString(folder.resolve("answers.json"), json);
+        assertThat(refresh(README, other, "--check")).isEqualTo(1);
+    }
+
+    @Test
+    void aFileWithoutMarkersIsLeftAlone() throws Exception {
         Path other = Files.writeString(folder.resolve("OTHER.md"), "# Other\n");
-        assertThat(refresh(other, "--check")).isEqualTo(2);
+        assertThat(refresh(other)).isEqualTo(2);
         assertThat(other).hasContent("# Other\n");
     }
 }

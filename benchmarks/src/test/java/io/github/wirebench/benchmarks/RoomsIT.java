@@ -12,7 +12,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** Holds the arrows between the rooms; docs/architecture.md draws them. */
+/** Holds the arrows between the rooms; docs/extending.md draws them. */
 class RoomsIT {
 
     private static final String ROOT = "io.github.wirebench.";

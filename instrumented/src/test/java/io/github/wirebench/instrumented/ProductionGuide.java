@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** docs/measure-in-production.md and what belongs to it, as the tests read them. */
+/** docs/production.md and what belongs to it, as the tests read them. */
 final class ProductionGuide {
 
     /** Surefire says where the module is; an IDE starts tests there. */
@@ -17,7 +17,7 @@ final class ProductionGuide {
     private ProductionGuide() {}
 
     static String text() {
-        return read(MODULE.resolve("../docs/measure-in-production.md"));
+        return read(MODULE.resolve("../docs/production.md"));
     }
 
     static String dashboard() {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * From where on a change counts, and how many pairs of forks it takes to say so. Shares and levels are fractions.
- * docs/gate.md says what they mean, docs/validation/gate.md how often verdicts made by them were wrong.
+ * docs/regressions.md says what they mean, docs/validation/gate.md how often verdicts made by them were wrong.
  *
  * @param looks when a row is looked at, in growing order, and what it takes then for a suspicion, or to be clean
  * @param effect changes of no more than this are not reported, however certain they are

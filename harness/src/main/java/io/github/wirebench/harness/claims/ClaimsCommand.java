@@ -41,7 +41,7 @@ public final class ClaimsCommand implements Callable<Integer> {
     @Option(
             names = "--claims",
             paramLabel = "FILE.yaml",
-            description = "The claims (default: the suite's own, see docs/adding-a-claim.md).")
+            description = "The claims (default: the suite's own, see docs/extending.md).")
     private Path file;
 
     @Mixin

@@ -47,7 +47,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--floor",
             paramLabel = "PERCENT",
             description = "What your machine alone changes from run to run, for runs that were not interleaved"
-                    + " (default: 15%%, see docs/comparing.md).")
+                    + " (default: 15%%, see docs/regressions.md).")
     private String floor = "15%";
 
     @Option(

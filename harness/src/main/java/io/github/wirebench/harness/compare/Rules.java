@@ -4,7 +4,7 @@ package io.github.wirebench.harness.compare;
 /**
  * From where on a difference counts. All are fractions.
  *
- * @param floor what the state of a machine alone may do to two runs that were not interleaved; docs/comparing.md has the figures
+ * @param floor what the state of a machine alone may do to two runs that were not interleaved; docs/regressions.md has the figures
  *     behind the default
  * @param effect changes of no more than this are not reported, however certain they are
  * @param clean the upper bound of a clean row's 95% interval lies below this

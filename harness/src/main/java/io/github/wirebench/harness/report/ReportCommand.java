@@ -58,7 +58,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--plan",
             paramLabel = "FILE.yaml",
-            description = "The questions that it should answer (default: the suite's own, see docs/report.md).")
+            description = "The questions that it should answer (default: the suite's own, see docs/extending.md).")
     private Path planFile;
 
     @Option(

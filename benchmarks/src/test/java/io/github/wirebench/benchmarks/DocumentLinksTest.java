@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every relative link of the documents leads to a file and a heading, and every document that the code names exists. */
+class DocumentLinksTest {
+    private static final Pattern LINK = Pattern.compile("\\]\\(<?(?!https?://)([^)#>]*)(?:#([^)>]+))?>?\\)");
+    private static final Pattern DOCUMENT = Pattern.compile("docs/[a-z/-]+\\.md");
+    private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
+    private static final Pattern NOT_OURS =
+            Pattern.compile("(^|/)(target|local|node_modules|\\.[a-z]+)/|/report\\.(md|html)$");
+
+    @Test
+    void linksLeadSomewhere() throws IOException {
+        assertThat(files(".md").flatMap(DocumentLinksTest::brokenLinks)).isEmpty();
+    }
+
+    @Test
+    void documentsThatAreNamedExist() throws IOException {
+        Stream<String> missing = Stream.of(".java", ".yaml", ".yml", ".json", "NOTICE")
+                .flatMap(DocumentLinksTest::files)
+                .filter(file -> !file.toString().contains("test"))
+                .flatMap(file -> DOCUMENT.matcher(read(file))
+                        .results()
+                        .map(MatchResult::group)
+                        .filter(name -> !Files.exists(ScriptProgram.ROOT.resolve(name)))
+                        .map(name -> file + ": " + name));
+        assertThat(missing).isEmpty();
+    }
+
+    private static Stream<String> brokenLinks(Path file) {
+        return LINK.matcher(read(file))
+                .results()
+                .filter(link -> isBroken(file, link))
+                .map(link -> file + ": " + link.group());
+    }
+
+    private static boolean isBroken(Path file, MatchResult link) {
+        Path target = link.group(1).isEmpty() ? file : file.resolveSibling(link.group(1));
+        return !Files.exists(target) || link.group(2) != null && !hasHeading(target, link.group(2));
+    }
+
+    private static boolean hasHeading(Path file, String anchor) {
+        return HEADING.matcher(read(file))
+                .results()
+                .anyMatch(heading -> anchor(heading.group(1)).equals(anchor));
+    }
+
+    /** The anchor that GitHub gives a heading. */
+    private static String anchor(String heading) {
+        return heading.toLowerCase(Locale.ROOT)
+                .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                .replace(' ', '-');
+    }
+
+    private static Stream<Path> files(String end) {
+        try {
+            return Files.walk(ScriptProgram.ROOT)
+                    .filter(file -> file.toString().endsWith(end))
+                    .filter(file -> !NOT_OURS.matcher(ScriptProgram.ROOT
+                                    .relativize(file)
+                                    .toString()
+                                    .replace('\\', '/'))
+                            .find())
+                    .filter(Files::isRegularFile);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
