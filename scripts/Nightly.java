@@ -1,0 +1,547 @@
+// SPDX-License-Identifier: Apache-2.0
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
+import static java.util.stream.Collectors.toMap;
+
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.channels.FileChannel;
+import java.nio.file.*;
+import java.time.*;
+import java.time.temporal.ChronoUnit;
+import java.util.*;
+import java.util.jar.JarFile;
+import java.util.regex.*;
+import java.util.stream.Stream;
+import java.util.zip.*;
+
+/**
+ * Builds HEAD and a baseline, compares them with {@code ab}, and keeps the verdicts. docs/nightly.md describes baselines, rows and
+ * files; scripts/nightly and scripts/nightly-touched run this program. It starts before anything is built, so it uses the JDK and git
+ * only; NightlyHistory.java, which reads the verdicts, runs on HEAD's jar.
+ */
+public class Nightly {
+    private static final String USAGE = """
+            usage: scripts/nightly [options] [-- more options of ab]
+              --baseline REF     compare HEAD with REF (default: the last release tag v*; else what the last accepted night of
+                                 this part measured; else what the first night was compared with; else the parent of HEAD).
+                                 Such a night is kept, but is no baseline and opens and closes nothing
+              --with NAME=VALUE  compare HEAD with HEAD built with -DNAME=VALUE, e.g. jackson.version=2.21.0; repeatable
+              --budget TIME      for the measurement, without the builds (default: 90m)
+              --part I/N         part of the suite (default: the day of the week of 7); rows that the change touches are added
+              --history DIR      where nights are kept (default: results/local/nightly)
+              --jdk DIR          home of the JDK that measures (default: the one that runs ab)
+              --dry-run          show what would be compared, and build nothing
+            status: 0 not worse, 1 regressed, 2 wrong usage or no build, 3 nothing conclusive, or control benchmarks that differ""";
+
+    /** Fields of a line of history.jsonl, in the order in which NightlyHistory.java writes them. */
+    private static final Pattern PAST_NIGHT = Pattern.compile("\\{\"date\":.*\"base\":\"(?<base>[0-9a-f]*)\",\"head\":\"(?<head>[0-9a-f]*)\","
+            + "\"mode\":\"commit\",.*\"part\":\"(?<part>[0-9/]*)\",.*\"accepted\":(?<accepted>true|false)}");
+
+    private final Path root;
+    private final List<String> with = new ArrayList<>();
+    private final List<String> abOptions = new ArrayList<>();
+    private String asked = "";
+    private String budget = "90m";
+    private String part = "";
+    private String jdk = "";
+    private Path history;
+    private boolean dryRun;
+
+    private Path tonight;
+    private String head;
+    private String base;
+    private String why;
+    private final List<Path> trees = new ArrayList<>();
+    private FileChannel lock;
+    private volatile boolean stopping;
+
+    private Nightly(Path root) {
+        this.root = root;
+        this.history = root.resolve("results/local/nightly");
+    }
+
+    /**
+     * Runs a night.
+     *
+     * @param args {@code night} or {@code touched}, the repository's folder, and the arguments of scripts/nightly or
+     *     scripts/nightly-touched
+     */
+    public static void main(String[] args) {
+        int status = 2;
+        try {
+            Nightly nightly = new Nightly(Path.of(args[1]).toRealPath());
+            List<String> rest = List.of(args).subList(2, args.length);
+            status = args[0].equals("touched") ? nightly.touched(rest) : nightly.run(rest);
+        } catch (IllegalArgumentException e) {
+            System.err.println("nightly: " + e.getMessage());
+        } catch (IOException | RuntimeException e) {
+            System.err.println("nightly: " + e);
+        }
+        System.exit(status);
+    }
+
+    private int touched(List<String> args) throws IOException {
+        boolean isLibrary = args.contains("--property");
+        require(args.size() == (isLibrary ? 3 : 2), "usage: scripts/nightly-touched BASE HEAD | --property NAME HEAD");
+        Touched touched = new Touched(args.get(args.size() - 1));
+        (isLibrary ? touched.by(List.of(args.get(1))) : touched.since(args.get(0))).forEach(System.out::println);
+        return 0;
+    }
+
+    private int run(List<String> args) throws IOException {
+        if (!parse(args)) {
+            System.out.println(USAGE);
+            return 0;
+        }
+        head = git("rev-parse", "HEAD");
+        chooseBaseline();
+        say("HEAD " + head.substring(0, 12) + withText() + " against " + base.substring(0, 12) + " (" + why + "), part " + part + ", "
+                + budget);
+        if (with.isEmpty() && base.equals(head)) {
+            say("nothing to compare: HEAD is the baseline");
+            return 0;
+        }
+        Set<String> always = always();
+        if (!always.isEmpty()) {
+            say("whatever the part: " + String.join(" ", always));
+        }
+        if (dryRun) {
+            return 0;
+        }
+        Files.createDirectories(history.resolve("jars"));
+        lock();
+        return compare(always);
+    }
+
+    /** Reads and checks the options; false if help was asked for. */
+    private boolean parse(List<String> args) throws IOException {
+        for (Iterator<String> rest = args.iterator(); rest.hasNext(); ) {
+            String option = rest.next();
+            switch (option) {
+                case "--baseline" -> asked = value(option, rest);
+                case "--with" -> with.add(value(option, rest));
+                case "--budget" -> budget = value(option, rest);
+                case "--part" -> part = value(option, rest);
+                case "--history" -> history = Path.of(value(option, rest)).toAbsolutePath();
+                case "--jdk" -> jdk = Path.of(value(option, rest)).toAbsolutePath().toString();
+                case "--dry-run" -> dryRun = true;
+                case "--" -> rest.forEachRemaining(abOptions::add);
+                case "-h", "--help" -> {
+                    return false;
+                }
+                default -> throw new IllegalArgumentException(option + ": no such option; --help shows them");
+            }
+        }
+        for (String pair : with) {
+            require(pair.matches("[\\w.-]+=[\\w.+-]+"), "--with " + pair + ": the form is NAME=VALUE, e.g. jackson.version=2.21.0");
+            boolean isProperty = git("show", "HEAD:pom.xml").contains("<" + property(pair) + ">");
+            require(isProperty, "--with " + pair + ": pom.xml has no property " + property(pair));
+        }
+        require(with.isEmpty() || asked.isEmpty(), "--baseline and --with: a library's version is compared at HEAD only");
+        require(part.matches("|[1-9][0-9]*/[1-9][0-9]*"), "--part " + part + ": the form is I/N, e.g. 2/7");
+        require(budget.matches("([0-9]+[hms])+"), "--budget " + budget + ": give a time such as 90m or 1h30m");
+        require(jdk.isEmpty() || Files.isExecutable(Path.of(jdk, "bin/java")), "--jdk " + jdk + ": there is no bin/java");
+        tonight = history.resolve("tonight");
+        if (part.isEmpty()) {
+            part = tonight("part").orElse(LocalDate.now(ZoneOffset.UTC).getDayOfWeek().getValue() + "/7");
+        }
+        return true;
+    }
+
+    private static String value(String option, Iterator<String> rest) {
+        String value = rest.hasNext() ? rest.next() : "";
+        require(!value.isEmpty(), option + ": a value is missing; --help shows the options");
+        return value;
+    }
+
+    private static String property(String pair) {
+        return pair.substring(0, pair.indexOf('='));
+    }
+
+    private void chooseBaseline() throws IOException {
+        List<Matcher> past = new ArrayList<>();
+        Path file = history.resolve("history.jsonl");
+        if (Files.exists(file)) {
+            // in this character set damaged lines can be read too
+            Files.readAllLines(file, ISO_8859_1).stream().map(PAST_NIGHT::matcher).filter(Matcher::matches).forEach(past::add);
+        }
+        List<Matcher> accepted = past.stream()
+                .filter(night -> night.group("accepted").equals("true") && isBeforeHead(night.group("head")))
+                .toList();
+        // a night of another part saw only that part's changes, so only what precedes all of them was compared for certain
+        Optional<Matcher> last = accepted.stream()
+                .filter(night -> night.group("part").equals(part))
+                .reduce((earlier, later) -> later)
+                .or(() -> accepted.stream().findFirst());
+        // with a later baseline the second night would not see what the first found slower
+        Optional<String> first = past.stream()
+                .map(night -> night.group("base"))
+                .filter(this::isBeforeHead)
+                .findFirst()
+                .filter(commit -> !commit.equals(head));
+        Optional<String> tag = tryGit("describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD^");
+        if (!with.isEmpty()) {
+            base = head;
+            why = "HEAD without" + withText().substring(" with".length());
+        } else if (!asked.isEmpty()) {
+            base = commit(asked).orElseThrow(() -> new IllegalArgumentException("--baseline " + asked + ": there is no such commit here"));
+            why = "as asked: " + asked;
+        } else if (tag.isPresent()) {
+            base = commit(tag.get()).orElseThrow();
+            why = "the last release, " + tag.get();
+        } else if (last.isPresent()) {
+            base = last.get().group("head");
+            why = "what an accepted night measured";
+        } else if (first.isPresent()) {
+            base = first.get();
+            why = "what the first night was compared with: none was accepted yet";
+        } else {
+            base = commit("HEAD^")
+                    .orElseThrow(() -> new IllegalArgumentException("HEAD has no parent to be compared with; name a commit with --baseline"));
+            why = "the parent of HEAD: there is neither a release tag v* nor an accepted night";
+        }
+    }
+
+    private boolean isBeforeHead(String commit) {
+        return tryGit("merge-base", "--is-ancestor", commit, "HEAD").isPresent();
+    }
+
+    private Optional<String> commit(String name) {
+        return tryGit("rev-parse", "--verify", "--quiet", name + "^{commit}");
+    }
+
+    /** Expressions for the rows that are compared in any part: what the change touches, and what earlier nights found slower. */
+    private Set<String> always() throws IOException {
+        Touched touched = new Touched(head);
+        if (!with.isEmpty()) {
+            return touched.by(with.stream().map(Nightly::property).toList());
+        }
+        Set<String> always = touched.since(base);
+        Path open = history.resolve("open-rows.txt");
+        if (Files.exists(open)) {
+            Files.readAllLines(open).forEach(row -> always.add("^\\Q" + row + "\\E$"));
+        }
+        return always;
+    }
+
+    /** Keeps a second night away until this JVM ends, however it ends, and cleans up then. */
+    private void lock() throws IOException {
+        Path file = history.resolve("running");
+        lock = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (lock.tryLock() == null) {
+            throw new IllegalArgumentException(shown(history) + ": another night is at work there, process " + Files.readString(file).strip());
+        }
+        // on Linux the lock would end if another channel of this file were closed
+        lock.truncate(0).write(UTF_8.encode(ProcessHandle.current().pid() + "\n"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            stopping = true;
+            ProcessHandle.current().children().forEach(child -> {
+                child.destroy();
+                child.onExit().join();
+            });
+            trees.forEach(tree -> tryGit("worktree", "remove", "--force", tree.toString()));
+            file.toFile().delete();
+        }));
+    }
+
+    private int compare(Set<String> always) throws IOException {
+        Path headJar = build(head, List.of());
+        Path baseJar = with.isEmpty() ? build(base, List.of()) : headJar;
+        Path newJar = with.isEmpty() ? headJar : build(head, with);
+        for (File jar : history.resolve("jars").toFile().listFiles()) {
+            if (!List.of(baseJar, newJar).contains(jar.toPath())) {
+                jar.delete();
+            }
+        }
+        if (measured(baseJar).equals(measured(newJar))) {
+            say("nothing to compare: both jars have the same benchmarks and libraries");
+            return 0;
+        }
+        int status = resume(headJar);
+        if (status == 2) {
+            execute(List.of("rm", "-rf", tonight.toString()));
+            status = start(headJar, baseJar, newJar, always);
+        }
+        if (status == 2) {
+            execute(List.of("rm", "-rf", tonight.toString()));
+        } else if (status > 3) {
+            say("interrupted: the next call resumes the night");
+        } else if (Files.exists(tonight.resolve("ab/verdicts.json"))) {
+            keep(headJar, status);
+        } else {
+            require(status != 1, "ab left no verdicts");
+        }
+        return status;
+    }
+
+    private Path build(String commit, List<String> properties) throws IOException {
+        String name = Stream.concat(Stream.of(commit.substring(0, 12)), properties.stream()).collect(joining("-"));
+        Path jar = history.resolve("jars").resolve(name + ".jar");
+        if (!Files.exists(jar)) {
+            say("building " + name);
+            Path tree = Files.createTempDirectory("nightly");
+            trees.add(tree);
+            git("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
+            List<String> maven = new ArrayList<>(List.of("mvn", "-q", "-B", "-f", tree + "/pom.xml", "-DskipTests", "package"));
+            properties.forEach(pair -> maven.add("-D" + pair));
+            Path built = tree.resolve("target/benchmarks.jar");
+            require(execute(maven) == 0 && Files.exists(built), name + " cannot be built");
+            Path part = jar.resolveSibling(name + ".jar.tmp");
+            Files.copy(built, part, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part, jar);
+        }
+        return jar;
+    }
+
+    /**
+     * Checksums of what a jar measures: classes and benchmark lists. The harness does not count, because HEAD's measures both jars;
+     * nor do documents and the commit, which differ in every build.
+     */
+    private static Map<String, Long> measured(Path jar) throws IOException {
+        String names = "(?!io/github/wirebench/harness/).*\\.class|META-INF/(BenchmarkList|CompilerHints|services/.*)";
+        try (JarFile file = new JarFile(jar.toFile())) {
+            return file.stream()
+                    .filter(entry -> entry.getName().matches(names))
+                    .collect(toMap(ZipEntry::getName, ZipEntry::getCrc));
+        }
+    }
+
+    /** Resumes the night that was interrupted if it compares the same; the status of {@code ab}, or 2 if there is none to resume. */
+    private int resume(Path headJar) throws IOException {
+        Optional<String> date = tonight("date");
+        if (date.isEmpty()) {
+            return 2;
+        }
+        List<String> same = night().stream().filter(line -> !line.matches("(date|why|budget|asked)=.*|options=")).toList();
+        if (!Files.readAllLines(tonight.resolve("night.txt")).containsAll(same)) {
+            say("the night of " + date.get() + " was interrupted, and compared something else: it is dropped");
+            return 2;
+        }
+        say("resuming the night of " + date.get());
+        return execute(List.of(java(), "-jar", headJar.toString(), "resume", tonight + "/ab", "--budget", budget));
+    }
+
+    private int start(Path headJar, Path baseJar, Path newJar, Set<String> always) throws IOException {
+        Files.createDirectories(tonight);
+        Files.write(tonight.resolve("night.txt"), night());
+        Path accepted = tonight.resolve("accepted.yaml");
+        Files.writeString(accepted, tryGit("show", "HEAD:results/accepted.yaml").orElse("accepted: []") + "\n");
+        List<String> ab = new ArrayList<>(List.of(java(), "-jar", headJar.toString(), "ab", baseJar.toString(), newJar.toString()));
+        ab.addAll(List.of("--out", tonight + "/ab", "--shard", part, "--fit", "--budget", budget, "--accepted", accepted.toString()));
+        always.forEach(expression -> ab.addAll(List.of("--always", expression)));
+        if (!jdk.isEmpty()) {
+            ab.addAll(List.of("--jdk", jdk));
+        }
+        if (execute(List.of("test", "-t", "1")) != 0) {
+            ab.add("--quiet");
+        }
+        ab.addAll(abOptions);
+        return execute(ab);
+    }
+
+    /** What this call compares, as the lines of night.txt. */
+    private List<String> night() {
+        return List.of(
+                "date=" + Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                "base=" + base,
+                "why=" + why,
+                "head=" + head,
+                "with=" + String.join(" ", with),
+                "part=" + part,
+                "budget=" + budget,
+                "jdk=" + jdk,
+                "asked=" + (asked.isEmpty() ? "" : "yes"),
+                "options=" + String.join(" ", abOptions));
+    }
+
+    /** A field of the night at work, which an earlier call may have begun; empty if there is none. */
+    private Optional<String> tonight(String field) throws IOException {
+        Path file = tonight.resolve("night.txt");
+        List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+        return lines.stream().filter(line -> line.startsWith(field + "=")).map(line -> line.substring(field.length() + 1)).findFirst();
+    }
+
+    private void keep(Path headJar, int status) throws IOException {
+        Path ab = tonight.resolve("ab");
+        for (String side : List.of("base", "new")) {
+            require(execute(List.of("gzip", "-f", ab + "/" + side + "/forks.jsonl")) == 0, "the forks cannot be packed");
+            for (String name : List.of("forks.lock", "jmh.log", "jmh.json", "visualizer.json")) {
+                Files.deleteIfExists(ab.resolve(side).resolve(name));
+            }
+        }
+        String night = "nights/" + tonight("date").orElseThrow().replace(":", "") + "-" + head.substring(0, 7);
+        if (Files.exists(history.resolve(night))) {
+            night += "-" + ProcessHandle.current().pid();
+        }
+        Files.createDirectories(history.resolve("nights"));
+        Files.move(tonight.resolve("night.txt"), ab.resolve("night.txt"));
+        Files.move(tonight.resolve("accepted.yaml"), ab.resolve("accepted.yaml"));
+        Files.move(ab, history.resolve(night));
+        Files.delete(tonight);
+        String program = root + "/scripts/NightlyHistory.java";
+        int recorded = execute(List.of(
+                java(), "-XX:TieredStopAtLevel=1", "-cp", headJar.toString(), program, history.toString(), night, "" + status));
+        require(recorded == 0, shown(history.resolve(night)) + ": the night cannot be recorded in history.jsonl");
+        String summary = System.getenv().getOrDefault("GITHUB_STEP_SUMMARY", "");
+        if (!summary.isEmpty()) {
+            Files.writeString(
+                    Path.of(summary),
+                    "## " + head.substring(0, 7) + withText() + " against " + base.substring(0, 7) + " (" + why + ")\n\n"
+                            + Files.readString(history.resolve(night).resolve("verdicts.md")),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        }
+        say("kept in " + shown(history.resolve(night)));
+    }
+
+    /** Finds the rows that a change reaches: those of benchmarks and contenders that name a changed class, or a class that does. */
+    private final class Touched {
+        private static final String IMPORTS = "(?m)^import (static )?[a-z0-9.]*\\.(%s)\\.";
+        private static final String NAMES = "\\b(%s)\\b";
+        private static final String CONSTANTS = "(?m)^    ([A-Z][A-Z0-9_]*)\\((?s:(?!^    [A-Z]).)*?\\b(%s)\\b";
+
+        private final String commit;
+
+        /** Path to text, of the main sources of all modules. */
+        private final Map<String, String> sources = new TreeMap<>();
+
+        Touched(String commit) throws IOException {
+            this.commit = commit;
+            byte[] packed = gitBytes("archive", "--format=zip", commit, "--", ":(glob)*/src/main/java/**/*.java")
+                    .orElseThrow(() -> new IllegalArgumentException(commit + ": there is no such commit here"));
+            try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(packed))) {
+                for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                    sources.put(entry.getName(), new String(zip.readAllBytes(), UTF_8));
+                }
+            }
+        }
+
+        /** By other versions of libraries, which are named by their properties in pom.xml. */
+        Set<String> by(Collection<String> properties) {
+            return rows(classes(IMPORTS, packages(properties)));
+        }
+
+        /** By what changed since a commit; {@code model} and {@code codec}, which all benchmarks use, touch none in particular. */
+        Set<String> since(String base) {
+            String changed = git("diff", "--name-only", base, commit);
+            Set<String> packages = packages(found("(?m)^[+-] *<([a-z0-9.-]*\\.version)>", git("diff", base, commit, "--", "pom.xml")));
+            packages.addAll(found("(?m)^(?!model/|codec/)([a-z]+)/src/main/", changed));
+            Set<String> classes = classes(IMPORTS, packages);
+            classes.addAll(found("(?m)^bench-.*/src/main/java/.*?([^/]+)\\.java$", changed));
+            return rows(classes);
+        }
+
+        /** Names in imports: of the library, and of our modules that import it, e.g. jackson and instrumented for jackson.version. */
+        private Set<String> packages(Collection<String> properties) {
+            Set<String> packages = new TreeSet<>();
+            for (String property : properties) {
+                String library = property.replaceFirst("(-.*|\\.version)$", "");
+                packages.add(library);
+                paths(IMPORTS, Set.of(library)).flatMap(path -> found("^((?!bench).*?)/", path).stream()).forEach(packages::add);
+            }
+            return packages;
+        }
+
+        private Set<String> rows(Set<String> classes) {
+            Set<String> touched = new TreeSet<>(classes);
+            for (Set<String> reached = classes; !reached.isEmpty(); ) {
+                // nothing is reached through a benchmark, nor through a catalogue, which names every contender
+                reached.removeIf(name -> name.endsWith("Benchmark"));
+                reached = classes(NAMES, reached);
+                reached.removeIf(name -> name.endsWith("Contenders") || !touched.add(name));
+            }
+            Set<String> rows = new TreeSet<>();
+            touched.stream().filter(name -> name.endsWith("Benchmark")).forEach(name -> rows.add("\\." + name + "\\."));
+            List<String> contenders = touched.stream().filter(name -> name.endsWith("Contender")).toList();
+            String constants = paths(CONSTANTS, contenders)
+                    .filter(path -> path.matches("bench-.*Contenders\\.java"))
+                    .flatMap(path -> found(CONSTANTS.formatted(String.join("|", contenders)), sources.get(path)).stream())
+                    .sorted()
+                    .collect(joining("|"));
+            if (!constants.isEmpty()) {
+                rows.add("contender=(" + constants + ")( |$)");
+            }
+            return rows;
+        }
+
+        private Set<String> classes(String expression, Collection<String> names) {
+            return paths(expression, names)
+                    .flatMap(path -> found("^bench-.*/(.*)\\.java", path).stream())
+                    .filter(name -> !name.equals("package-info"))
+                    .collect(toCollection(TreeSet::new));
+        }
+
+        /** Files in which an expression with any of the names is found. */
+        private Stream<String> paths(String expression, Collection<String> names) {
+            Pattern pattern = Pattern.compile(expression.formatted(String.join("|", names)));
+            return names.isEmpty() ? Stream.of() : sources.keySet().stream().filter(path -> pattern.matcher(sources.get(path)).find());
+        }
+
+        private static Set<String> found(String expression, String text) {
+            return Pattern.compile(expression).matcher(text).results().map(match -> match.group(1)).collect(toCollection(TreeSet::new));
+        }
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    private static void say(String text) {
+        System.out.println("nightly: " + text);
+    }
+
+    private String withText() {
+        return with.isEmpty() ? "" : " with " + String.join(" ", with);
+    }
+
+    private Path shown(Path path) {
+        return path.startsWith(root) ? root.relativize(path) : path;
+    }
+
+    private static String java() {
+        String home = System.getenv().getOrDefault("JAVA_HOME", "");
+        return home.isEmpty() ? "java" : home + "/bin/java";
+    }
+
+    private String git(String... arguments) {
+        return tryGit(arguments)
+                .orElseThrow(() -> new IllegalArgumentException("git " + String.join(" ", arguments) + " failed"));
+    }
+
+    private Optional<String> tryGit(String... arguments) {
+        return gitBytes(arguments).map(bytes -> new String(bytes, UTF_8).stripTrailing());
+    }
+
+    /** The output of git; empty if it fails. */
+    private Optional<byte[]> gitBytes(String... arguments) {
+        List<String> command = Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
+        try {
+            Process git = new ProcessBuilder(command).directory(root.toFile()).redirectError(Redirect.DISCARD).start();
+            byte[] output = git.getInputStream().readAllBytes();
+            return git.waitFor() == 0 ? Optional.of(output) : Optional.empty();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Runs a command that prints where this program does; its status. */
+    private int execute(List<String> command) {
+        try {
+            int status = new ProcessBuilder(command).directory(root.toFile()).inheritIO().start().waitFor();
+            if (stopping) {
+                // the shutdown hook ended the command, and this program ends with it
+                Thread.currentThread().join();
+            }
+            return status;
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
