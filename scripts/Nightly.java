@@ -164,55 +164,45 @@ public class Nightly {
     }
 
     private void chooseBaseline() throws IOException {
-        List<Matcher> past = new ArrayList<>();
         Path file = history.resolve("history.jsonl");
-        if (Files.exists(file)) {
-            // in this character set damaged lines can be read too
-            Files.readAllLines(file, ISO_8859_1).stream().map(PAST_NIGHT::matcher).filter(Matcher::matches).forEach(past::add);
-        }
+        // damaged lines can be read in this character set too
+        List<Matcher> past = (Files.exists(file) ? Files.readAllLines(file, ISO_8859_1) : List.<String>of())
+                .stream().map(PAST_NIGHT::matcher).filter(Matcher::matches).toList();
         List<Matcher> accepted = past.stream()
                 .filter(night -> night.group("accepted").equals("true") && isBeforeHead(night.group("head")))
                 .toList();
-        // a night of another part saw only that part's changes, so only what precedes all of them was compared for certain
+        // what a night of another part measured was not compared in this part: hence the oldest of them
         Optional<Matcher> last = accepted.stream()
                 .filter(night -> night.group("part").equals(part))
                 .reduce((earlier, later) -> later)
                 .or(() -> accepted.stream().findFirst());
-        // with a later baseline the second night would not see what the first found slower
-        Optional<String> first = past.stream()
-                .map(night -> night.group("base"))
-                .filter(this::isBeforeHead)
-                .findFirst()
-                .filter(commit -> !commit.equals(head));
+        // a later baseline would hide from the second night what the first found slower
+        Optional<String> first = past.stream().map(night -> night.group("base")).filter(this::isBeforeHead).findFirst();
         Optional<String> tag = tryGit("describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD^");
         if (!with.isEmpty()) {
-            base = head;
-            why = "HEAD without" + withText().substring(" with".length());
+            baseline(head, "HEAD without " + String.join(" ", with));
         } else if (!asked.isEmpty()) {
-            base = commit(asked).orElseThrow(() -> new IllegalArgumentException("--baseline " + asked + ": there is no such commit here"));
-            why = "as asked: " + asked;
+            baseline(asked, "as asked: " + asked);
         } else if (tag.isPresent()) {
-            base = commit(tag.get()).orElseThrow();
-            why = "the last release, " + tag.get();
+            baseline(tag.get(), "the last release, " + tag.get());
         } else if (last.isPresent()) {
-            base = last.get().group("head");
-            why = "what an accepted night measured";
-        } else if (first.isPresent()) {
-            base = first.get();
-            why = "what the first night was compared with: none was accepted yet";
+            baseline(last.get().group("head"), "what an accepted night measured");
+        } else if (first.isPresent() && !first.get().equals(head)) {
+            baseline(first.get(), "what the first night was compared with: none was accepted yet");
         } else {
-            base = commit("HEAD^")
-                    .orElseThrow(() -> new IllegalArgumentException("HEAD has no parent to be compared with; name a commit with --baseline"));
-            why = "the parent of HEAD: there is neither a release tag v* nor an accepted night";
+            baseline("HEAD^", "the parent of HEAD: there is neither a release tag v* nor an accepted night");
         }
+    }
+
+    private void baseline(String commit, String reason) {
+        Optional<String> found = tryGit("rev-parse", "--verify", "--quiet", commit + "^{commit}");
+        require(found.isPresent(), "--baseline " + commit + ": there is no such commit here; name another one");
+        base = found.get();
+        why = reason;
     }
 
     private boolean isBeforeHead(String commit) {
         return tryGit("merge-base", "--is-ancestor", commit, "HEAD").isPresent();
-    }
-
-    private Optional<String> commit(String name) {
-        return tryGit("rev-parse", "--verify", "--quiet", name + "^{commit}");
     }
 
     /** Expressions for the rows that are compared in any part: what the change touches, and what earlier nights found slower. */
@@ -299,11 +289,11 @@ public class Nightly {
     }
 
     /**
-     * Checksums of what a jar measures: classes and benchmark lists. The harness does not count, because HEAD's measures both jars;
-     * nor do documents and the commit, which differ in every build.
+     * Checksums of what a jar measures: classes and benchmark lists. The harness and the report do not count, because HEAD's serve both
+     * jars; nor do documents and the commit, which differ in every build.
      */
     private static Map<String, Long> measured(Path jar) throws IOException {
-        String names = "(?!io/github/wirebench/harness/).*\\.class|META-INF/(BenchmarkList|CompilerHints|services/.*)";
+        String names = "(?!io/github/wirebench/(harness|report)/).*\\.class|META-INF/(BenchmarkList|CompilerHints|services/.*)";
         try (JarFile file = new JarFile(jar.toFile())) {
             return file.stream()
                     .filter(entry -> entry.getName().matches(names))
@@ -313,16 +303,16 @@ public class Nightly {
 
     /** Resumes the night that was interrupted if it compares the same; the status of {@code ab}, or 2 if there is none to resume. */
     private int resume(Path headJar) throws IOException {
-        Optional<String> date = tonight("date");
-        if (date.isEmpty()) {
+        if (!Files.exists(tonight.resolve("ab/ab.json"))) {
             return 2;
         }
+        String date = tonight("date").orElse("");
         List<String> same = night().stream().filter(line -> !line.matches("(date|why|budget|asked)=.*|options=")).toList();
         if (!Files.readAllLines(tonight.resolve("night.txt")).containsAll(same)) {
-            say("the night of " + date.get() + " was interrupted, and compared something else: it is dropped");
+            say("the night of " + date + " was interrupted, and compared something else: it is dropped");
             return 2;
         }
-        say("resuming the night of " + date.get());
+        say("resuming the night of " + date);
         return execute(List.of(java(), "-jar", headJar.toString(), "resume", tonight + "/ab", "--budget", budget));
     }
 
@@ -346,17 +336,12 @@ public class Nightly {
 
     /** What this call compares, as the lines of night.txt. */
     private List<String> night() {
-        return List.of(
-                "date=" + Instant.now().truncatedTo(ChronoUnit.SECONDS),
-                "base=" + base,
-                "why=" + why,
-                "head=" + head,
-                "with=" + String.join(" ", with),
-                "part=" + part,
-                "budget=" + budget,
-                "jdk=" + jdk,
-                "asked=" + (asked.isEmpty() ? "" : "yes"),
-                "options=" + String.join(" ", abOptions));
+        String date = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        String libraries = String.join(" ", with);
+        String more = String.join(" ", abOptions);
+        String isAsked = asked.isEmpty() ? "" : "yes";
+        return List.of("date=" + date, "base=" + base, "why=" + why, "head=" + head, "with=" + libraries, "part=" + part,
+                "budget=" + budget, "jdk=" + jdk, "asked=" + isAsked, "options=" + more);
     }
 
     /** A field of the night at work, which an earlier call may have begun; empty if there is none. */
@@ -389,12 +374,9 @@ public class Nightly {
         require(recorded == 0, shown(history.resolve(night)) + ": the night cannot be recorded in history.jsonl");
         String summary = System.getenv().getOrDefault("GITHUB_STEP_SUMMARY", "");
         if (!summary.isEmpty()) {
-            Files.writeString(
-                    Path.of(summary),
-                    "## " + head.substring(0, 7) + withText() + " against " + base.substring(0, 7) + " (" + why + ")\n\n"
-                            + Files.readString(history.resolve(night).resolve("verdicts.md")),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+            String title = "## " + head.substring(0, 7) + withText() + " against " + base.substring(0, 7) + " (" + why + ")\n\n";
+            String verdicts = Files.readString(history.resolve(night).resolve("verdicts.md"));
+            Files.writeString(Path.of(summary), title + verdicts, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
         say("kept in " + shown(history.resolve(night)));
     }
