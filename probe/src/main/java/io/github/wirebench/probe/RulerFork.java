@@ -64,6 +64,6 @@ final class RulerFork {
                 return ruler.name();
             }
         }
-        throw new HostFailure(Trouble.FAILED, "there is no control benchmark " + benchmark);
+        throw new HostFailure(Trouble.FAILED, "there is no ruler " + benchmark);
     }
 }
