@@ -5,92 +5,86 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.Markdown;
-import io.github.wirebench.harness.journal.Row;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Properties;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.*;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
- * Adds a night to {@code history.jsonl}, and says in {@code open.md} and {@code open-rows.txt} what is slower since one of the nights
- * and has not been seen in order again. docs/regressions.md describes the files.
+ * Adds a night to {@code history.jsonl}, and lists the open regressions in {@code open.md} and {@code open-rows.txt}: those that no later
+ * night has found to be gone. docs/regressions.md describes the files.
  *
- * <p>Run with {@code java -cp target/benchmarks.jar scripts/NightlyHistory.java HISTORY NIGHT STATUS}: the folder of all nights,
- * that of one inside it, and the status of {@code ab}. Lines that cannot be read are reported, and stay.
+ * <p>{@code java -cp target/benchmarks.jar scripts/NightlyHistory.java HISTORY NIGHT STATUS}: the folder of all nights, the folder of
+ * one inside it, and the status of {@code ab}. Lines that cannot be read are reported and kept.
  */
 public class NightlyHistory {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Set<String> GOOD = Set.of("CLEAN", "IMPROVED");
+    private static final Set<String> IN_ORDER = Set.of("CLEAN", "UNCHANGED", "IMPROVED");
 
     private final Path folder;
     private final String night;
-    private final int status;
     private final JsonNode verdicts;
+    private final JsonNode rows;
     private final JsonNode run;
     private final Properties what = new Properties();
+    private final String mode;
 
-    private NightlyHistory(Path folder, String night, int status) throws IOException {
+    /** If false, the night opens and closes no regressions and cannot be a baseline. */
+    private final boolean isOfCommitsAndValid;
+
+    private NightlyHistory(Path folder, String night) throws IOException {
         this.folder = folder;
         this.night = night;
-        this.status = status;
-        this.verdicts = JSON.readTree(folder.resolve(night).resolve("verdicts.json").toFile());
-        this.run = JSON.readTree(folder.resolve(night).resolve("base/run.json").toFile());
+        verdicts = JSON.readTree(folder.resolve(night).resolve("verdicts.json").toFile());
+        rows = verdicts.get("benchmarks");
+        run = JSON.readTree(folder.resolve(night).resolve("base/run.json").toFile());
         try (Reader text = Files.newBufferedReader(folder.resolve(night).resolve("night.txt"))) {
             what.load(text);
         }
+        boolean ofCommits = what.getProperty("asked", "").isEmpty();
+        mode = !what.getProperty("with").isEmpty() ? "dependency" : ofCommits ? "commit" : "asked";
+        isOfCommitsAndValid = mode.equals("commit") && verdicts.get("valid").asBoolean();
     }
 
     public static void main(String[] args) throws IOException {
-        new NightlyHistory(Path.of(args[0]), args[1], Integer.parseInt(args[2])).record();
+        new NightlyHistory(Path.of(args[0]), args[1]).record(Integer.parseInt(args[2]));
     }
 
-    private void record() throws IOException {
+    private void record(int status) throws IOException {
         Path file = folder.resolve("history.jsonl");
-        ObjectNode line = line(openBefore(file));
-        append(file, JSON.writeValueAsString(line));
-        if (isOfCommits() && line.get("valid").asBoolean()) {
-            JsonNode open = line.get("open");
-            Files.writeString(folder.resolve("open.md"), open.isEmpty() ? "" : markdown(open));
-            Files.write(
-                    folder.resolve("open-rows.txt"),
-                    StreamSupport.stream(open.spliterator(), false)
-                            .map(row -> row.get("row").asText())
-                            .toList());
+        // damaged characters do not matter here
+        String before = Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+        Map<String, ObjectNode> open = openBefore(before, file);
+        if (isOfCommitsAndValid) {
+            update(open);
+            Files.writeString(folder.resolve("open.md"), open.isEmpty() ? "" : markdown(open.values()));
+            Files.write(folder.resolve("open-rows.txt"), open.keySet());
         }
+        String end = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
+        String line = JSON.writeValueAsString(line(status, open.values()));
+        Files.writeString(file, end + line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    /** scripts/nightly finds baselines by this order of keys. */
-    private ObjectNode line(Map<String, ObjectNode> openBefore) {
-        boolean valid = verdicts.get("valid").asBoolean();
-        ArrayNode regressions = JSON.createArrayNode();
-        verdicts.get("benchmarks").forEach(row -> regressions.addAll(regressions(row)));
-        ArrayNode open = JSON.createArrayNode()
-                .addAll((isOfCommits() && valid ? open(openBefore) : openBefore).values());
+    /** Nightly.java relies on this order of fields to find baselines. */
+    private ObjectNode line(int status, Collection<ObjectNode> open) {
+        // a benchmark without a verdict would never be compared with this baseline again
+        boolean isDecided = verdicts.path("leftOutByLot").asInt() == 0 && !count("time").has("INCONCLUSIVE");
         ObjectNode line = JSON.createObjectNode();
-        line.put("date", what.getProperty("date"))
-                .put("base", what.getProperty("base"))
-                .put("head", what.getProperty("head"))
-                .put("mode", mode())
-                .put("with", what.getProperty("with"))
-                .put("part", what.getProperty("part"))
-                .put("budget", what.getProperty("budget"))
-                .put("status", status)
-                .put("valid", valid);
-        ObjectNode counted = line.putObject("verdicts");
-        counted.set("time", counts("time"));
-        counted.set("allocation", counts("allocation"));
+        line.put("date", what.getProperty("date"));
+        line.put("base", what.getProperty("base"));
+        line.put("head", what.getProperty("head"));
+        line.put("mode", mode);
+        line.put("with", what.getProperty("with"));
+        line.put("part", what.getProperty("part"));
+        line.put("budget", what.getProperty("budget"));
+        line.put("status", status);
+        line.set("valid", verdicts.get("valid"));
+        ObjectNode counts = line.putObject("verdicts");
+        List.of("time", "allocation").forEach(figure -> counts.set(figure, count(figure)));
         line.set("geometricMean", verdicts.get("geometricMean"));
         line.set("seed", verdicts.get("seed"));
         line.putObject("machine")
@@ -98,35 +92,17 @@ public class NightlyHistory {
                 .put("cores", run.at("/machine/logicalCores").asInt())
                 .put("jdk", run.at("/plan/subject/javaVersion").asText())
                 .put("vm", run.at("/plan/subject/vmVersion").asText());
-        line.set("regressions", regressions);
-        line.set("open", open);
+        ArrayNode regressions = line.putArray("regressions");
+        rows.forEach(row -> regressions.addAll(regressions(row)));
+        line.putArray("open").addAll(open);
         line.put("night", night);
-        line.put("accepted", isOfCommits() && valid && status == 0 && open.isEmpty() && isDecided());
+        line.put("accepted", isOfCommitsAndValid && status == 0 && open.isEmpty() && isDecided);
         return line;
     }
 
-    /** What the night compared; only those of commits open and close anything, and can be baselines. */
-    private String mode() {
-        if (!what.getProperty("with").isEmpty()) {
-            return "dependency";
-        }
-        return what.getProperty("asked", "").isEmpty() ? "commit" : "asked";
-    }
-
-    private boolean isOfCommits() {
-        return mode().equals("commit");
-    }
-
-    /** Whether every row of the part has a verdict on its time: what has none would else never be compared with this baseline again. */
-    private boolean isDecided() {
-        return verdicts.path("leftOutByLot").asInt() == 0
-                && StreamSupport.stream(verdicts.get("benchmarks").spliterator(), false)
-                        .noneMatch(row -> row.path("time").path("verdict").asText().equals("INCONCLUSIVE"));
-    }
-
-    private ObjectNode counts(String figure) {
+    private JsonNode count(String figure) {
         Map<String, Integer> counts = new TreeMap<>();
-        for (JsonNode row : verdicts.get("benchmarks")) {
+        for (JsonNode row : rows) {
             JsonNode verdict = row.path(figure).path("verdict");
             if (verdict.isTextual()) {
                 counts.merge(verdict.asText(), 1, Integer::sum);
@@ -135,85 +111,72 @@ public class NightlyHistory {
         return JSON.valueToTree(counts);
     }
 
-    /** Of one row: time, allocation, and failures; nothing that is accepted. */
+    /** Returns the regressions of time and allocation that are not accepted, and the failure, of a benchmark. */
     private static List<ObjectNode> regressions(JsonNode row) {
         List<ObjectNode> regressions = new ArrayList<>();
-        JsonNode time = row.path("time");
-        if (isUnacceptedRegression(time)) {
-            regressions.add(regression(row, "time")
-                    .put("change", time.get("slowdown").asDouble() - 1)
-                    .put("low", time.get("low").asDouble() - 1)
-                    .put("high", time.get("high").asDouble() - 1));
-        }
-        JsonNode bytes = row.path("allocation");
-        if (isUnacceptedRegression(bytes)) {
-            regressions.add(regression(row, "allocation")
-                    .put("change", bytes.get("base").asDouble() > 0 ? bytes.get("new").asDouble() / bytes.get("base").asDouble() - 1 : null)
-                    .put("from", bytes.get("base").asDouble())
-                    .put("to", bytes.get("new").asDouble()));
-        }
-        if (row.path("failsInNew").asBoolean()) {
-            regressions.add(
-                    regression(row, "failure").put("error", row.get("failure").asText()));
+        for (String metric : List.of("time", "allocation", "failure")) {
+            JsonNode figure = row.path(metric);
+            ObjectNode regression = JSON.createObjectNode().put("row", id(row)).put("metric", metric);
+            if (metric.equals("failure")) {
+                regression.set("error", figure);
+            } else if (metric.equals("time")) {
+                regression.put("change", figure.path("slowdown").asDouble() - 1);
+                regression.put("low", figure.path("low").asDouble() - 1);
+                regression.put("high", figure.path("high").asDouble() - 1);
+            } else {
+                double from = figure.path("base").asDouble();
+                double to = figure.path("new").asDouble();
+                regression.put("change", from > 0 ? to / from - 1 : null).put("from", from).put("to", to);
+            }
+            boolean isWorse = figure.path("verdict").asText().equals("REGRESSED") && !figure.path("accepted").isTextual();
+            if (metric.equals("failure") ? row.path("failsInNew").asBoolean() : isWorse) {
+                regressions.add(regression);
+            }
         }
         return regressions;
     }
 
-    private static boolean isUnacceptedRegression(JsonNode figure) {
-        return figure.path("verdict").asText().equals("REGRESSED")
-                && !figure.path("accepted").isTextual();
-    }
-
-    private static ObjectNode regression(JsonNode row, String metric) {
-        return JSON.createObjectNode().put("row", id(row)).put("metric", metric);
-    }
-
+    /** Returns the form that ab --dry-run prints: {@code a.b.ReadBenchmark.read [avgt] payload=POST}. */
     private static String id(JsonNode row) {
-        Map<String, String> params = new LinkedHashMap<>();
-        row.get("params").properties().forEach(param -> params.put(param.getKey(), param.getValue().asText()));
-        return new Row(row.get("benchmark").asText(), row.get("mode").asText(), params).id();
+        return row.get("benchmark").asText() + " [" + row.get("mode").asText() + "]"
+                + row.get("params").properties().stream()
+                        .map(param -> " " + param.getKey() + "=" + param.getValue().asText())
+                        .collect(Collectors.joining());
     }
 
-    /** What was open before and is not in order tonight, and what is new; a benchmark that was taken out is closed. */
-    private Map<String, ObjectNode> open(Map<String, ObjectNode> before) {
-        Map<String, ObjectNode> open = new LinkedHashMap<>(before);
-        for (JsonNode row : verdicts.get("benchmarks")) {
+    /** Removes regressions that are gone and benchmarks that no longer exist, and adds new regressions. */
+    private void update(Map<String, ObjectNode> open) {
+        for (JsonNode row : rows) {
             String id = id(row);
-            JsonNode known = before.getOrDefault(id, JSON.createObjectNode());
-            Map<String, String> changes = new LinkedHashMap<>();
-            known.path("changes").properties().forEach(change -> {
-                if (!isInOrder(row, change.getKey())) {
-                    changes.put(change.getKey(), change.getValue().asText());
+            ObjectNode known = open.computeIfAbsent(id, added -> JSON.createObjectNode().put("row", added));
+            if (!known.has("since")) {
+                known.put("since", what.getProperty("date"));
+            }
+            ObjectNode changes = known.withObject("/changes");
+            List.of("time", "allocation", "failure").forEach(metric -> {
+                if (isInOrder(row, metric)) {
+                    changes.remove(metric);
                 }
             });
             regressions(row).forEach(regression -> changes.put(regression.get("metric").asText(), words(regression)));
             if (changes.isEmpty()) {
                 open.remove(id);
-            } else {
-                ObjectNode entry = JSON.createObjectNode().put("row", id);
-                entry.put("since", known.path("since").asText(what.getProperty("date")));
-                entry.set("changes", JSON.valueToTree(changes));
-                open.put(id, entry);
             }
         }
         verdicts.get("onlyInBase").forEach(row -> open.remove(id(row)));
-        return open;
     }
 
-    /** Each figure by its own verdict. */
+    /** Decides time and allocation by their own verdicts. */
     private static boolean isInOrder(JsonNode row, String metric) {
-        if (row.path("failure").isTextual()) {
-            return false;
-        }
         JsonNode figure = row.path(metric);
-        return metric.equals("failure")
-                || GOOD.contains(figure.path("verdict").asText())
-                || figure.path("accepted").isTextual();
+        return !row.path("failure").isTextual()
+                && (metric.equals("failure")
+                        || IN_ORDER.contains(figure.path("verdict").asText())
+                        || figure.path("accepted").isTextual());
     }
 
     private static String words(JsonNode regression) {
-        String metric = regression.get("metric").asText();
-        return switch (metric) {
+        return switch (regression.get("metric").asText()) {
             case "time" -> String.format(
                     Locale.ROOT,
                     "time %+.1f%% (%+.1f%% to %+.1f%%)",
@@ -229,9 +192,9 @@ public class NightlyHistory {
         };
     }
 
-    private String markdown(JsonNode open) {
-        List<List<String>> rows = new ArrayList<>();
-        open.forEach(row -> rows.add(List.of(
+    private String markdown(Collection<ObjectNode> open) {
+        List<List<String>> table = new ArrayList<>();
+        open.forEach(row -> table.add(List.of(
                 row.get("row").asText(),
                 row.get("since").asText().substring(0, 10),
                 row.get("changes").properties().stream()
@@ -240,14 +203,14 @@ public class NightlyHistory {
         return "Night of " + what.getProperty("date") + ": " + what.getProperty("head").substring(0, 12) + " against "
                 + what.getProperty("base").substring(0, 12) + " (" + Markdown.escape(what.getProperty("why")) + "), JDK "
                 + run.at("/plan/subject/javaVersion").asText() + ".\n\n"
-                + Markdown.table(List.of("Not in order", "since", "when last seen"), rows) + "\n\nAll verdicts: " + night
+                + Markdown.table(List.of("Regression", "since", "when last seen"), table) + "\n\nAll verdicts: " + night
                 + "/verdicts.md\n";
     }
 
-    /** From the last line about commits, of those that can be read. */
-    private static Map<String, ObjectNode> openBefore(Path file) throws IOException {
+    /** Returns the open regressions of the last readable line about commits. */
+    private static Map<String, ObjectNode> openBefore(String text, Path file) {
         Map<String, ObjectNode> open = new LinkedHashMap<>();
-        List<String> lines = text(file).lines().toList();
+        List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
             try {
                 JsonNode line = JSON.readTree(lines.get(i));
@@ -257,20 +220,9 @@ public class NightlyHistory {
                     open = rows;
                 }
             } catch (JsonProcessingException | IllegalArgumentException damaged) {
-                System.err.println("nightly: " + file + ", line " + (i + 1) + ": is damaged; it is skipped, and stays");
+                System.err.println("nightly: " + file + ", line " + (i + 1) + ": damaged; skipped and kept");
             }
         }
         return open;
-    }
-
-    private static void append(Path file, String line) throws IOException {
-        String before = text(file);
-        String end = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
-        Files.writeString(file, end + line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    }
-
-    /** Empty if there is none; damaged characters do not matter here. */
-    private static String text(Path file) throws IOException {
-        return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
     }
 }

@@ -6,31 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 
-/** A small repository with the nightly scripts and the suite's sources, and commands that stand for Maven and GitHub's gh. */
+/** A git repository with the nightly scripts and the sources that they read, and stubs of Maven, gh and {@code ab}. */
 final class NightlyRepository {
-    private static final Path ROOT = Path.of(System.getProperty("basedir", "."))
-            .toAbsolutePath()
-            .normalize()
-            .getParent();
-    private static final List<String> STUBS = List.of("mvn", "gh", "java");
+    private static final Path ROOT = ScriptProgram.ROOT.toAbsolutePath().normalize();
     private static final List<String> COPIED = List.of(
             "bench-json/src/main",
             "bench-binary/src/main",
@@ -45,65 +35,63 @@ final class NightlyRepository {
 
     private final Path top;
     private final Path folder;
-    private final Path stubs;
 
-    /** Makes it, with one commit that builds a jar of the given content. */
-    NightlyRepository(Path top, String content) throws Exception {
+    /** Makes a repository of one commit, of which {@code mvn} builds the jar "one". */
+    NightlyRepository(Path top) throws Exception {
         this.top = top;
-        this.folder = Files.createDirectories(top.resolve("repository"));
-        this.stubs = Files.createDirectories(top.resolve("stubs"));
-        for (String name : STUBS) {
-            Path stub = stubs.resolve(name);
+        folder = Files.createDirectories(top.resolve("repository"));
+        Files.createDirectories(stub(""));
+        for (String name : List.of("mvn", "gh", "java")) {
             try (InputStream source = NightlyRepository.class.getResourceAsStream("nightly/" + name)) {
-                Files.copy(source, stub);
+                Files.copy(source, stub(name));
             }
-            assertThat(stub.toFile().setExecutable(true)).isTrue();
+            assertThat(stub(name).toFile().setExecutable(true)).isTrue();
         }
         for (String copied : COPIED) {
-            copy(ROOT.resolve(copied), folder.resolve(copied));
+            copy(ROOT.resolve(copied), file(copied));
         }
-        Files.writeString(folder.resolve(".gitignore"), "results/local/\n");
+        Files.writeString(file(".gitignore"), "results/local/\n");
         git("init", "--quiet", "--initial-branch=main");
         git("init", "--quiet", "--bare", top.resolve("origin.git").toString());
         git("remote", "add", "origin", top.resolve("origin.git").toString());
-        commit(Map.of("content.txt", content));
+        commit("one");
     }
 
     Path folder() {
         return folder;
     }
 
-    /** Where the commands that stand for others keep what they were told. */
-    Path stubs() {
-        return stubs;
-    }
-
     Path file(String name) {
         return folder.resolve(name);
     }
 
-    /** Commits files with their text, and returns the commit. */
-    String commit(Map<String, String> files) throws Exception {
-        for (Map.Entry<String, String> file : files.entrySet()) {
-            Path path = folder.resolve(file.getKey());
-            Files.createDirectories(path.getParent());
-            Files.writeString(path, file.getValue());
-        }
+    /** A file of the folder in which stubs are, and write what they were called with. */
+    Path stub(String name) {
+        return top.resolve("stubs").resolve(name);
+    }
+
+    /** Commits a change of which {@code mvn} builds the jar of that name; the commit. */
+    String commit(String jar) throws Exception {
+        return commit("content.txt", jar);
+    }
+
+    String commit(String file, String text) throws Exception {
+        write(folder, Map.of(file, text));
         git("add", "--all");
         git("-c", "user.name=Tester", "-c", "user.email=tester@localhost", "commit", "--quiet", "-m", "A step");
         return git("rev-parse", "HEAD");
     }
 
-    /** Runs git, which must succeed, and returns what it printed. */
+    /** Runs git, which must succeed; its output. */
     String git(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of("git"));
-        command.addAll(List.of(arguments));
-        ChildJvm.Result result = run(Map.of(), command.toArray(String[]::new));
-        assertThat(result.exitCode()).as(command + result.err()).isZero();
+        ChildJvm.Result result = run(
+                Map.of(), Stream.concat(Stream.of("git"), Stream.of(arguments)).toArray(String[]::new));
+        assertThat(result.exitCode())
+                .as(Arrays.toString(arguments) + result.err())
+                .isZero();
         return result.out().strip();
     }
 
-    /** Runs a command in the repository. */
     ChildJvm.Result run(Map<String, String> environment, String... command) throws Exception {
         Path out = Files.createTempFile(top, "out", ".txt");
         Path err = Files.createTempFile(top, "err", ".txt");
@@ -115,7 +103,6 @@ final class NightlyRepository {
         return new ChildJvm.Result(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
-    /** Starts a command in the repository. */
     Process start(Map<String, String> environment, Path out, Path err, String... command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
@@ -126,46 +113,39 @@ final class NightlyRepository {
         all.keySet().removeIf(name -> name.startsWith("GIT_"));
         all.put("GIT_CONFIG_GLOBAL", "/dev/null");
         all.put("GIT_CONFIG_NOSYSTEM", "1");
-        all.put("PATH", stubs + File.pathSeparator + all.get("PATH"));
-        all.put("STUBS", stubs.toString());
-        all.put(
-                "REAL_JAVA",
-                Path.of(System.getProperty("java.home"), "bin/java").toString());
+        all.put("PATH", stub("") + File.pathSeparator + all.get("PATH"));
+        all.put("STUBS", stub("").toString());
+        all.put("REAL_JAVA", System.getProperty("java.home") + "/bin/java");
         all.putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
         return process;
     }
 
-    /** Has Maven build a jar for commits of this content: it holds a class that is like no other's. */
-    void jar(String content) throws IOException {
-        Manifest manifest = new Manifest();
-        Attributes attributes = manifest.getMainAttributes();
-        attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        attributes.put(
-                Attributes.Name.CLASS_PATH,
-                Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                        .map(entry -> Path.of(entry).toUri().toString())
-                        .collect(Collectors.joining(" ")));
-        try (OutputStream out = Files.newOutputStream(stubs.resolve(content + ".jar"));
-                JarOutputStream jar = new JarOutputStream(out, manifest)) {
-            jar.putNextEntry(new ZipEntry("measured/Some.class"));
-            jar.write(content.getBytes(StandardCharsets.UTF_8));
-            jar.closeEntry();
+    /** Makes a jar of the suite that differs from all others, for {@code mvn} to build. */
+    void jar(String name) throws IOException {
+        Path jar = Files.copy(Path.of(System.getProperty("suite.jar")), stub(name + ".jar"));
+        try (FileSystem files = FileSystems.newFileSystem(jar)) {
+            Files.writeString(files.getPath("Another.class"), name);
         }
     }
 
-    /** Prepares what the commands ab and resume leave, and end with; the environment that has it used. */
-    Map<String, String> night(String name, int status, Map<String, String> files) throws IOException {
-        Path night = Files.createDirectories(top.resolve("nights").resolve(name));
-        Map<String, String> all = new HashMap<>(files);
-        all.put("status", String.valueOf(status));
-        for (Map.Entry<String, String> file : all.entrySet()) {
-            Path path = night.resolve(file.getKey());
+    /** Prepares the files and the status of {@code ab} and {@code resume}; the environment in which the stub uses them. */
+    Map<String, String> night(int status, String... rows) throws IOException {
+        Path night = Files.createTempDirectory(top, "night");
+        Map<String, String> files = new HashMap<>(NightVerdicts.of(rows));
+        files.put("status", String.valueOf(status));
+        write(night, files);
+        return Map.of("NIGHT", night.toString());
+    }
+
+    /** Writes files into a folder, by their names. */
+    static void write(Path folder, Map<String, String> files) throws IOException {
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Path path = folder.resolve(file.getKey());
             Files.createDirectories(path.getParent());
             Files.writeString(path, file.getValue());
         }
-        return Map.of("NIGHT", night.toString());
     }
 
     /** Copies a file, or a folder with all that is in it. */

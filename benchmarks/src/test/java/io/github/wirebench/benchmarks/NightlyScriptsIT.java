@@ -3,86 +3,90 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.benchmarks.NightlyWorkflow.Step;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the nightly scripts decide before they measure, and what they do when something is amiss. */
+/** Tests what the nightly scripts choose before they measure, and how they fail. */
 @Tag("slow")
 class NightlyScriptsIT {
+    private static final String SOURCES = "bench-json/src/main/java/io/github/wirebench/json/";
+
+    @TempDir
+    private static Path classes;
+
     @TempDir
     private Path top;
 
     private NightlyRepository repository;
 
-    @BeforeEach
-    void oneCommit() throws Exception {
-        repository = new NightlyRepository(top, "one");
+    @BeforeAll
+    static void compile() throws Exception {
+        ScriptProgram.compile("Nightly", classes);
     }
 
-    @Test
-    void theWorkflowRunsNothingElse() throws Exception {
-        NightlyWorkflow workflow = new NightlyWorkflow();
-        Set<String> scripts = new TreeSet<>();
-        for (String job : workflow.jobs()) {
-            for (Step step : workflow.steps(job)) {
-                assertThat(step.command()).doesNotContain("${{", "\n", ";", "|", "&", "$(");
-                scripts.add(step.command().replaceFirst(" .*", ""));
-            }
-        }
-        assertThat(scripts).containsExactly("scripts/nightly-branch", "scripts/nightly-issue", "scripts/nightly-job");
+    @BeforeEach
+    void oneCommit() throws Exception {
+        repository = new NightlyRepository(top);
     }
 
     @Test
     void theBaselineIsTheReleaseOrAnAcceptedNightOrTheParent() throws Exception {
-        assertThat(dry().err()).contains("HEAD has no parent", "--baseline");
         String first = repository.git("rev-parse", "HEAD");
-        String second = repository.commit(Map.of("content.txt", "two"));
-        String third = repository.commit(Map.of("content.txt", "three"));
-        assertThat(dry().out()).contains("against " + second.substring(0, 12), "parent of HEAD");
+        assertThat(java("night", "--dry-run").exitCode()).isEqualTo(2);
+        String second = repository.commit("two");
+        String third = repository.commit("three");
+        assertBaseline(second, "");
 
-        // the same part if there is one, else the oldest; nights that were not accepted, and damaged lines, do not
-        // count
-        Path history = Files.createDirectories(repository.file("results/local/nightly"))
-                .resolve("history.jsonl");
-        Files.writeString(
-                history,
-                night(first, "1/7", true) + night(second, "2/7", true) + night(second, "3/7", false)
-                        + night("0123456789012345678901234567890123456789", "3/7", true) + "{\"date\":\"2026-11-");
-        assertThat(dry("--part", "2/7").out()).contains("against " + second.substring(0, 12), "an accepted night");
-        assertThat(dry("--part", "3/7").out()).contains("against " + first.substring(0, 12), "an accepted night");
+        // the last night of the same part, else the oldest; only accepted ones before HEAD, and no damaged lines
+        history(
+                "results/local/nightly",
+                night(first, "1/7", true)
+                        + night(second, "2/7", true)
+                        + night(second, "3/7", false)
+                        + night("0".repeat(40), "3/7", true)
+                        + "{\"date\":\"2026-11-");
+        assertBaseline(second, "--part 2/7");
+        assertBaseline(first, "--part 3/7");
 
-        // before any night was accepted, all have the same one
-        Files.writeString(history, night(second, "1/7", false) + night(third, "2/7", false));
-        assertThat(dry().out()).contains("against " + second.substring(0, 12), "the first night was compared with");
+        // what the first night was compared with, until one is accepted
+        history("results/local/nightly", night(first, "1/7", false) + night(third, "2/7", false));
+        assertBaseline(first, "");
 
         repository.git("tag", "v1.0", first);
         repository.git("tag", "v2.0", third);
         repository.git("tag", "other", second);
-        assertThat(dry("--part", "2/7").out()).contains("against " + first.substring(0, 12), "the last release, v1.0");
-        assertThat(dry("--baseline", "other").out()).contains("against " + second.substring(0, 12), "as asked");
-        assertThat(dry("--baseline", "HEAD").out()).contains("nothing to compare");
-        assertThat(dry("--with", "gson.version=2.13.1").out()).contains("against " + third.substring(0, 12));
+        assertBaseline(first, "--part 2/7");
+        assertBaseline(second, "--baseline other");
+        assertBaseline(third, "--baseline HEAD");
+        assertBaseline(third, "--with gson.version=2.13.1");
     }
 
-    private static String night(String head, String part, boolean accepted) {
-        return "{\"date\":\"2026-11-21T02:41:00Z\",\"base\":\"" + head + "\",\"head\":\"" + head
-                + "\",\"mode\":\"commit\",\"with\":\"\",\"part\":\"" + part + "\",\"open\":[],\"accepted\":" + accepted
-                + "}\n";
+    private void assertBaseline(String commit, String options) throws Exception {
+        ChildJvm.Result result = java("night", "--dry-run " + options);
+        assertThat(result.exitCode()).as(result.err()).isZero();
+        assertThat(result.out()).contains(" against " + commit.substring(0, 12));
+    }
+
+    private static String night(String commit, String part, boolean accepted) {
+        return """
+                {"date":"2026-11-21","base":"%1$s","head":"%1$s","mode":"commit","with":"","part":"%2$s","accepted":%3$s}
+                """.formatted(commit, part, accepted);
     }
 
     @Test
-    void saysInOneLineWhatIsWrong() throws Exception {
+    void wrongOptionsAreNamedInOneLine() throws Exception {
         for (String options : List.of(
                 "--baseline no-such-tag",
                 "--baseline HEAD --with gson.version=2.13.1",
@@ -94,38 +98,32 @@ class NightlyScriptsIT {
                 "--jdk /no/such/jdk",
                 "--history",
                 "--nonsense")) {
-            ChildJvm.Result result = dry(options.split(" "));
+            ChildJvm.Result result = java("night", options);
             assertThat(result.exitCode()).as(options).isEqualTo(2);
-            assertThat(result.err().lines())
-                    .singleElement()
-                    .asString()
-                    .startsWith("nightly: ")
-                    .contains(options.split(" ")[0]);
+            assertThat(result.err().lines()).singleElement().asString().startsWith("nightly: " + options.split(" ")[0]);
         }
     }
 
-    @Test
-    void whatCannotBeBuiltIsNoNightAndLeavesNothingBehind() throws Exception {
-        repository.commit(Map.of("content.txt", "broken"));
-        ChildJvm.Result broken = repository.run(Map.of(), "scripts/nightly");
-        assertThat(broken.exitCode()).isEqualTo(2);
-        assertThat(broken.err()).contains("cannot be built");
-        repository.commit(Map.of("content.txt", "nothing"));
-        assertThat(repository.run(Map.of(), "scripts/nightly").exitCode()).isEqualTo(2);
+    @ParameterizedTest
+    @ValueSource(strings = {"broken", "nothing"})
+    void aCommitThatCannotBeBuiltLeavesNothingBehind(String build) throws Exception {
+        repository.commit(build);
+        assertThat(java("night", "").exitCode()).isEqualTo(2);
         assertThat(repository.git("worktree", "list").lines()).hasSize(1);
         assertThat(repository.file("results/local/nightly/history.jsonl")).doesNotExist();
     }
 
     @Test
     void aSignalEndsTheBuildAndASecondNightDoesNotDisturbTheFirst() throws Exception {
-        repository.commit(Map.of("content.txt", "endless"));
-        Process night = repository.start(Map.of(), top.resolve("out.txt"), top.resolve("err.txt"), "scripts/nightly");
-        while (!Files.exists(repository.stubs().resolve("building"))) {
+        repository.commit("endless");
+        Process night =
+                repository.start(Map.of(), top.resolve("out.txt"), top.resolve("err.txt"), command("night", ""));
+        while (!Files.exists(repository.stub("building"))) {
             assertThat(night.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
         }
-        ChildJvm.Result second = repository.run(Map.of(), "scripts/nightly");
+        ChildJvm.Result second = java("night", "");
         assertThat(second.exitCode()).isEqualTo(2);
-        assertThat(second.err()).contains("another night is at work there, process " + night.pid());
+        assertThat(second.err()).contains("process " + night.pid());
         List<ProcessHandle> build = night.descendants().toList();
         night.destroy();
         assertThat(night.waitFor()).isEqualTo(143);
@@ -135,10 +133,58 @@ class NightlyScriptsIT {
     }
 
     @Test
-    void theBranchKeepsTheLinesOfAllAndFetchBringsThem() throws Exception {
-        assertThat(branch("fetch", "one").out()).contains("no branch results yet");
+    void aLibraryTouchesTheRowsThatUseIt() throws Exception {
+        Map<String, List<String>> expected = Map.of(
+                "gson", List.of("contender=(GSON)( |$)"),
+                "msgpack-jackson", List.of("contender=(MESSAGEPACK)( |$)"),
+                "avro", List.of("contender=(AVRO|AVRO_JSON)( |$)", "\\.AvroBufferBenchmark\\."),
+                "protobuf", List.of("contender=(PROTOBUF)( |$)", "\\.LazyStringBenchmark\\."),
+                "micrometer", List.of("\\.InstrumentedReadBenchmark\\.", "\\.InstrumentedManyMethodsBenchmark\\."),
+                "jackson", List.of("contender=(CBOR|JACKSON|JACKSON_AFTERBURNER|JACKSON_BLACKBIRD|MESSAGEPACK)( |$)"));
+        List<String> rows = Stream.concat(
+                        SuiteBenchmarks.names().stream().map(name -> name + " [avgt]"),
+                        Catalogue.names().stream().map(name -> "a [avgt] contender=" + name))
+                .toList();
+        for (Map.Entry<String, List<String>> library : expected.entrySet()) {
+            List<String> lines = touched("--property " + library.getKey() + ".version HEAD");
+            assertThat(lines).containsAll(library.getValue()).allSatisfy(line -> {
+                Pattern pattern = Pattern.compile(line);
+                assertThat(rows).anyMatch(row -> pattern.matcher(row).find());
+            });
+        }
+    }
+
+    @Test
+    void aChangeTouchesTheRowsThatReachItByName() throws Exception {
+        String contender = "contender=(%s)( |$)";
+        assertTouched(SOURCES + "MoshiContender.java", "", "// changed\n", contender.formatted("MOSHI"));
+        assertTouched(SOURCES + "TextReadBenchmark.java", "", "// changed\n", "\\.TextReadBenchmark\\.");
+        String writer = "bench-binary/src/main/java/io/github/wirebench/binary/handwritten/ByteWriter.java";
+        assertTouched(writer, "", "// changed\n", contender.formatted("HANDWRITTEN"));
+        assertTouched("pom.xml", "<gson.version>[^<]*", "<gson.version>1", contender.formatted("GSON"));
+        assertTouched("model/src/main/java/Some.java", "", "class Some {}\n");
+        assertTouched("docs/some.md", "", "text\n");
+    }
+
+    private void assertTouched(String file, String replaced, String replacement, String... expressions)
+            throws Exception {
+        String before = Files.exists(repository.file(file)) ? Files.readString(repository.file(file)) : "";
+        repository.commit(file, before.replaceFirst(replaced, replacement));
+        assertThat(touched("HEAD^ HEAD")).as(file).containsExactly(expressions);
+    }
+
+    private List<String> touched(String arguments) throws Exception {
+        ChildJvm.Result result = java("touched", arguments);
+        assertThat(result.exitCode()).as(result.err()).isZero();
+        return result.out().lines().toList();
+    }
+
+    @Test
+    void theBranchKeepsTheLinesOfAllMachines() throws Exception {
+        assertThat(branch("fetch").exitCode()).isZero();
+        assertThat(repository.file("one")).isEmptyDirectory();
         history("one", "line 1\n");
-        // somebody else is faster
+        // another machine pushes first
         Path hook = Files.writeString(repository.file(".git/hooks/pre-push"), """
                 #!/bin/sh
                 rm "$0"
@@ -148,29 +194,35 @@ class NightlyScriptsIT {
                 git -c user.name=a -c user.email=b commit --quiet -m other && git push --quiet origin HEAD:refs/heads/results
                 """);
         assertThat(hook.toFile().setExecutable(true)).isTrue();
-        assertThat(branch("publish", "one").out()).contains("attempt 1 of 5", "pushed to results");
+        assertThat(branch("publish").exitCode()).isZero();
+        assertThat(hook).doesNotExist();
         history("one", "line 1\nline 2\n");
-        assertThat(branch("publish", "one").exitCode()).isZero();
+        assertThat(branch("publish").exitCode()).isZero();
         Files.delete(repository.file("one/history.jsonl"));
-        assertThat(branch("fetch", "one").exitCode()).isZero();
+        assertThat(branch("fetch").exitCode()).isZero();
         assertThat(repository.file("one/history.jsonl")).hasContent("line 0\nline 1\nline 2\n");
-        assertThat(branch("publish", "one").out()).contains("nothing new");
-        assertThat(branch("burn", "one").exitCode()).isEqualTo(2);
+        String commit = repository.git("ls-remote", "origin", "results");
+        assertThat(branch("publish").exitCode()).isZero();
+        assertThat(repository.git("ls-remote", "origin", "results")).isEqualTo(commit);
+        assertThat(branch("burn").exitCode()).isEqualTo(2);
+    }
+
+    private ChildJvm.Result branch(String command) throws Exception {
+        return repository.run(Map.of(), "scripts/nightly-branch", command, "one");
     }
 
     private void history(String folder, String lines) throws Exception {
-        Files.createDirectories(repository.file(folder));
-        Files.writeString(repository.file(folder).resolve("history.jsonl"), lines);
+        NightlyRepository.write(repository.file(folder), Map.of("history.jsonl", lines));
     }
 
-    private ChildJvm.Result branch(String command, String folder) throws Exception {
-        return repository.run(Map.of(), "scripts/nightly-branch", command, folder);
+    /** Runs the program without its wrapper, which would compile it each time. */
+    private ChildJvm.Result java(String program, String arguments) throws Exception {
+        return repository.run(Map.of(), command(program, arguments));
     }
 
-    private ChildJvm.Result dry(String... options) throws Exception {
-        return repository.run(
-                Map.of(),
-                Stream.concat(Stream.of("scripts/nightly", "--dry-run"), Stream.of(options))
-                        .toArray(String[]::new));
+    private String[] command(String program, String arguments) {
+        String java =
+                System.getProperty("java.home") + "/bin/java -XX:TieredStopAtLevel=1 -cp " + classes + " Nightly ";
+        return (java + program + " " + repository.folder() + " " + arguments).split(" ");
     }
 }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -23,14 +25,22 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Optional;
 import org.openjdk.jmh.util.Version;
 
-/** Says which benchmarks the class path holds, and what they run on. */
+/** Lists the benchmarks of the class path, and describes the JVM and the JMH that they run on. */
 final class BenchmarkLister {
+    private static final Pattern RELEASE = Pattern.compile("1\\.(\\d{1,6})\\b.*");
+    private static final int OLDEST_MINOR = 20;
+
     private BenchmarkLister() {}
 
-    /** Facts, then one message for each benchmark and mode. */
+    /**
+     * Lists the benchmarks.
+     *
+     * @return facts about JVM and JMH, then one message for each benchmark and mode
+     * @throws HostFailure if JMH is too old, or there are no benchmarks
+     */
     static List<Message> list() {
         String version = Version.getPlainVersion();
-        if (JmhVersion.isTooOld(version)) {
+        if (isTooOld(version)) {
             throw new HostFailure(Trouble.OLD_JMH, "it is " + version);
         }
         List<Message> benchmarks = new ArrayList<>();
@@ -53,6 +63,12 @@ final class BenchmarkLister {
                 .set(Protocol.VENDOR, System.getProperty("java.vendor")));
         answer.addAll(benchmarks);
         return answer;
+    }
+
+    /** Returns false for versions that are not known to be older than 1.20, the one that the probe is compiled against. */
+    static boolean isTooOld(String version) {
+        Matcher release = RELEASE.matcher(version);
+        return version.startsWith("0.") || release.matches() && Integer.parseInt(release.group(1)) < OLDEST_MINOR;
     }
 
     /** The entries whose names match, sorted as JMH sorts them. */
@@ -97,7 +113,7 @@ final class BenchmarkLister {
     private static void describeType(Message message, String param, Class<?> type) {
         message.set(Protocol.PARAM_TYPE + param, type.getName());
         if (type.isEnum()) {
-            // the constants' names without running the foreign class's initializer
+            // Class.getEnumConstants would run the foreign class's initializer
             message.setList(
                     Protocol.PARAM_CONSTANTS + param,
                     Arrays.stream(type.getFields())
@@ -107,7 +123,7 @@ final class BenchmarkLister {
         }
     }
 
-    /** In the order in which JMH hands them to a fork; null if none are annotated. */
+    /** The annotated JVM flags, in the order in which JMH passes them to a fork; null if there are none. */
     private static List<String> jvmArgs(BenchmarkListEntry entry) {
         List<String> args = null;
         for (Optional<Collection<String>> part :

@@ -19,30 +19,31 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * CPU time per operation, for plain JMH too: {@code -prof io.github.wirebench.probe.CpuTimeProfiler}. On shared machines it
- * varies less than wall time, because it leaves out the time in which other processes had the cores. Per iteration:
+ * Measures CPU time per operation, also in plain JMH: {@code -prof io.github.wirebench.probe.CpuTimeProfiler}. On shared
+ * machines it varies less than wall time, because it excludes the time in which other processes had the cores. Results of an
+ * iteration:
  *
  * <ul>
  *   <li>{@value #WORKERS}: CPU time of JMH's worker threads per operation, in ns/op;
- *   <li>{@value #PROCESS}: CPU time of the whole process per operation, in ns/op: with garbage collector and JIT compiler;
+ *   <li>{@value #PROCESS}: CPU time of the whole process per operation, including garbage collector and JIT compiler, in ns/op;
  *   <li>{@value #SHARE}: CPU time of the workers / (wall time x workers), in CPUs/thread: 1 if they never waited.
  * </ul>
  *
- * <p>Operations are all those that workers performed, also the ones before and after the timed part in which threads wait for
- * each other: CPU time is spent on these too.
+ * <p>Operations include those that workers perform before and after the timed part, while threads wait for each other, because
+ * they use CPU time too.
  *
- * <p><b>What is counted.</b> JMH (1.20 to 1.37 alike) starts profilers before it hands the iteration to the workers, and stops
- * them when all workers have come back. Set-up and tear-down methods run in the workers in between, so those of {@code
+ * <p><b>What is counted.</b> JMH (1.20 to 1.37) starts profilers before it passes the iteration to the workers, and stops them
+ * when all workers have returned. Set-up and tear-down methods run in the workers in between, so those of {@code
  * Level.Iteration} and {@code Level.Invocation} count in every iteration, unlike in the score. {@code Level.Trial} set-up
- * counts in a fork's very first iteration: a warm-up iteration, which JMH drops, unless there is none, as often in
- * single-shot mode. {@code Level.Trial} tear-down counts in the last measured iteration. The wall time lies between the same two
- * points; a profiler named after this one runs between them, so name this one last.
+ * counts in the first iteration of a fork, which is a warm-up iteration and dropped by JMH, unless there is none, as is common
+ * in single-shot mode. {@code Level.Trial} tear-down counts in the last measured iteration. Wall time is measured between the
+ * same two points. A profiler that is named after this one runs between them, so name this one last.
  *
  * <p><b>Resolution.</b> On Linux the thread clocks advanced in steps of about 0.2 us and the process clock in clock ticks
  * of 10 ms, seen with JDK 17 and 25 (Xeon, 2026-11-20): {@value #PROCESS} of a 100 ms iteration may be 10% off.
  *
- * <p>A figure that cannot be had is left out: without {@code com.sun.management} there is no process time, and with
- * executors other than JMH's own platform threads, or worker threads that come and go, there is no worker time.
+ * <p>A figure that cannot be measured is missing: process time without {@code com.sun.management}; worker time with executors
+ * other than JMH's own platform threads, or if worker threads come and go.
  */
 public final class CpuTimeProfiler implements InternalProfiler {
     /** Label of the workers' CPU time per operation, ns/op. */
@@ -51,10 +52,10 @@ public final class CpuTimeProfiler implements InternalProfiler {
     /** Label of the process's CPU time per operation, ns/op. */
     public static final String PROCESS = "cpu.process.norm";
 
-    /** Label of the share of the wall time for which workers had a CPU, CPUs/thread. */
+    /** Label of the share of the wall time in which workers had a CPU, CPUs/thread. */
     public static final String SHARE = "cpu.share";
 
-    /** JMH puts this into the names of its worker threads. */
+    /** Part of the names of JMH's worker threads. */
     private static final String WORKER_NAME = "-jmh-worker-";
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -62,13 +63,13 @@ public final class CpuTimeProfiler implements InternalProfiler {
     private long processBefore;
     private long wallBefore;
 
-    /** For {@link java.util.ServiceLoader}, in which an exception would end JMH; JMH itself calls the other one. */
+    /** For {@link java.util.ServiceLoader}, where an exception would end JMH. JMH itself calls the other constructor. */
     public CpuTimeProfiler() {}
 
     /**
-     * For JMH.
+     * Creates a profiler that measures.
      *
-     * @param options what follows the profiler's name and a colon; there are none
+     * @param options the text that follows the profiler's name and a colon; must be empty
      * @throws ProfilerException if this JVM does not measure the CPU time of threads, or an option is given
      */
     public CpuTimeProfiler(String options) throws ProfilerException {
@@ -122,7 +123,7 @@ public final class CpuTimeProfiler implements InternalProfiler {
         }
     }
 
-    /** CPU time in ns by thread; JMH's pool starts its threads in the first iteration and keeps them. */
+    /** CPU time of each worker thread, ns. JMH's pool starts its threads in the first iteration and keeps them. */
     private Map<Long, Long> workerNanos() {
         Map<Long, Long> nanos = new HashMap<>();
         for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {

@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Runs one fork of one benchmark with the class path's own JMH. */
+/** Runs one fork of one benchmark with the JMH of the class path. */
 final class ForkRunner {
     private static final String UTF_8 = "UTF-8";
 
@@ -34,7 +34,7 @@ final class ForkRunner {
     /**
      * Runs the fork.
      *
-     * @return the answer with JMH's JSON
+     * @return an answer that holds JMH's JSON
      * @throws HostFailure if a profiler cannot be used, or the request does not name exactly one combination
      * @throws RunnerException if the benchmark failed
      */
@@ -51,7 +51,7 @@ final class ForkRunner {
         return new Message().set(Protocol.JSON, json(results));
     }
 
-    /** JMH would run a fork for each of several combinations. */
+    /** Rejects several combinations, because JMH would run a fork of each. */
     private static void requireOneCombination(Message request, Set<BenchmarkListEntry> entries) {
         String benchmark = request.get(Protocol.BENCHMARK);
         if (entries.isEmpty()) {
@@ -109,7 +109,7 @@ final class ForkRunner {
                 .orElseThrow(() -> new HostFailure(Trouble.FAILED, "there is no mode " + label));
     }
 
-    /** Tries it first: JMH only prints what is wrong with a profiler. A class that cannot be linked counts as unusable too. */
+    /** Adds a profiler that can be used. JMH itself only prints why one cannot, and this includes classes that do not link. */
     private static void addProfiler(String profiler, ChainedOptionsBuilder options) {
         int colon = profiler.indexOf(':');
         String name = colon < 0 ? profiler : profiler.substring(0, colon);

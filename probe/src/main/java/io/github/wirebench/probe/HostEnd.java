@@ -11,24 +11,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Ends a host so that nothing of it is left behind. */
+/** Ends a host with all of its forks and files. */
 final class HostEnd {
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long PAUSE_MILLIS = 10;
 
     private HostEnd() {}
 
     /**
-     * Kills what the host has started, deletes its folder and halts the JVM. A second caller waits for that.
+     * Kills the processes that the host has started, deletes its folder and halts the JVM. A second caller waits for that.
      *
-     * @param worker the thread that starts forks: as long as it is busy it may start one more
+     * @param worker the thread that starts forks; it may start another one while it is busy
      */
     static synchronized void end(Thread worker, Path folder) {
         long start = System.nanoTime();
         do {
             killDescendants();
             join(worker);
-        } while (worker.isAlive() && System.nanoTime() - start < PATIENCE_NANOS);
+        } while (worker.isAlive() && System.nanoTime() - start < TIMEOUT_NANOS);
         killDescendants();
         delete(folder);
         Runtime.getRuntime().halt(0);
@@ -38,14 +38,14 @@ final class HostEnd {
         try {
             worker.join(PAUSE_MILLIS);
         } catch (InterruptedException e) {
-            // nobody interrupts the main thread; if so, the loop's patience still holds
+            // the loop above still ends in time
             return;
         }
     }
 
     /**
-     * By name, because Java 8 has no process handles. There a fork ends by itself when it next reports an iteration: its link
-     * to the host is broken.
+     * Kills all child processes, by reflection because Java 8 has no process handles. There, a fork ends by itself when it next
+     * reports an iteration to the host.
      */
     private static void killDescendants() {
         try {

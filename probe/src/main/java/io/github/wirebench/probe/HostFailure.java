@@ -3,7 +3,7 @@ package io.github.wirebench.probe;
 
 import io.github.wirebench.probe.Protocol.Trouble;
 
-/** Ends a request with one line for the harness. */
+/** A failure of a request, reported to the harness in one line. */
 final class HostFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -15,12 +15,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The main class of a JVM that has a JMH jar on its class path, and runs single forks with that jar's own JMH when
- * asked on standard input. It answers on standard output; all else that is printed goes to standard error.
+ * The main class of a JVM that has a JMH jar on its class path. It reads requests from standard input, runs single forks with
+ * that jar's own JMH, and answers on standard output; everything else that is printed goes to standard error.
  *
- * <p>When standard input ends, because the harness closed it or was killed, or when the host is terminated itself, it kills the
- * fork that may be under way, deletes its temporary folder and ends. JVM flags do not belong on its command line: JMH would
- * hand them on to forks whose benchmarks are not annotated with any.
+ * <p>When standard input ends, because the harness closed it or was killed, or when the host itself is terminated, it kills a
+ * running fork, deletes its temporary folder and ends. Start it without JVM flags: JMH would pass them on to forks whose
+ * benchmarks are not annotated with flags.
  */
 public final class JmhHost {
     private static final Message END = new Message();
@@ -28,10 +28,10 @@ public final class JmhHost {
     private JmhHost() {}
 
     /**
-     * Serves until standard input ends.
+     * Answers requests until standard input ends.
      *
-     * @param args the host's own temporary folder, deleted at the end. JMH keeps its lock there, so that hosts do not
-     *     wait for each other; its runner reads the property when it is loaded, hence no earlier line may touch JMH
+     * @param args the host's own temporary folder, deleted at the end. JMH's lock is there too, so that hosts do not wait for
+     *     each other. JMH's runner reads the system property when it is loaded, so JMH must not be used before it is set
      */
     public static void main(String[] args) {
         Path folder = Paths.get(args[0]).toAbsolutePath();
@@ -48,7 +48,7 @@ public final class JmhHost {
             requests.add(END);
             HostEnd.end(worker, folder);
         };
-        // Ctrl-C in a terminal reaches the host too, before or after the harness closes standard input
+        // Ctrl-C in a terminal reaches the host as well as the harness
         Runtime.getRuntime().addShutdownHook(new Thread(end));
         try {
             readAll(new DataInputStream(new BufferedInputStream(in)), requests);
@@ -57,7 +57,7 @@ public final class JmhHost {
         }
     }
 
-    /** Reads on while a fork is under way, to learn of the end of standard input at any time. */
+    /** Reads even while a fork is running, to notice the end of standard input at once. */
     private static void readAll(DataInputStream in, BlockingQueue<Message> requests) {
         try {
             while (true) {

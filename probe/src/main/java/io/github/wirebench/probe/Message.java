@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What host and harness tell each other: names with values, each a text of any length. What is not set is absent. Each message
- * begins with a mark, so that a line between two messages does no harm: some warnings of the JVM go to standard output.
+ * A message between host and harness: names with values, each a text of any length. A value that is not set is absent. Each
+ * message begins with a mark, so that text between messages is skipped: the JVM prints some warnings to standard output.
  */
 public final class Message {
     private static final long MARK = 0x00_77_69_72_65_62_6d_00L;
@@ -27,7 +27,7 @@ public final class Message {
         return this;
     }
 
-    /** Sets a list of texts; null leaves it absent, which is not the same as empty. */
+    /** Sets a list of texts; null leaves it absent, which differs from an empty list. */
     public Message setList(String name, Iterable<String> list) {
         if (list == null) {
             return this;
@@ -47,7 +47,7 @@ public final class Message {
     /**
      * A value as a number; null if absent.
      *
-     * @throws NumberFormatException if it is none
+     * @throws NumberFormatException if it is not a number
      */
     public Integer getInteger(String name) {
         String value = get(name);
@@ -57,7 +57,7 @@ public final class Message {
     /**
      * A value as a number; null if absent.
      *
-     * @throws NumberFormatException if it is none
+     * @throws NumberFormatException if it is not a number
      */
     public Long getLong(String name) {
         String value = get(name);
@@ -78,7 +78,7 @@ public final class Message {
     }
 
     /**
-     * Writes it; the caller flushes.
+     * Writes this message without flushing the stream.
      *
      * @throws IOException if the other side is gone
      */
@@ -94,7 +94,7 @@ public final class Message {
     /**
      * Waits for the next message.
      *
-     * @throws IOException if there will be none because the other side is gone
+     * @throws IOException if the other side is gone
      */
     public static Message read(DataInputStream in) throws IOException {
         for (long lastBytes = ~MARK; lastBytes != MARK; ) {
@@ -107,7 +107,7 @@ public final class Message {
         return message;
     }
 
-    /** {@code writeUTF} ends at 64 KB, which histograms of the sample mode exceed. */
+    /** Writes a text of any length; {@code writeUTF} is limited to 64 KB, and histograms of sample mode are longer. */
     private static void writeText(DataOutputStream out, String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         out.writeInt(bytes.length);

@@ -56,7 +56,6 @@ public final class ParamFields {
         return Optional.empty();
     }
 
-    /** JMH's State is an inherited annotation. */
     private static boolean isState(Class<?> type) {
         return type.isAnnotationPresent(State.class);
     }

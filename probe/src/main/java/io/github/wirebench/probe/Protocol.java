@@ -2,14 +2,14 @@
 package io.github.wirebench.probe;
 
 /**
- * The names in the messages between host and harness. The harness asks, and gets one answer for each request, in order; the
- * answer to {@link #LIST} is followed by as many messages as its {@link #COUNT} says, one for each benchmark and mode.
+ * The names in the messages between host and harness. The host answers each request of the harness with one message, in order;
+ * its answer to {@link #LIST} is followed by {@link #COUNT} more, one for each benchmark and mode.
  */
 public final class Protocol {
-    /** Grows with each change that the other side would not understand. */
+    /** Version of the protocol, raised with each incompatible change. */
     public static final int VERSION = 1;
 
-    /** Of a request: {@link #LIST} or {@link #FORK}. */
+    /** In a request: {@link #LIST} or {@link #FORK}. */
     public static final String COMMAND = "command";
 
     /** The command that asks for facts and benchmarks. */
@@ -18,37 +18,37 @@ public final class Protocol {
     /** The command that asks for one fork of one benchmark. */
     public static final String FORK = "fork";
 
-    /** Of an answer: one line that says why it could not be done; absent if it was. */
+    /** In an answer: one line with the reason for a failure; absent on success. */
     public static final String ERROR = "error";
 
-    /** Of an answer with an {@link #ERROR}: one of the names of {@link Trouble}. */
+    /** In an answer with an {@link #ERROR}: the name of a {@link Trouble}. */
     public static final String TROUBLE = "trouble";
 
-    /** Of the answer to {@link #FORK}: JMH's JSON. */
+    /** In the answer to {@link #FORK}: JMH's JSON. */
     public static final String JSON = "json";
 
-    /** Of the answer to {@link #LIST}. */
+    /** In the answer to {@link #LIST}: the {@link #VERSION} of the host. */
     public static final String PROTOCOL = "protocol";
 
-    /** Of the answer to {@link #LIST}: how many messages follow. */
+    /** In the answer to {@link #LIST}: the number of messages that follow. */
     public static final String COUNT = "count";
 
-    /** Of the answer to {@link #LIST}. */
+    /** In the answer to {@link #LIST}: the version of the jar's JMH. */
     public static final String JMH_VERSION = "jmhVersion";
 
-    /** Of the answer to {@link #LIST}: the host's {@code java.version}. */
+    /** In the answer to {@link #LIST}: the host's {@code java.version}. */
     public static final String JAVA_VERSION = "javaVersion";
 
-    /** Of the answer to {@link #LIST}: the host's {@code java.vm.name}. */
+    /** In the answer to {@link #LIST}: the host's {@code java.vm.name}. */
     public static final String VM_NAME = "vmName";
 
-    /** Of the answer to {@link #LIST}: the host's {@code java.vm.version}. */
+    /** In the answer to {@link #LIST}: the host's {@code java.vm.version}. */
     public static final String VM_VERSION = "vmVersion";
 
-    /** Of the answer to {@link #LIST}: the host's {@code java.vendor}. */
+    /** In the answer to {@link #LIST}: the host's {@code java.vendor}. */
     public static final String VENDOR = "vendor";
 
-    /** Class and method, of a benchmark and a fork request. */
+    /** Class and method of a benchmark. */
     public static final String BENCHMARK = "benchmark";
 
     /** JMH's short label, e.g. {@code avgt}. */
@@ -60,28 +60,28 @@ public final class Protocol {
     /** List of parameter names. */
     public static final String PARAMS = "params";
 
-    /** With the parameter's name behind it: its value in a fork request, the list of its default values in a benchmark. */
+    /** Followed by a parameter's name: in a fork request its value, in a benchmark the list of its annotated values. */
     public static final String PARAM_VALUE = "params.value:";
 
-    /** With the parameter's name behind it: the name of its Java type. */
+    /** Followed by a parameter's name: the name of its Java type. */
     public static final String PARAM_TYPE = "params.type:";
 
-    /** With the parameter's name behind it: the list of constants of its enum type. */
+    /** Followed by a parameter's name: the list of constants of its enum type. */
     public static final String PARAM_CONSTANTS = "params.constants:";
 
-    /** Worker threads; -1 for as many as there are CPUs. */
+    /** Number of worker threads; -1 for the number of CPUs. */
     public static final String THREADS = "threads";
 
-    /** Forks, as annotated. */
+    /** Annotated number of forks. */
     public static final String FORKS = "forks";
 
-    /** Warm-up iterations. */
+    /** Number of warm-up iterations. */
     public static final String WARMUP_ITERATIONS = "warmupIterations";
 
     /** Duration of a warm-up iteration, ms. */
     public static final String WARMUP_MILLIS = "warmupMillis";
 
-    /** Measured iterations. */
+    /** Number of measured iterations. */
     public static final String MEASUREMENT_ITERATIONS = "measurementIterations";
 
     /** Duration of a measured iteration, ms. */
@@ -90,25 +90,25 @@ public final class Protocol {
     /** List of JVM flags. */
     public static final String JVM_ARGS = "jvmArgs";
 
-    /** Name of the {@link java.util.concurrent.TimeUnit} in which the score is shown, as annotated. */
+    /** Name of the annotated {@link java.util.concurrent.TimeUnit} of the score. */
     public static final String OUTPUT_UNIT = "outputUnit";
 
-    /** List of profilers, each a class name or a name of JMH's, if need be with a colon and options. */
+    /** List of profilers: class names or JMH's short names, optionally with a colon and options. */
     public static final String PROFILERS = "profilers";
 
     private Protocol() {}
 
-    /** What kind of thing went wrong. */
+    /** The kinds of failures. */
     public enum Trouble {
         /** The class path holds no JMH. */
         NO_JMH,
-        /** The class path holds JMH, but no list of benchmarks, or an empty one. */
+        /** The class path holds JMH, but no benchmarks. */
         NO_BENCHMARKS,
-        /** The class path's JMH lacks what is needed. */
+        /** The class path's JMH is older than 1.20. */
         OLD_JMH,
         /** A profiler cannot be used here. */
         PROFILER,
-        /** All else: the benchmark failed, or the request cannot be fulfilled. */
+        /** The benchmark failed, or the request cannot be fulfilled. */
         FAILED
     }
 }

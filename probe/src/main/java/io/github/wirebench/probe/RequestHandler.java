@@ -5,14 +5,14 @@ import io.github.wirebench.probe.Protocol.Trouble;
 import java.util.Collections;
 import java.util.List;
 
-/** Answers one request, whatever the jar's JMH or its benchmarks do. */
+/** Answers requests, and turns every failure of the jar's JMH or its benchmarks into an answer. */
 final class RequestHandler {
     private static final String RUNNER = "org.openjdk.jmh.runner.Runner";
     private static final String BENCHMARKS = "META-INF/BenchmarkList";
 
     private RequestHandler() {}
 
-    /** The answer, with what follows it; an answer with an error if the request cannot be fulfilled. */
+    /** The answer to a request and the messages that follow it; one answer with an error if it cannot be fulfilled. */
     static List<Message> answer(Message request) {
         String command = String.valueOf(request.get(Protocol.COMMAND));
         try {
@@ -28,7 +28,7 @@ final class RequestHandler {
         } catch (HostFailure e) {
             return error(e.trouble(), e.getMessage());
         } catch (Throwable e) {
-            // a foreign jar's classes may fail to link in any way, and the host has to go on
+            // classes of a foreign jar may fail to link in any way, and the host must survive it
             e.printStackTrace();
             return error(Trouble.FAILED, RootCause.message(e));
         }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.probe;
 
-/** Finds what is behind an exception of JMH's runner. */
+/** Finds the cause of an exception of JMH's runner. */
 public final class RootCause {
     private RootCause() {}
 
     /**
-     * The message of what a benchmark threw, else of the innermost cause; its class if it has none. JMH hangs what benchmarks
-     * throw onto its own exception as suppressed.
+     * The message, or else the class, of the exception that a benchmark threw, or of the innermost cause. JMH adds exceptions of
+     * benchmarks to its own exception as suppressed ones.
      */
     public static String message(Throwable failure) {
         Throwable root = failure;

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Work of the JDK alone, the same beside every jar: if it is faster beside one of two jars, then it was the machine or the way of
- * measuring, and no other difference of that night can be believed. There is one ruler for each thing that disturbs. All data come
- * from one seed.
+ * A control benchmark, which uses the JDK only and is the same next to every jar. If it is faster next to one of two jars, the
+ * machine or the measurement differs, and no other difference of that comparison can be trusted. Each control benchmark is
+ * sensitive to another kind of disturbance. All data come from one seed.
  */
 public enum Ruler {
-    /** Arithmetic in the first-level cache. */
+    /** Arithmetic on data of the first-level cache. */
     HASH {
         private final byte[] bytes = letters();
 
@@ -32,7 +32,7 @@ public enum Ruler {
             return new String(bytes, StandardCharsets.UTF_8).getBytes(StandardCharsets.UTF_8).length;
         }
     },
-    /** Branches, and references that are followed. */
+    /** Branches and pointer chasing. */
     LOOKUP {
         private final Map<String, Integer> numbers = new HashMap<>();
         private final String[] keys = new String[LOOKUPS];
@@ -58,17 +58,20 @@ public enum Ruler {
         }
     };
 
+    /** Beginning of all names; journals hold it, so it does not change with this class. */
+    public static final String PREFIX = "io.github.wirebench.probe.Ruler.";
+
     private static final int SEED = 42;
     private static final int BYTES = 4096;
     private static final int ENTRIES = 20_000;
     private static final int LOOKUPS = 256;
 
-    /** Its name where benchmarks have theirs: class and method. */
+    /** The name in place of a benchmark's class and method. */
     public String benchmark() {
-        return Ruler.class.getName() + "." + name().toLowerCase(Locale.ROOT);
+        return PREFIX + name().toLowerCase(Locale.ROOT);
     }
 
-    /** One operation: a few microseconds. The result is to be used, so that the work cannot be left out. */
+    /** Performs one operation of a few microseconds. The caller must use the result, so that the JIT compiler keeps the work. */
     abstract int work();
 
     private static byte[] letters() {

@@ -12,26 +12,24 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs a {@link Ruler} in a JVM of its own, on the class path of the host: the jar and what stands beside it. */
+/** Runs a {@link Ruler} in a JVM of its own, with the class path of the host. */
 final class RulerFork {
-    /** A small heap of fixed size, touched before it is measured, and a collector without threads of its own. */
+    /** A small heap of fixed size that is touched in advance, and a collector without threads of its own. */
     private static final List<String> FLAGS =
             Arrays.asList("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch");
 
-    private static final String PREFIX = Ruler.class.getName() + ".";
-
     private RulerFork() {}
 
-    /** Whether a request is about a ruler. */
+    /** Returns true for a request that names a control benchmark. */
     static boolean isAskedFor(Message request) {
-        return String.valueOf(request.get(Protocol.BENCHMARK)).startsWith(PREFIX);
+        return String.valueOf(request.get(Protocol.BENCHMARK)).startsWith(Ruler.PREFIX);
     }
 
     /**
      * Runs the fork.
      *
-     * @return the answer with a result in JMH's form
-     * @throws HostFailure if there is no such ruler, or the JVM fails
+     * @return an answer that holds a result in the form of JMH's JSON
+     * @throws HostFailure if there is no such control benchmark, or the JVM fails
      */
     static Message run(Message request) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
@@ -55,7 +53,7 @@ final class RulerFork {
         }
         int status = process.waitFor();
         if (status != 0 || json == null) {
-            throw new HostFailure(Trouble.FAILED, "the ruler's JVM ended with status " + status);
+            throw new HostFailure(Trouble.FAILED, "the JVM of the control benchmark ended with status " + status);
         }
         return new Message().set(Protocol.JSON, json);
     }

@@ -6,17 +6,19 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
- * The main class of a JVM that measures a {@link Ruler} as a JMH fork would: warm-up iterations, then measured ones, each with
- * wall and CPU time per operation. Not a JMH benchmark, because the code that JMH generates runs with the JMH that generated it
- * only, and a ruler stands beside jars of any.
+ * The main class of a JVM that measures a {@link Ruler} like a fork of JMH: warm-up iterations, then measured ones, each with wall
+ * and CPU time per operation. It does not use JMH, because generated code runs only with the JMH version that generated it, and
+ * jars may have any version.
  */
 public final class RulerMain {
-    /** Operations between two looks at the clock, which takes much less time than they do. */
+    /** Operations between two readings of the clock, which takes much less time. */
     private static final int BATCH = 16;
 
-    /** Where results go, so that the work cannot be left out. */
+    /** Uses the results, so that the JIT compiler keeps the work. */
     private static volatile int sink;
 
     private RulerMain() {}
@@ -24,13 +26,12 @@ public final class RulerMain {
     /**
      * Measures, and prints one line of JSON as JMH writes an entry.
      *
-     * @param args name of the ruler, number and length (ms) of warm-up iterations, the same for measured ones
+     * @param args name of the constant, number and length (ms) of warm-up iterations, number and length (ms) of measured ones
      */
     public static void main(String[] args) {
         Ruler ruler = Ruler.valueOf(args[0]);
         measure(ruler, Integer.parseInt(args[1]), Long.parseLong(args[2]));
-        System.out.println(
-                RulerResult.json(ruler, args, measure(ruler, Integer.parseInt(args[3]), Long.parseLong(args[4]))));
+        System.out.println(json(ruler, args, measure(ruler, Integer.parseInt(args[3]), Long.parseLong(args[4]))));
     }
 
     private static List<Iteration> measure(Ruler ruler, int count, long millis) {
@@ -59,7 +60,53 @@ public final class RulerMain {
         return new Iteration(operations, wall, threads.getCurrentThreadCpuTime() - cpu);
     }
 
-    /** What an iteration came to. */
+    /** The result as an entry of JMH's JSON; only flags and versions may need escapes. */
+    private static String json(Ruler ruler, String[] args, List<Iteration> iterations) {
+        String jvmArgs = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .map(RulerMain::text)
+                .collect(Collectors.joining(",", "[", "]"));
+        return "[{" + field("benchmark", text(ruler.benchmark()))
+                + field("mode", text("avgt"))
+                + field("threads", "1")
+                + field("forks", "1")
+                + field("jvmArgs", jvmArgs)
+                + field("jdkVersion", property("java.version"))
+                + field("vmName", property("java.vm.name"))
+                + field("vmVersion", property("java.vm.version"))
+                + field("warmupIterations", args[1])
+                + field("warmupTime", text(args[2] + " ms"))
+                + field("warmupBatchSize", "1")
+                + field("measurementIterations", args[3])
+                + field("measurementTime", text(args[4] + " ms"))
+                + field("measurementBatchSize", "1")
+                + field("primaryMetric", metric(iterations, Iteration::wall, "ns/op"))
+                + "\"secondaryMetrics\":{"
+                + field(CpuTimeProfiler.WORKERS, metric(iterations, Iteration::cpu, "ns/op"))
+                + "\"" + CpuTimeProfiler.SHARE + "\":" + metric(iterations, Iteration::share, "CPUs/thread")
+                + "}}]";
+    }
+
+    private static String metric(List<Iteration> iterations, ToDoubleFunction<Iteration> figure, String unit) {
+        double mean = iterations.stream().mapToDouble(figure).average().orElse(0);
+        String raw = iterations.stream()
+                .map(iteration -> String.valueOf(figure.applyAsDouble(iteration)))
+                .collect(Collectors.joining(",", "[[", "]]"));
+        return "{" + field("score", String.valueOf(mean)) + field("scoreUnit", text(unit)) + "\"rawData\":" + raw + "}";
+    }
+
+    private static String field(String name, String value) {
+        return "\"" + name + "\":" + value + ",";
+    }
+
+    private static String property(String name) {
+        return text(System.getProperty(name));
+    }
+
+    private static String text(String value) {
+        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+
+    /** The figures of an iteration. */
     static final class Iteration {
         private final long operations;
         private final long wallNanos;
@@ -71,17 +118,17 @@ public final class RulerMain {
             this.cpuNanos = cpuNanos;
         }
 
-        /** In ns/op. */
+        /** Wall time, ns/op. */
         double wall() {
             return (double) wallNanos / operations;
         }
 
-        /** In ns/op. */
+        /** CPU time, ns/op. */
         double cpu() {
             return (double) cpuNanos / operations;
         }
 
-        /** Of the wall time, for how much the thread had a CPU. */
+        /** Share of the wall time in which the thread had a CPU. */
         double share() {
             return (double) cpuNanos / wallNanos;
         }
