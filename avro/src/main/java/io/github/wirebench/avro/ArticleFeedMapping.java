@@ -4,7 +4,7 @@ package io.github.wirebench.avro;
 import io.github.wirebench.avro.v1.ArticleFeedRecord;
 import io.github.wirebench.model.ArticleFeed;
 
-/** {@link ArticleFeed} and {@link ArticleFeedRecord}. */
+/** Maps between {@link ArticleFeed} and {@link ArticleFeedRecord}. */
 final class ArticleFeedMapping implements AvroMapping<ArticleFeed, ArticleFeedRecord> {
 
     private final ArticleMapping articles = new ArticleMapping();

@@ -6,7 +6,7 @@ import io.github.wirebench.model.Article;
 import java.time.Instant;
 import java.util.List;
 
-/** {@link Article} and {@link ArticleRecord}. */
+/** Maps between {@link Article} and {@link ArticleRecord}. */
 final class ArticleMapping implements AvroMapping<Article, ArticleRecord> {
 
     @Override

@@ -13,14 +13,14 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.avro.util.ClassSecurityValidator;
 
 /**
- * The one place where readers and writers of generated records are made.
+ * Creates all readers and writers of generated records.
  *
- * <p>Since 1.12.2 Avro loads a class for a schema only when it is on an allow list, which is empty but for a few JDK
- * classes. Loading this class puts our generated packages on it, in addition to what the system properties allow; a
- * reader made elsewhere before that would fail with a {@link SecurityException}.
+ * <p>Since 1.12.2 Avro loads a class for a schema only if it is on an allow list, which holds only a few JDK classes.
+ * Loading {@code AvroIo} adds our generated packages, in addition to those that the system properties allow. A reader
+ * created elsewhere before that would fail with a {@link SecurityException}.
  *
- * <p>Readers and writers keep Avro's defaults: its fast reader, which 1.12 switched on, and not the custom coders,
- * which are still called a beta feature.
+ * <p>Readers and writers use Avro's defaults: the fast reader, which is on since 1.12, and no custom coders, which are
+ * still a beta feature.
  */
 public final class AvroIo {
 
@@ -33,46 +33,51 @@ public final class AvroIo {
 
     private AvroIo() {}
 
-    /** A writer; it may be used again and by several threads. */
+    /** Creates a writer. Several threads may use it, more than once. */
     public static <R extends SpecificRecord> SpecificDatumWriter<R> writer(Class<R> type) {
         return new SpecificDatumWriter<>(type);
     }
 
-    /** A reader of what {@link #writer} of the same class wrote; it may be used again, by one thread. */
+    /** Creates a reader of what {@link #writer} of the same class wrote. One thread may use it, more than once. */
     public static <R extends SpecificRecord> SpecificDatumReader<R> reader(Class<R> type) {
         return new SpecificDatumReader<>(type);
     }
 
     /**
-     * A reader of another schema's bytes.
+     * Creates a reader of bytes that were written with another schema.
      *
      * @param written the schema that the bytes were written with
-     * @param type what to read them as; its schema must resolve against {@code written}
+     * @param type the class to read; its schema must resolve against {@code written}
      */
     public static <R extends SpecificRecord> SpecificDatumReader<R> reader(Schema written, Class<R> type) {
         return reader(written, schema(type), type);
     }
 
     /**
-     * A reader of another schema's bytes by a variant of a class's schema, such as one without aliases.
+     * Creates a reader of bytes that were written with another schema, by a variant of the class's schema, such as one
+     * without aliases.
      *
      * @param written the schema that the bytes were written with
-     * @param read the schema to read by: fields and full name are those of {@code type}
+     * @param read the schema to read with; its fields and full name are those of {@code type}
+     * @param type the class to read
      */
     public static <R extends SpecificRecord> SpecificDatumReader<R> reader(Schema written, Schema read, Class<R> type) {
         return new SpecificDatumReader<>(written, read, SpecificData.getForClass(type));
     }
 
-    /** Writes Avro's single-object encoding: a header that names the schema by its fingerprint, then the record. */
+    /**
+     * Creates an encoder for Avro's single-object encoding: a header that identifies the schema by its fingerprint,
+     * then the record.
+     */
     public static <R extends SpecificRecord> MessageEncoder<R> messageEncoder(Class<R> type) {
         return new BinaryMessageEncoder<>(SpecificData.getForClass(type), schema(type));
     }
 
     /**
-     * Reads Avro's single-object encoding; it may be used again and by several threads.
+     * Creates a decoder for Avro's single-object encoding. Several threads may use it, more than once.
      *
-     * @param type what to read messages as
-     * @param written a schema beside the type's own that messages may have been written with
+     * @param type the class to read
+     * @param written another schema that messages may have been written with
      */
     public static <R extends SpecificRecord> MessageDecoder<R> messageDecoder(Class<R> type, Schema written) {
         BinaryMessageDecoder<R> decoder = new BinaryMessageDecoder<>(SpecificData.getForClass(type), schema(type));
@@ -80,7 +85,7 @@ public final class AvroIo {
         return decoder;
     }
 
-    /** The schema that a class was generated from. */
+    /** Returns the schema that a class was generated from. */
     public static Schema schema(Class<? extends SpecificRecord> type) {
         return SpecificData.getForClass(type).getSchema(type);
     }

@@ -4,7 +4,7 @@ package io.github.wirebench.avro;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * The way between a domain record and its Avro record.
+ * Maps between a domain record and its Avro record.
  *
  * @param <D> the domain record
  * @param <R> the generated record
@@ -13,9 +13,9 @@ public interface AvroMapping<D, R extends SpecificRecord> {
 
     R toRecord(D value);
 
-    /** Maps back; equal to the value that {@link #toRecord} was given. */
+    /** Maps a record back. The result equals the value that was given to {@link #toRecord}. */
     D toDomain(R record);
 
-    /** The generated class; {@link AvroIo} makes readers and writers for it. */
+    /** Returns the generated class. {@link AvroIo} creates readers and writers for it. */
     Class<R> recordClass();
 }

@@ -10,7 +10,7 @@ import io.github.wirebench.model.Users;
 import io.github.wirebench.model.ViewEvent;
 import java.util.Map;
 
-/** All mappings, by domain record. */
+/** The Avro mappings of all domain records. */
 public final class AvroMappings {
 
     private static final Map<Class<?>, AvroMapping<?, ?>> BY_RECORD = Map.of(
@@ -25,15 +25,15 @@ public final class AvroMappings {
     private AvroMappings() {}
 
     /**
-     * The mapping of one record type.
+     * Returns the mapping of a record type.
      *
-     * @throws IllegalArgumentException when no Avro record carries this type
+     * @throws IllegalArgumentException if there is no Avro record for this type
      */
     @SuppressWarnings("unchecked") // every key is the record class of its mapping
     public static <D> AvroMapping<D, ?> of(Class<D> type) {
         AvroMapping<?, ?> mapping = BY_RECORD.get(type);
         if (mapping == null) {
-            throw new IllegalArgumentException("no Avro record carries " + type.getName());
+            throw new IllegalArgumentException("There is no Avro record for " + type.getName());
         }
         return (AvroMapping<D, ?>) mapping;
     }

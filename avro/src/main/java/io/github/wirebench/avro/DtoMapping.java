@@ -8,7 +8,7 @@ import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.InnerDto;
 import java.util.List;
 
-/** {@link Dto} and {@link DtoRecord}. */
+/** Maps between {@link Dto} and {@link DtoRecord}. */
 final class DtoMapping implements AvroMapping<Dto, DtoRecord> {
 
     @Override

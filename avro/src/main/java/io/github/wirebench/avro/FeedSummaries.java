@@ -6,19 +6,19 @@ import io.github.wirebench.avro.v1.FeedSummaryRecord;
 import io.github.wirebench.model.ArticleSummary;
 import io.github.wirebench.model.FeedSummary;
 
-/** A feed's summary, from the whole record or from the projection. */
+/** Maps a feed's summary from the whole record or from the projection. */
 public final class FeedSummaries {
 
     private FeedSummaries() {}
 
-    /** Picks two fields of each article. */
+    /** Reads two fields of each article. */
     public static FeedSummary of(ArticleFeedRecord feed) {
         return new FeedSummary(feed.getArticles().stream()
                 .map(article -> new ArticleSummary(article.getId(), article.getTitle()))
                 .toList());
     }
 
-    /** Maps every field. */
+    /** Reads every field. */
     public static FeedSummary of(FeedSummaryRecord feed) {
         return new FeedSummary(feed.getArticles().stream()
                 .map(article -> new ArticleSummary(article.getId(), article.getTitle()))

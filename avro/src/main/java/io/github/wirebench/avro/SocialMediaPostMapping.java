@@ -10,7 +10,7 @@ import io.github.wirebench.model.MediaAttachment;
 import io.github.wirebench.model.SocialMediaPost;
 import java.util.List;
 
-/** {@link SocialMediaPost} and {@link SocialMediaPostRecord}. */
+/** Maps between {@link SocialMediaPost} and {@link SocialMediaPostRecord}. */
 final class SocialMediaPostMapping implements AvroMapping<SocialMediaPost, SocialMediaPostRecord> {
 
     @Override

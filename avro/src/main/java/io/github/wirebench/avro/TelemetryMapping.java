@@ -9,7 +9,7 @@ import io.github.wirebench.model.Milestones;
 import io.github.wirebench.model.Telemetry;
 import java.util.List;
 
-/** {@link Telemetry} and {@link TelemetryRecord}. */
+/** Maps between {@link Telemetry} and {@link TelemetryRecord}. */
 final class TelemetryMapping implements AvroMapping<Telemetry, TelemetryRecord> {
 
     @Override

@@ -8,7 +8,7 @@ import io.github.wirebench.model.Users;
 import java.time.Instant;
 import java.util.List;
 
-/** {@link Users} and {@link UsersRecord}. */
+/** Maps between {@link Users} and {@link UsersRecord}. */
 final class UsersMapping implements AvroMapping<Users, UsersRecord> {
 
     @Override
@@ -37,7 +37,7 @@ final class UsersMapping implements AvroMapping<Users, UsersRecord> {
                 user.metadata());
     }
 
-    /** The map is handed on as it is: nobody else holds it, and Avro has already lost its order in a HashMap. */
+    /** Keeps the record's map: nothing else refers to it, and Avro has already lost its order in a HashMap. */
     private static User toDomain(UserRecord user) {
         return new User(
                 user.getId(),

@@ -6,7 +6,7 @@ import io.github.wirebench.avro.v1.ViewEventRecord;
 import io.github.wirebench.model.ViewEvent;
 import java.time.Instant;
 
-/** {@link ViewEvent} and {@link ViewEventRecord}. */
+/** Maps between {@link ViewEvent} and {@link ViewEventRecord}. */
 final class ViewEventMapping implements AvroMapping<ViewEvent, ViewEventRecord> {
 
     @Override

@@ -24,10 +24,10 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Is it worth handing Avro's encoder and decoder back for the next call? POST, generated records.
+ * Is it worth reusing Avro's encoder and decoder for the next call? The payload is POST with generated records.
  *
- * <p>Compare reused with fresh of one direction. The datum writer and reader are kept in all rows, only the encoder and
- * its stream, or the decoder, are kept or made anew.
+ * <p>Compare {@code …Reused} with {@code …Fresh}. All methods keep the datum writer and reader; they differ in whether
+ * they keep the decoder, or the encoder and its stream.
  *
  * <p>{@code java -jar target/benchmarks.jar AvroBufferBenchmark}
  */

@@ -18,14 +18,14 @@ import org.apache.avro.specific.SpecificRecord;
 
 /**
  * Avro binary with generated records, as the Javadoc of {@link EncoderFactory} and {@link DecoderFactory} advises: one
- * reader and one writer, and each encoder and decoder handed back for the next call. See {@link AvroIo} for what
- * is left at its default.
+ * reader and one writer, and each encoder and decoder reused for the next call. {@link AvroIo} lists the defaults that
+ * are kept.
  *
- * <p>We depart in one thing: Avro can also fill a used record again, but here each decoding makes a new one, because
- * that is what the other contenders do and what a service can keep.
+ * <p>One difference: Avro can also refill a used record, but here each call creates a new one, as the other contenders
+ * do, because a service can keep it.
  *
- * <p>Damaged input: over a byte array, {@link BinaryDecoder} 1.12.2 holds each length and count against the bytes that
- * are left; the limits {@code org.apache.avro.limits.*} stay at their defaults.
+ * <p>Damaged input: over a byte array, {@link BinaryDecoder} 1.12.2 checks each length and count against the remaining
+ * bytes. The limits {@code org.apache.avro.limits.*} have their default values.
  */
 final class AvroContender implements Contender {
 

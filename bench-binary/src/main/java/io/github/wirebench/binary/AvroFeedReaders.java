@@ -12,8 +12,8 @@ import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DecoderFactory;
 
 /**
- * Ways to get the ids and titles out of a feed in Avro; both give the same {@link FeedSummary}. An instance keeps a
- * decoder, so it belongs to one thread.
+ * Reads the identifiers and titles from a feed in Avro in two ways. Both return the same {@link FeedSummary}. An
+ * instance keeps a decoder, so it belongs to one thread.
  */
 final class AvroFeedReaders {
 
@@ -28,7 +28,7 @@ final class AvroFeedReaders {
         return FeedSummaries.of(feedReader.read(null, decoder));
     }
 
-    /** Reads through a reader's schema that has only the two fields; Avro steps over the others. */
+    /** Reads with a reader's schema that has only the two fields. Avro skips the others. */
     FeedSummary projection(byte[] feed) throws IOException {
         decoder = DecoderFactory.get().binaryDecoder(feed, decoder);
         return FeedSummaries.of(projectionReader.read(null, decoder));

@@ -21,14 +21,14 @@ import org.apache.avro.io.parsing.Symbol;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * Avro's JSON encoding with generated records, UTF-8 bytes in and out. Encoder and decoder are kept and configured for
- * each call, as their Javadoc offers, because making one compiles the schema into a grammar; Avro still makes a new
+ * Avro's JSON encoding with generated records, as UTF-8 bytes. The encoder and decoder are kept and reconfigured for
+ * each call, as their Javadoc offers, because a new one compiles the schema into a grammar. Avro still creates a
  * Jackson factory and generator for each document that it writes.
  *
- * <p>One addition: Avro 1.12.2 leaves the ends of the last records unread until the next document is asked for, so a
- * document without its last bracket would pass for the whole; we let the decoder take these steps at once.
+ * <p>One addition: Avro 1.12.2 does not read the ends of the last records until the next document is requested, so a
+ * document without its last bracket would be accepted. The contender makes the decoder read them at once.
  *
- * <p>Damaged input: Jackson's stream read constraints stay at their defaults. Unknown fields are refused.
+ * <p>Damaged input: Jackson's stream read constraints have their default values. Unknown fields are refused.
  */
 final class AvroJsonContender implements Contender {
 
@@ -76,7 +76,7 @@ final class AvroJsonContender implements Contender {
             return value;
         }
 
-        /** The outermost record, and while a record's last field is a record, that one too. */
+        /** Counts the outermost record, and as long as the last field of a record is a record, that one too. */
         private static int recordsOpenAfterLastValue(Schema schema) {
             int open = 0;
             for (Schema last = schema; last.getType() == Schema.Type.RECORD; open++) {

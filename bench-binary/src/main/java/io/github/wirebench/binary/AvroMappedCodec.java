@@ -5,7 +5,7 @@ import io.github.wirebench.avro.AvroMapping;
 import io.github.wirebench.codec.Codec;
 import org.apache.avro.specific.SpecificRecord;
 
-/** What Avro's two encodings share: the records. */
+/** Maps records for Avro's two encodings. */
 abstract class AvroMappedCodec<D, R extends SpecificRecord> implements Codec<D, R> {
 
     private final AvroMapping<D, R> mapping;

@@ -9,7 +9,7 @@ import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.json.JsonContenders;
 import java.util.function.Supplier;
 
-/** The formats, with Jackson's JSON as their reference. A library is loaded when its contender is created. */
+/** The formats, with Jackson's JSON as the reference. A library is loaded when its contender is created. */
 public enum BinaryContenders implements CatalogueEntry {
     JACKSON(JsonContenders.JACKSON.traits(), () -> JsonContenders.JACKSON.create()),
     PROTOBUF(
@@ -39,9 +39,9 @@ public enum BinaryContenders implements CatalogueEntry {
             Traits.schemalessBinary(Format.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor")
                     .build(),
             () -> new CborContender()),
-    /** The floor of a format: fields straight into a byte array. */
+    /** Hand-written code that copies fields straight into a byte array: a lower bound for a format. */
     HANDWRITTEN(Traits.ownCode(Format.HANDWRITTEN).schema().bufferReuse().build(), () -> new HandwrittenContender()),
-    /** The floor of floors: a copy of the payload's JSON. */
+    /** A copy of the payload's JSON: a lower bound for everything. */
     COPY(
             Traits.ownCode(Format.COPY)
                     .humanReadable()
@@ -54,7 +54,7 @@ public enum BinaryContenders implements CatalogueEntry {
     private final Traits traits;
     private final Supplier<Contender> factory;
 
-    /** The factories are lambdas rather than method references, which would load every library with this enum. */
+    /** @param factory a lambda and not a method reference, which would load every library with this enum */
     BinaryContenders(Traits traits, Supplier<Contender> factory) {
         this.traits = traits;
         this.factory = factory;

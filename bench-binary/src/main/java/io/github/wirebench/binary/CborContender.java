@@ -7,11 +7,11 @@ import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.Contender;
 
 /**
- * CBOR through Jackson, as the format's README shows it: one {@link CBORMapper} with the default features, so property
- * names are written as text in each object. See {@link JacksonFormatCodec} for the settings.
+ * CBOR through Jackson, as the format's README shows it: one {@link CBORMapper} with the default features, so that each
+ * object contains its property names as text. See {@link JacksonFormatCodec} for the settings.
  *
- * <p>Damaged input: text and binary are read in chunks, so that a claimed length allocates only what arrives; Jackson's
- * stream read constraints stay at their defaults.
+ * <p>Damaged input: text and binary are read in chunks, so that a claimed length allocates no more than the bytes that
+ * arrive. Jackson's stream read constraints have their default values.
  */
 final class CborContender implements Contender {
 

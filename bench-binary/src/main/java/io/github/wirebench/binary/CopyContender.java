@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * The floor of floors: encoding and decoding only copy the payload's compact JSON, which is what moving the bytes costs
- * when nobody looks at them. Jackson makes the JSON and reads it back, outside of what is timed.
+ * A lower bound: encoding and decoding only copy the payload's compact JSON, which is the cost of moving the bytes.
+ * Jackson writes and reads the JSON outside of the measured code.
  */
 final class CopyContender implements Contender {
 

@@ -10,11 +10,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does a format cost to read? From bytes to the library's own objects, every string decoded.
+ * Which format is fastest to read? Bytes are read to the library's own objects, with every string decoded.
  *
- * <p>Compare contenders of one payload, with HANDWRITTEN and COPY as the floors. Rows of contenders that map (PROTOBUF,
- * AVRO, AVRO_JSON) leave out what {@link MappedDecodeBenchmark} adds: there all end at the same record. Bias: their
- * messages stop at longs where the others' records make Instants, which shows most on TELEMETRY.
+ * <p>Compare the contenders for one payload; HANDWRITTEN and COPY are lower bounds. For contenders that map (PROTOBUF,
+ * AVRO, AVRO_JSON), {@link MappedDecodeBenchmark} adds the mapping, so that all end at the same record. Known bias:
+ * their messages hold timestamps as longs, while the other contenders create Instants, which matters most for
+ * TELEMETRY.
  *
  * <p>{@code java -jar target/benchmarks.jar binary.DecodeBenchmark -p payload=POST}
  */

@@ -10,12 +10,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does a format cost to write? From the library's own objects to bytes; mapping is not in it.
+ * Which format is fastest to write? The library's own objects are written to bytes, without mapping.
  *
- * <p>Compare contenders of one payload, with HANDWRITTEN and COPY as the floors. Rows of contenders that map (PROTOBUF,
- * AVRO, AVRO_JSON) leave out what {@link MappedEncodeBenchmark} adds: there all start from the same record. Bias: their
- * messages hold timestamps as longs, the others' records as Instants; PROTOBUF pays for forgetting memoized sizes, see
- * {@link ProtobufCacheBenchmark#forgetSizes}.
+ * <p>Compare the contenders for one payload; HANDWRITTEN and COPY are lower bounds. For contenders that map (PROTOBUF,
+ * AVRO, AVRO_JSON), {@link MappedEncodeBenchmark} adds the mapping. Known bias: their messages hold timestamps as
+ * longs, the others' records as Instants, and PROTOBUF includes {@link ProtobufCacheBenchmark#forgetSizes}.
  *
  * <p>{@code java -jar target/benchmarks.jar binary.EncodeBenchmark -p payload=POST}
  */

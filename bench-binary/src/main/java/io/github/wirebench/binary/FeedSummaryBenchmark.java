@@ -14,16 +14,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Only id and title of the FEED's 50 articles of 30,000 characters are wanted: what does each format let you skip?
+ * How much does each format save if only the id and title of FEED's 50 articles of 30,000 characters are needed?
  *
- * <p>Compare full with summary, stream or projection of one format, and each with the JSON rows; {@code FeedStrategyBenchmark} has more
- * of those, on feeds of its own. All return the same {@link FeedSummary}; a test holds them to it. Bias: bodies are ASCII, which is the cheapest text to decode in full.
+ * <p>Compare full with summary, stream or projection of one format, and each with JSON; {@code FeedStrategyBenchmark}
+ * has more JSON strategies. All methods return the same {@link FeedSummary}, as a test checks. Known bias: bodies are
+ * ASCII, which is the cheapest text to decode.
  *
  * <p>{@code java -jar target/benchmarks.jar FeedSummaryBenchmark}
  */
 public class FeedSummaryBenchmark extends BenchmarkSettings {
 
-    /** Feeds in Protobuf; a fork makes the feeds of its own format only. */
+    /** Feeds in Protobuf. A fork creates only the feeds of its own format. */
     @State(Scope.Thread)
     public static class Protobuf {
         private final ProtobufFeedReaders readers = new ProtobufFeedReaders();
@@ -35,7 +36,6 @@ public class FeedSummaryBenchmark extends BenchmarkSettings {
         }
     }
 
-    /** Feeds in Avro. */
     @State(Scope.Thread)
     public static class Avro {
         private final AvroFeedReaders readers = new AvroFeedReaders();
@@ -47,7 +47,6 @@ public class FeedSummaryBenchmark extends BenchmarkSettings {
         }
     }
 
-    /** Feeds in JSON. */
     @State(Scope.Thread)
     public static class Json {
         private final FeedReaders readers = new FeedReaders();

@@ -11,11 +11,12 @@ import io.github.wirebench.codec.PojoCodec;
 import java.io.IOException;
 
 /**
- * A floor, though not proven to be the lowest: fields in their order straight into a byte array that is kept between calls; lengths and small numbers as
- * varints, longs in eight bytes, strings in UTF-8 behind their length. No names, no field numbers, no evolution: what a
- * format or library costs beyond this is the price of what it offers beyond this.
+ * Hand-written code as a lower bound, though not proven to be the lowest. It copies the fields in order into a byte
+ * array that is kept between calls: lengths and small numbers as varints, longs as eight bytes, strings as UTF-8 after
+ * their length. There are no names, field numbers or schema evolution; the additional cost of a format or library is
+ * the price of what it offers in addition.
  *
- * <p>Damaged input: each length and count is held against the bytes that are left before anything is allocated.
+ * <p>Damaged input: each length and count is checked against the remaining bytes before anything is allocated.
  */
 final class HandwrittenContender implements Contender {
 

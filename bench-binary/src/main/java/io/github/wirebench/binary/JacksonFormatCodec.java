@@ -12,8 +12,8 @@ import io.github.wirebench.codec.PojoCodec;
 import java.io.IOException;
 
 /**
- * A binary format behind Jackson's data binding, configured as the JSON reference is: a prebuilt reader and writer per
- * type, the Java time module, epoch milliseconds, unknown properties ignored.
+ * A codec for a binary format with Jackson's data binding, configured like the JSON reference: a prebuilt reader and
+ * writer per type, the Java time module, epoch milliseconds, unknown properties ignored.
  *
  * @param <D> the domain record
  */

@@ -27,18 +27,18 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What does decoding cost when strings stay bytes until they are asked for? POST is read, and no string asked for.
+ * How much faster is decoding if strings stay bytes until they are asked for? POST is read, and no string is asked for.
  *
- * <p>Compare lazy with plain of one library, not lazy rows with other contenders: they have not done the work yet. A reader
- * that then uses every string pays it later; who forwards a document, or uses two fields, never does. Protobuf's lazy twin
- * also leaves out the check that strings are valid UTF-8, which its laziness implies.
+ * <p>Compare lazy with plain for one library, but not lazy with other contenders, because part of the work is not done
+ * yet. A service that then uses every string pays for it later; one that forwards the document or uses two fields does
+ * not. Known bias: lazy Protobuf also skips the check that strings are valid UTF-8.
  *
  * <p>{@code java -jar target/benchmarks.jar LazyStringBenchmark}
  */
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class LazyStringBenchmark extends BenchmarkSettings {
 
-    /** Posts in Protobuf; a fork loads its own format only. */
+    /** Posts in Protobuf. A fork loads only its own format. */
     @State(Scope.Thread)
     public static class Protobuf {
         private Rotation<byte[]> posts;
@@ -68,7 +68,7 @@ public class LazyStringBenchmark extends BenchmarkSettings {
             lazyReader = AvroIo.reader(LazySocialMediaPostRecord.class);
         }
 
-        /** Nothing is decoded here: the fork shall see one of the two readers only. */
+        /** Encodes posts without decoding any, so that the JIT compiler sees only one of the two readers. */
         private static <N> List<byte[]> encoded(Codec<SocialMediaPost, N> codec) throws IOException {
             List<byte[]> encoded = new ArrayList<>();
             for (Object post : Payload.POST.samples()) {

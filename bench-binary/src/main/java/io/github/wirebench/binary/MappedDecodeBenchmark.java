@@ -10,10 +10,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does a generated type cost a service that has records of its own? Bytes to message to record in one.
+ * What do generated types cost a service that has records of its own? Bytes are read to a message and mapped to a
+ * record.
  *
- * <p>Compare with the same contender and payload of {@link DecodeBenchmark}, which stops at the message, and with JACKSON
- * there, which needs no mapping.
+ * <p>Compare with the same contender and payload of {@link DecodeBenchmark}, which stops at the message, and with
+ * JACKSON there, which needs no mapping.
  *
  * <p>{@code java -jar target/benchmarks.jar MappedDecodeBenchmark}
  */

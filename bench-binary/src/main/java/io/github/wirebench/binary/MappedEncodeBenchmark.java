@@ -15,10 +15,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does a generated type cost a service that has records of its own? Record to message to bytes in one.
+ * What do generated types cost a service that has records of its own? A record is mapped to a message and written to
+ * bytes.
  *
- * <p>Compare with the same contender and payload of {@link EncodeBenchmark}, where the message is given, and with JACKSON
- * there, which needs no mapping. The message is new on every call: it remembers no sizes, and has none to forget.
+ * <p>Compare with the same contender and payload of {@link EncodeBenchmark}, which starts from the message, and with
+ * JACKSON there, which needs no mapping. Each call creates a message, so there are no cached sizes to forget.
  *
  * <p>{@code java -jar target/benchmarks.jar MappedEncodeBenchmark}
  */
@@ -33,7 +34,7 @@ public class MappedEncodeBenchmark extends BenchmarkSettings {
     private MappedEncoder encoder;
     private Rotation<Object> values;
 
-    /** One per fork, so the call has one receiver. */
+    /** An encoder. There is one per fork, so the call has one receiver. */
     private interface MappedEncoder {
         byte[] encode(Object value) throws IOException;
     }
@@ -46,8 +47,8 @@ public class MappedEncodeBenchmark extends BenchmarkSettings {
         values = new Rotation<>(payload.samples());
     }
 
-    /** Without the forgetting of sizes, which the codec does for the sake of messages that are written again. */
-    @SuppressWarnings("unchecked") // the mapping is that of the payload's type
+    /** Does not forget the cached sizes, unlike the codec, because each message is written only once. */
+    @SuppressWarnings("unchecked") // the mapping is the one for the payload's type
     private MappedEncoder plainProtobuf() {
         ProtoMapping<Object, Message> mapping = (ProtoMapping<Object, Message>) ProtoMappings.of(payload.type());
         return value -> mapping.toMessage(value).toByteArray();

@@ -14,10 +14,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * How much do the sizes that a Protobuf message remembers flatter a benchmark that writes it again and again?
+ * How much faster does a benchmark that writes the same Protobuf messages repeatedly look because they cache their
+ * sizes?
  *
- * <p>Compare {@link #encodeAfterForgetting}, the first write of a message as a server does it, with {@link #encodeRemembering}, every
- * later one. {@link #forgetSizes} is the control: it is part of {@link #encodeAfterForgetting} and must be small beside it.
+ * <p>Compare {@link #encodeAfterForgetting}, the first write of a message as in a server, with {@link
+ * #encodeRemembering}, every later write. {@link #forgetSizes} is a part of {@link #encodeAfterForgetting} and must be
+ * small in comparison.
  *
  * <p>{@code java -jar target/benchmarks.jar ProtobufCacheBenchmark}
  */
@@ -31,7 +33,7 @@ public class ProtobufCacheBenchmark extends BenchmarkSettings {
     private Rotation<Message> messages;
 
     @Setup
-    @SuppressWarnings("unchecked") // the mapping is that of the payload's type
+    @SuppressWarnings("unchecked") // the mapping is the one for the payload's type
     public void setUp() {
         mapping = (ProtoMapping<Object, Message>) ProtoMappings.of(payload.type());
         messages = new Rotation<>(

@@ -10,16 +10,16 @@ import io.github.wirebench.proto.ProtoMapping;
 import io.github.wirebench.proto.ProtoMappings;
 
 /**
- * Protobuf as its Java tutorial shows it: {@code toByteArray} and the generated {@code parseFrom}, full (not lite)
- * runtime, proto3, so strings are checked and decoded while parsing.
+ * Protobuf as its Java tutorial shows it: {@code toByteArray} and the generated {@code parseFrom}, the full (not lite)
+ * runtime, and proto3, so that strings are checked and decoded while parsing.
  *
  * <p>One addition: before each encoding the message forgets its memoized sizes, because a server serialises a message
- * once and not again and again; {@link ProtobufCacheBenchmark} shows what that hides and what it costs.
+ * only once. {@link ProtobufCacheBenchmark} measures the effect.
  *
- * <p>Damaged input: lengths are held against the bytes that are left before anything is allocated, nesting is limited
- * to 100. A document cut between two fields of its outermost message is a valid, shorter document.
+ * <p>Damaged input: lengths are checked against the remaining bytes before anything is allocated, and nesting is
+ * limited to 100. A document that is cut between two fields of its outermost message is a valid, shorter document.
  *
- * <p>The jar can use {@code sun.misc.Unsafe}, but only its lite runtime still does (4.36.2), so nothing here.
+ * <p>The jar can use {@code sun.misc.Unsafe}, but in 4.36.2 only its lite runtime does.
  */
 final class ProtobufContender implements Contender {
 

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Ways to get the ids and titles out of a feed in Protobuf; all give the same {@link FeedSummary}. */
+/** Reads the identifiers and titles from a feed in Protobuf in three ways. All return the same {@link FeedSummary}. */
 final class ProtobufFeedReaders {
 
     private static final int ARTICLE_TAG =
@@ -34,14 +34,14 @@ final class ProtobufFeedReaders {
     }
 
     /**
-     * Parses a message that has only the two fields. Unknown fields, here the bodies, would be kept in the message by
-     * default; {@link DiscardUnknownFieldsParser} is the documented way to drop them.
+     * Parses a message that has only the two fields. By default the message would keep unknown fields, here the bodies;
+     * {@link DiscardUnknownFieldsParser} is the documented way to drop them.
      */
     FeedSummary summary(byte[] feed) throws IOException {
         return FeedSummaries.of(summaryParser.parseFrom(feed));
     }
 
-    /** Reads tags by hand and steps over what is not wanted. */
+    /** Reads the tags in hand-written code and skips all other fields. */
     FeedSummary stream(byte[] feed) throws IOException {
         CodedInputStream in = CodedInputStream.newInstance(feed);
         List<ArticleSummary> articles = new ArrayList<>();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Binary contenders beside the JSON reference, what mapping and caches cost, and partial reading of a feed. */
+/** Benchmarks of binary formats against JSON, of mapping and caches, and of partial reading of a feed. */
 package io.github.wirebench.binary;

@@ -45,7 +45,7 @@ class BinaryContendersIT {
                 .flatMap(contender -> Arrays.stream(TextVariant.values()).map(text -> Arguments.of(contender, text)));
     }
 
-    /** Bodies of 40 and 1,000 characters, because writers and readers treat short strings differently. */
+    /** Uses bodies of 40 and 1,000 characters, because libraries treat short strings differently. */
     @ParameterizedTest
     @MethodSource("everyContenderAndText")
     void carriesEveryKindOfText(BinaryContenders contender, TextVariant text) {
@@ -63,7 +63,7 @@ class BinaryContendersIT {
 
     @ParameterizedTest
     @MethodSource("contendersWithSchema")
-    void refusesOtherTypesWhenItNeedsASchema(BinaryContenders contender) {
+    void refusesUnknownTypesIfItNeedsASchema(BinaryContenders contender) {
         assertThatThrownBy(() -> contender.create().codec(Thread.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("java.lang.Thread");
@@ -71,12 +71,12 @@ class BinaryContendersIT {
 
     @ParameterizedTest
     @EnumSource
-    void mapsWhenItSaysSo(BinaryContenders contender) {
+    void mapsIfItsTraitsSaySo(BinaryContenders contender) {
         assertThat(contender.create().codec(Article.class) instanceof PojoCodec)
                 .isEqualTo(!contender.traits().mapping());
     }
 
-    /** The contenders of self-describing formats carry the very document that Jackson writes. */
+    /** Contenders of self-describing formats write the same document as Jackson. */
     @ParameterizedTest
     @EnumSource(Payload.class)
     void documentsEqualAsTrees(Payload payload) throws IOException {
@@ -93,7 +93,7 @@ class BinaryContendersIT {
 
     @ParameterizedTest
     @EnumSource
-    void isHumanReadableWhenItSaysSo(BinaryContenders contender) throws IOException {
+    void isHumanReadableIfItsTraitsSaySo(BinaryContenders contender) throws IOException {
         Object value = Payload.POST.sample(0);
         byte[] bytes = encode(contender, Payload.POST, value);
         if (contender.traits().humanReadable()) {

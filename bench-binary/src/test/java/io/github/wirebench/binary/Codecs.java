@@ -8,7 +8,7 @@ final class Codecs {
 
     private Codecs() {}
 
-    /** The contender's codec for the payload's type, for values that only the payload's type is known of. */
+    /** Creates the contender's codec for the payload's type. */
     @SuppressWarnings("unchecked")
     static Codec<Object, Object> of(BinaryContenders contender, Payload payload) {
         return (Codec<Object, Object>) contender.create().codec(payload.type());

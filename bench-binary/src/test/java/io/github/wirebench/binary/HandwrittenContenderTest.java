@@ -25,7 +25,7 @@ class HandwrittenContenderTest {
 
     private final Codec<Object, Object> dtos = Codecs.of(BinaryContenders.HANDWRITTEN, Payload.DTO);
 
-    /** Around the lengths where a varint grows, and where strings take another way into the buffer. */
+    /** Tests lengths near those at which a varint grows or strings are written differently. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 127, 128, 129, 1_023, 1_024, 16_383, 16_384, 100_000})
     void stringsOfAnyLength(int length) throws IOException {
@@ -36,7 +36,7 @@ class HandwrittenContenderTest {
     }
 
     @Test
-    void announcedCountAllocatesNothing() {
+    void claimedCountAllocatesNothing() {
         Codec<Object, Object> users = Codecs.of(BinaryContenders.HANDWRITTEN, Payload.USERS);
         assertThat(Payload.USERS.type()).isEqualTo(Users.class);
         assertThatThrownBy(() -> users.decode(LARGEST_COUNT)).isInstanceOf(EOFException.class);
@@ -44,7 +44,7 @@ class HandwrittenContenderTest {
     }
 
     @Test
-    void announcedLengthAllocatesNothing() {
+    void claimedLengthAllocatesNothing() {
         assertThatThrownBy(() -> dtos.decode(LARGEST_COUNT)).isInstanceOf(EOFException.class);
     }
 

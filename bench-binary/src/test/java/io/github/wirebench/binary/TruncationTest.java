@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class TruncationTest {
 
-    /** Mapping is left out: a mapping may refuse what the library took for a document. */
+    /** Tests without mapping, because a mapping may refuse what the library accepts. */
     @ParameterizedTest
     @EnumSource
-    void everyPrefixIsRefusedExactlyByThoseThatSaySo(BinaryContenders contender) throws IOException {
+    void everyPrefixIsRefusedIfTheTraitsSaySo(BinaryContenders contender) throws IOException {
         int taken = prefixesTaken(contender, Payload.DTO) + prefixesTaken(contender, Payload.POST);
         assertThat(taken == 0)
                 .as("%d prefixes decode", taken)

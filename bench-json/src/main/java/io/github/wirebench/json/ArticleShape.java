@@ -9,9 +9,9 @@ import java.util.List;
 
 /** The Java type that an article is bound to. */
 public enum ArticleShape {
-    /** The immutable record: libraries call its canonical constructor. */
+    /** The immutable record. Libraries call its canonical constructor. */
     RECORD(Article.class),
-    /** The mutable bean: libraries call setters, or write fields. */
+    /** The mutable bean. Libraries call its setters or write its fields. */
     BEAN(ArticleBean.class);
 
     private final Class<?> type;
@@ -20,7 +20,7 @@ public enum ArticleShape {
         this.type = type;
     }
 
-    /** The articles of payload ARTICLE_SHORT in this shape, behind a checked codec. */
+    /** Prepares the articles of payload ARTICLE_SHORT in this shape. */
     CheckedCodec inputs(JsonContenders contender) {
         List<?> articles = Payload.ARTICLE_SHORT.samples().stream()
                 .map(Article.class::cast)

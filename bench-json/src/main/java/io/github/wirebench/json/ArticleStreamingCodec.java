@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 
-/** {@link Article} by hand. */
+/** Reads and writes {@link Article} with the streaming API. */
 final class ArticleStreamingCodec extends StreamingCodec<Article> {
 
     @Override

@@ -14,16 +14,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Does it cost anything that contenders are called through {@code Codec}? Jackson on POST, directly and through the
- * interface; a fork sees one contender, so the call has one receiver and should be free.
+ * Does it cost anything to call contenders through {@code Codec}? POST is read and written with Jackson, directly and
+ * through the interface. A fork sees one contender, so the call has one receiver and should be free.
  *
- * <p>Compare {@code …Direct} with {@code …ThroughCodec}: they should agree within 1%, or within their intervals.
+ * <p>Compare {@code …Direct} with {@code …ThroughCodec}: they should differ by less than 1%, or by no measurable
+ * amount.
  *
  * <p>{@code java -jar target/benchmarks.jar DispatchControlBenchmark}
  */
 public class DispatchControlBenchmark extends BenchmarkSettings {
 
-    /** The library's own objects; the inputs are the same as behind the interface. */
+    /** Jackson's own objects, with the same inputs as behind the interface. */
     @State(Scope.Thread)
     public static class Direct {
         private ObjectReader reader;
@@ -38,7 +39,7 @@ public class DispatchControlBenchmark extends BenchmarkSettings {
         }
     }
 
-    /** What the matrix benchmarks call. */
+    /** The codec as the other benchmarks call it. */
     @State(Scope.Thread)
     public static class ThroughCodec {
         private CheckedCodec checked;

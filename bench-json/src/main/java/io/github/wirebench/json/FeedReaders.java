@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Six ways to get the ids and titles out of a feed's JSON; all give the same {@link FeedSummary}. */
+/** Reads the identifiers and titles from a feed's JSON in six ways. All return the same {@link FeedSummary}. */
 public final class FeedReaders {
 
     private static final TokenFilter WANTED = new WantedProperties();
@@ -28,13 +28,13 @@ public final class FeedReaders {
     private final ObjectReader summaries = mapper.readerFor(FeedSummary.class);
     private final ObjectReader articles = mapper.readerFor(ArticleSummary.class);
 
-    /** Full data binding of every field of every article. */
+    /** Binds every field of every article. */
     public FeedSummary bind(byte[] json) throws IOException {
         ArticleFeed feed = feeds.readValue(json);
         return feed.summary();
     }
 
-    /** The tree model: every value becomes a node. */
+    /** Uses the tree model, which creates a node for every value. */
     public FeedSummary tree(byte[] json) throws IOException {
         List<ArticleSummary> result = new ArrayList<>();
         for (JsonNode article : mapper.readTree(json).path("articles")) {
@@ -44,7 +44,7 @@ public final class FeedReaders {
         return new FeedSummary(result);
     }
 
-    /** The streaming API by hand; what is not wanted is skipped without being decoded. */
+    /** Uses the streaming API, and skips all other fields without decoding them. */
     public FeedSummary stream(byte[] json) throws IOException {
         List<ArticleSummary> result = new ArrayList<>();
         try (JsonParser parser = factory.createParser(json)) {
@@ -72,12 +72,12 @@ public final class FeedReaders {
         return new ArticleSummary(id, title);
     }
 
-    /** Data binding to a type that has only the two fields; unknown properties are ignored. */
+    /** Binds to a type that has only the two fields. Unknown properties are ignored. */
     public FeedSummary bindSummary(byte[] json) throws IOException {
         return summaries.readValue(json);
     }
 
-    /** Data binding behind a parser that lets only the wanted properties through. */
+    /** Binds from a parser that drops all other properties. */
     public FeedSummary filteringParser(byte[] json) throws IOException {
         try (JsonParser parser = new FilteringParserDelegate(
                 factory.createParser(json), WANTED, TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH, true)) {
@@ -85,11 +85,11 @@ public final class FeedReaders {
         }
     }
 
-    /** One article after the other through a {@link MappingIterator}, bound to the two fields. */
+    /** Binds one article at a time to the two fields, with a {@link MappingIterator}. */
     public FeedSummary mappingIterator(byte[] json) throws IOException {
         try (JsonParser parser = factory.createParser(json)) {
             toArticles(parser);
-            parser.nextToken(); // a caller's own parser has to stand on the first element
+            parser.nextToken(); // readValues expects the parser at the first element
             try (MappingIterator<ArticleSummary> iterator = articles.readValues(parser)) {
                 return new FeedSummary(iterator.readAll());
             }

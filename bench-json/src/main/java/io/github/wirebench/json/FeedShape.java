@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * How many articles a feed has, and how long their bodies are.
+ * The size of a feed.
  *
- * @param articles 1 or more
+ * @param articles number of articles, 1 or more
  * @param bodyChars length of each body in UTF-16 chars, 1 or more
  */
 record FeedShape(int articles, int bodyChars) {
@@ -24,7 +24,7 @@ record FeedShape(int articles, int bodyChars) {
     private static final int LARGE_CHARS = 100_000;
 
     /**
-     * Reads a parameter such as {@code 50x30000}.
+     * Parses a parameter such as {@code 50x30000}.
      *
      * @throws IllegalArgumentException for any other form
      */
@@ -37,7 +37,7 @@ record FeedShape(int articles, int bodyChars) {
         return new FeedShape(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
     }
 
-    /** Sixteen feeds of this shape, or four when one is larger than 100 KB. */
+    /** Generates sixteen feeds, or four if one is larger than 100 KB. */
     List<ArticleFeed> feeds() {
         int count = (long) articles * bodyChars > LARGE_CHARS ? 4 : 16;
         return IntStream.range(0, count)
@@ -46,7 +46,7 @@ record FeedShape(int articles, int bodyChars) {
                 .toList();
     }
 
-    /** The same feeds as UTF-8 JSON. */
+    /** Returns the same feeds as UTF-8 JSON. */
     List<byte[]> documents() throws IOException {
         JsonMapper mapper = JacksonMappers.mapper();
         List<byte[]> documents = new ArrayList<>();

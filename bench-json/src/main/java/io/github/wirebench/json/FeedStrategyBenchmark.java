@@ -10,11 +10,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Bind, tree or stream, and from which size on does it matter? Only id and title of a feed's articles are wanted.
+ * Bind, tree or stream, and from which size on does it matter? Only the id and title of a feed's articles are needed.
  *
- * <p>Compare methods of one feed ({@code articles x chars of each body}); where they cross is where the effort starts
- * to pay. All methods return the same {@link FeedSummary}; a test holds them to it, because a check in set-up would
- * show the JIT compiler the other methods too.
+ * <p>Compare the methods for one feed ({@code articles x chars of each body}). All methods return the same {@link
+ * FeedSummary}. A test checks that, because a check in set-up would show the other methods to the JIT compiler.
  *
  * <p>{@code java -jar target/benchmarks.jar FeedStrategyBenchmark -p feed=50x30000}
  */

@@ -11,7 +11,7 @@ import java.io.IOException;
 
 /**
  * Jackson as its "Performance" documentation advises: one mapper, a prebuilt {@link ObjectReader} and {@link
- * ObjectWriter} per type, bytes rather than characters. The modules Afterburner and Blackbird each get a mapper of
+ * ObjectWriter} per type, and bytes instead of characters. The modules Afterburner and Blackbird each have a mapper of
  * their own. See {@link JacksonMappers} for the settings.
  */
 final class JacksonContender implements JsonContender {

@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /**
- * The one configuration of Jackson in this module: the Java time module, unknown properties ignored as Gson and Moshi
- * do by default, and timestamps in the chosen format (Jackson's own default would be decimal seconds). Characters beyond
- * the basic plane are written as four bytes of UTF-8, as Gson and Moshi write them, and not as two escapes of six bytes
+ * Jackson's configuration in this module: the Java time module, unknown properties ignored as Gson and Moshi do by
+ * default, and timestamps in the chosen format (Jackson's default is decimal seconds). Characters outside the Basic
+ * Multilingual Plane are written as four bytes of UTF-8, as Gson and Moshi do, and not as two escapes of six bytes
  * each, which is Jackson 2's default.
  */
 final class JacksonMappers {

@@ -5,15 +5,15 @@ import io.github.wirebench.codec.PojoCodec;
 import java.io.IOException;
 
 /**
- * A codec of a JSON library, which beside bytes also reads and writes strings.
+ * A codec of a JSON library, which reads and writes Strings as well as bytes.
  *
  * @param <D> the record or bean
  */
 public interface JsonCodec<D> extends PojoCodec<D> {
 
-    /** The document as a String. */
+    /** Writes a value as a String. */
     String write(D value) throws IOException;
 
-    /** Reads what {@link #write} wrote. */
+    /** Reads the result of {@link #write}. */
     D read(String json) throws IOException;
 }

@@ -3,7 +3,7 @@ package io.github.wirebench.json;
 
 import io.github.wirebench.codec.Contender;
 
-/** A JSON library: its codecs also take strings, and any bean or record, not only those of the catalogue. */
+/** A JSON library. Its codecs also support Strings, and any bean or record in addition to those of the catalogue. */
 @FunctionalInterface
 public interface JsonContender extends Contender {
 

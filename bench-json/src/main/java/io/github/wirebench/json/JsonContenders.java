@@ -6,7 +6,7 @@ import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
 import java.util.function.Function;
 
-/** The JSON libraries. A library's classes are loaded when its contender is created, not before. */
+/** The JSON libraries. A library's classes are loaded when its contender is created. */
 public enum JsonContenders implements CatalogueEntry {
     JACKSON(Traits.json("com.fasterxml.jackson.core:jackson-databind"), format -> JacksonContender.plain(format)),
     JACKSON_AFTERBURNER(
@@ -22,7 +22,7 @@ public enum JsonContenders implements CatalogueEntry {
     private final Traits traits;
     private final Function<TimestampFormat, JsonContender> factory;
 
-    /** The factories are lambdas rather than method references, which would load every library with this enum. */
+    /** @param factory a lambda and not a method reference, which would load every library with this enum */
     JsonContenders(Traits.Builder traits, Function<TimestampFormat, JsonContender> factory) {
         this.traits = traits.build();
         this.factory = factory;
@@ -38,7 +38,7 @@ public enum JsonContenders implements CatalogueEntry {
         return create(TimestampFormat.EPOCH_MILLIS);
     }
 
-    /** The library with another format of timestamps than the comparisons' epoch milliseconds. */
+    /** Creates the contender with another timestamp format than epoch milliseconds, which all comparisons use. */
     public JsonContender create(TimestampFormat timestamps) {
         return factory.apply(timestamps);
     }

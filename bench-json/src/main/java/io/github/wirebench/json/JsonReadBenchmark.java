@@ -10,10 +10,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Which JSON library reads fastest? UTF-8 bytes to records, whole document bound, every string decoded.
+ * Which JSON library reads fastest? UTF-8 bytes are read to records; the whole document is bound and every string
+ * decoded.
  *
- * <p>Compare contenders of one payload. FEED is read in {@link FeedStrategyBenchmark}; ask for it with {@code -p}.
- * Bias: Gson knows no bytes and pays for a String in between, as its users do.
+ * <p>Compare the contenders for one payload. {@link FeedStrategyBenchmark} reads FEED; here it needs {@code -p}. Known
+ * bias: Gson does not read bytes and pays for a String in between, as its users do.
  *
  * <p>{@code java -jar target/benchmarks.jar JsonReadBenchmark -p payload=ARTICLE}
  */

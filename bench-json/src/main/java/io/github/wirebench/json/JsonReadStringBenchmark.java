@@ -9,8 +9,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does it cost to read from a String instead of bytes? The same documents as {@link JsonReadBenchmark}, already
- * in memory as Strings: the conversion that a service would pay before this call is not in it.
+ * What does it cost to read from a String instead of bytes? The documents are those of {@link JsonReadBenchmark},
+ * already in memory as Strings. The conversion from bytes, which a service would need first, is not included.
  *
  * <p>Compare with the same contender and payload of {@link JsonReadBenchmark}.
  *

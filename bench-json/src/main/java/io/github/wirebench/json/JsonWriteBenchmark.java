@@ -10,10 +10,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Which JSON library writes fastest? Records to UTF-8 bytes in an array of their own.
+ * Which JSON library writes fastest? Records are written to a new array of UTF-8 bytes.
  *
- * <p>Compare contenders of one payload; the documents are equal. Bias: Gson knows no bytes and pays for a String in
- * between, as its users do.
+ * <p>Compare the contenders for one payload; their documents are equal. Known bias: Gson does not write bytes and pays
+ * for a String in between, as its users do.
  *
  * <p>{@code java -jar target/benchmarks.jar JsonWriteBenchmark -p payload=ARTICLE}
  */

@@ -9,8 +9,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does it cost to write a String instead of bytes? The same documents as {@link JsonWriteBenchmark}; turning the
- * String into bytes for the wire is not in it.
+ * What does it cost to write a String instead of bytes? The documents are those of {@link JsonWriteBenchmark}. The
+ * conversion to bytes is not included.
  *
  * <p>Compare with the same contender and payload of {@link JsonWriteBenchmark}.
  *

@@ -10,9 +10,9 @@ import java.time.Instant;
 import okio.Buffer;
 
 /**
- * Moshi as its README configures it: one shared instance, a {@link JsonAdapter} fetched once per type, Okio buffers
- * for bytes, and an adapter for {@link Instant}, for which it has none. Records are bound by method handles;
- * Moshi's code generation is for Kotlin only.
+ * Moshi as its README configures it: one shared instance, a {@link JsonAdapter} fetched once per type, Okio buffers for
+ * bytes, and an adapter for {@link Instant}, which Moshi does not support. Records are bound by method handles; Moshi
+ * generates code for Kotlin only.
  */
 final class MoshiContender implements JsonContender {
 

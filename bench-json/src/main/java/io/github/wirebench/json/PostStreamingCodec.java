@@ -10,7 +10,7 @@ import io.github.wirebench.model.SocialMediaPost;
 import java.io.IOException;
 import java.util.List;
 
-/** {@link SocialMediaPost} by hand. */
+/** Reads and writes {@link SocialMediaPost} with the streaming API. */
 final class PostStreamingCodec extends StreamingCodec<SocialMediaPost> {
 
     @Override

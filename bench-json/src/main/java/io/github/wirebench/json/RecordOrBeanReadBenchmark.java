@@ -10,10 +10,10 @@ import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Are records slower to read than beans, and do Afterburner and Blackbird change that? The articles of payload
- * ARTICLE_SHORT, once as a record and once as a bean with the same fields, from the same bytes.
+ * ARTICLE_SHORT are read from the same bytes to a record and to a bean with the same fields.
  *
- * <p>Compare the two shapes of one contender. Other libraries with {@code -p contender=GSON,MOSHI}, which have paths
- * of their own for records.
+ * <p>Compare the two shapes of one contender. {@code -p contender=GSON,MOSHI} selects the other libraries, which have
+ * separate code for records.
  *
  * <p>{@code java -jar target/benchmarks.jar RecordOrBean}
  */

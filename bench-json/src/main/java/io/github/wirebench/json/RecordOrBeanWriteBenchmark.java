@@ -10,9 +10,9 @@ import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Are records slower to write than beans, and do Afterburner and Blackbird change that? The articles of payload
- * ARTICLE_SHORT, once as a record and once as a bean with the same fields, to the same bytes.
+ * ARTICLE_SHORT are written to the same bytes from a record and from a bean with the same fields.
  *
- * <p>Compare the two shapes of one contender. Other libraries with {@code -p contender=GSON,MOSHI}.
+ * <p>Compare the two shapes of one contender. {@code -p contender=GSON,MOSHI} selects the other libraries.
  *
  * <p>{@code java -jar target/benchmarks.jar RecordOrBean}
  */

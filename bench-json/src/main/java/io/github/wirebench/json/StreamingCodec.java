@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The last rung of the tuning ladder: Jackson's parser and generator driven by hand, without data binding. Unknown
- * properties are skipped and buffers recycled, as the bound mappers do.
+ * The last tuning step: hand-written code for Jackson's parser and generator, without data binding. It skips unknown
+ * properties and recycles buffers, as the mappers do.
  *
  * @param <D> the record
  */
@@ -24,7 +24,11 @@ abstract class StreamingCodec<D> implements PojoCodec<D> {
 
     private final JsonFactory factory = new JsonFactory();
 
-    /** The hand-written codec for a record; there is one for articles and one for posts. */
+    /**
+     * Creates the codec for a record type.
+     *
+     * @throws IllegalArgumentException for types other than articles and posts
+     */
     static StreamingCodec<?> of(Class<?> type) {
         if (type == SocialMediaPost.class) {
             return new PostStreamingCodec();
@@ -32,13 +36,13 @@ abstract class StreamingCodec<D> implements PojoCodec<D> {
         if (type == Article.class) {
             return new ArticleStreamingCodec();
         }
-        throw new IllegalArgumentException("no hand-written streaming codec for " + type.getSimpleName()
+        throw new IllegalArgumentException("There is no streaming codec for " + type.getSimpleName()
                 + ": choose a payload of POST, ARTICLE_SHORT, ARTICLE_2K, ARTICLE or ARTICLE_500K");
     }
 
     abstract void write(JsonGenerator out, D value) throws IOException;
 
-    /** Reads a value whose START_OBJECT is the parser's current token. */
+    /** Reads a value. The parser's current token is its START_OBJECT. */
     abstract D read(JsonParser in) throws IOException;
 
     @Override
@@ -112,7 +116,7 @@ abstract class StreamingCodec<D> implements PojoCodec<D> {
         }
     }
 
-    /** Reads one element of an array, whose first token is the parser's current one. */
+    /** Reads one element of an array. The parser's current token is the element's first. */
     interface ElementReader<T> {
         T read(JsonParser in) throws IOException;
     }

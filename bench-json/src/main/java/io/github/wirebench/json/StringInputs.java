@@ -8,26 +8,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the String benchmarks run on: a codec, the payload's values, and the same values as Strings. Nothing here takes
- * the path through bytes, so that a fork's code is compiled for Strings only.
+ * The inputs of the String benchmarks: a codec, the payload's values, and the same values as Strings. Nothing here
+ * converts to bytes, so that the JIT compiler sees only the code for Strings.
  *
- * @param codec the selected contender's codec
+ * @param codec the contender's codec
  * @param values the records
  * @param strings their documents
  */
 record StringInputs(JsonCodec<Object> codec, Rotation<Object> values, Rotation<String> strings) {
 
     /**
-     * @throws IllegalStateException when a value does not survive the round trip; the contender must not be timed then
+     * @throws IllegalStateException if a value does not survive the round trip; the contender must not be measured then
      */
     static StringInputs of(JsonContenders contender, Payload payload) throws IOException {
-        @SuppressWarnings("unchecked") // the codec was asked for by the payload's own type
+        @SuppressWarnings("unchecked") // the codec is the one for the payload's type
         JsonCodec<Object> codec = (JsonCodec<Object>) contender.create().codec(payload.type());
         List<String> strings = new ArrayList<>();
         for (Object value : payload.samples()) {
             String json = codec.write(value);
             if (!value.equals(codec.read(json))) {
-                throw new IllegalStateException(contender + " loses something of " + payload + " and is not timed");
+                throw new IllegalStateException(contender + " does not read back " + payload + "; it is not measured");
             }
             strings.add(json);
         }

@@ -9,7 +9,7 @@ import io.github.wirebench.model.TextVariant;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Articles with a body of 4,096 UTF-16 chars in one variant of text. */
+/** Generates articles with a body of 4,096 UTF-16 chars in one variant of text. */
 final class TextInputs {
 
     private static final int BODY_CHARS = 4_096;

@@ -10,10 +10,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does text cost that is not ASCII? One article with a body of 4,096 chars, read from UTF-8 bytes.
+ * How much slower is text that is not ASCII? An article with a body of 4,096 chars is read from UTF-8 bytes.
  *
- * <p>Compare the variants; other libraries with {@code -p contender=GSON,MOSHI}. Equal chars are not equal bytes: CJK
- * has three bytes a char, so divide by the bytes for a cost per byte.
+ * <p>Compare the variants; {@code -p contender=GSON,MOSHI} selects other libraries. The variants have equally many
+ * chars but not bytes: CJK has three bytes per char, so divide by the bytes for a cost per byte.
  *
  * <p>{@code java -jar target/benchmarks.jar TextReadBenchmark}
  */

@@ -10,9 +10,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does text cost that is not ASCII? One article with a body of 4,096 chars, written to UTF-8 bytes.
+ * How much slower is text that is not ASCII? An article with a body of 4,096 chars is written to UTF-8 bytes.
  *
- * <p>Compare the variants; other libraries with {@code -p}. Equal chars are not equal bytes, as in {@link TextReadBenchmark}.
+ * <p>Compare the variants; {@code -p contender=GSON,MOSHI} selects other libraries. The variants have equally many
+ * chars but not bytes, as in {@link TextReadBenchmark}.
  *
  * <p>{@code java -jar target/benchmarks.jar TextWriteBenchmark}
  */

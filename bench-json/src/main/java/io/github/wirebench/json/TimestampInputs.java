@@ -7,7 +7,7 @@ import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.model.Payload;
 
-/** A JSON contender that writes timestamps in a chosen format, behind a checked codec. */
+/** Prepares the inputs for a JSON contender that uses a given timestamp format. */
 final class TimestampInputs {
 
     private TimestampInputs() {}

@@ -10,11 +10,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does an ISO-8601 timestamp cost over epoch milliseconds? ARTICLE has one timestamp, TELEMETRY 1,011, written
- * as one or the other.
+ * How much slower are ISO-8601 timestamps than epoch milliseconds? ARTICLE has one timestamp and TELEMETRY 1,011.
  *
- * <p>Compare the two formats of one payload: a published comparison of libraries in which one side wrote
- * text and the other numbers turned the verdict round. Other libraries with {@code -p contender=GSON,MOSHI}.
+ * <p>Compare the two formats for one payload; {@code -p contender=GSON,MOSHI} selects other libraries. The format
+ * matters when libraries are compared, as {@link TimestampReadBenchmark} says.
  *
  * <p>{@code java -jar target/benchmarks.jar TimestampWriteBenchmark}
  */

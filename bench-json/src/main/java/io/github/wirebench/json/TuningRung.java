@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What a rung of the tuning ladder stands on: one mapper, its prebuilt reader and writer, and the payload's values. The
- * nested classes differ in one thing each; a fork makes no other than its own, and prepares its documents by its own path.
+ * The state of one tuning step: a mapper, its prebuilt reader and writer, and the payload's values. The nested classes
+ * differ in one thing each. A fork creates only its own, and prepares its documents with the code that it measures.
  */
 @State(Scope.Thread)
 public abstract class TuningRung {
@@ -52,7 +52,6 @@ public abstract class TuningRung {
 
     abstract void prepareDocuments() throws IOException;
 
-    /** Documents as Strings. */
     public static class Strings extends TuningRung {
         Rotation<String> documents;
 
@@ -66,7 +65,6 @@ public abstract class TuningRung {
         }
     }
 
-    /** Documents as UTF-8 bytes. */
     public static class Bytes extends TuningRung {
         Rotation<byte[]> documents;
 
@@ -80,7 +78,7 @@ public abstract class TuningRung {
         }
     }
 
-    /** Bytes, with Afterburner in the mapper. */
+    /** Documents as UTF-8 bytes, with Afterburner in the mapper. */
     public static class Afterburner extends Bytes {
         @Override
         List<Module> accelerators() {
@@ -88,7 +86,7 @@ public abstract class TuningRung {
         }
     }
 
-    /** Bytes, with Blackbird in the mapper. */
+    /** Documents as UTF-8 bytes, with Blackbird in the mapper. */
     public static class Blackbird extends Bytes {
         @Override
         List<Module> accelerators() {
@@ -96,12 +94,12 @@ public abstract class TuningRung {
         }
     }
 
-    /** Bytes, through the streaming API by hand instead of data binding; only for posts and articles. */
+    /** Documents as UTF-8 bytes, with the streaming API instead of data binding; only for posts and articles. */
     public static class Streaming extends Bytes {
         Codec<Object, Object> codec;
 
         @Override
-        @SuppressWarnings("unchecked") // the codec was asked for by the payload's own type
+        @SuppressWarnings("unchecked") // the codec is the one for the payload's type
         void prepareDocuments() throws IOException {
             codec = (Codec<Object, Object>) StreamingCodec.of(type);
             List<byte[]> encoded = new ArrayList<>();

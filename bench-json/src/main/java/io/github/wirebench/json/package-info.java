@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** JSON contenders, parsing strategies, tuning steps, text and timestamps. */
+/** Benchmarks of JSON libraries, parsing strategies, tuning steps, text and timestamps. */
 package io.github.wirebench.json;

@@ -33,7 +33,7 @@ class FeedReadersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "50", "0x100", "50x", "x100", "50 x 100", "-1x100", "99999x1"})
-    void refusesAnyOtherForm(String feed) {
+    void refusesInvalidShapes(String feed) {
         assertThatThrownBy(() -> FeedShape.parse(feed))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("feed=" + feed);

@@ -51,10 +51,10 @@ class JsonContendersIT {
         assertThat(codec.read(codec.write(value))).isEqualTo(value);
     }
 
-    /** A round trip alone would not notice a format that is silently the other one. */
+    /** A round trip alone would not notice the wrong format. */
     @ParameterizedTest
     @EnumSource
-    void writesTimestampsInTheFormatAskedFor(JsonContenders contender) throws IOException {
+    void writesTimestampsInTheRequestedFormat(JsonContenders contender) throws IOException {
         Article article = (Article) Payload.ARTICLE_SHORT.sample(0);
         for (TimestampFormat format : TimestampFormat.values()) {
             JsonCodec<Article> codec = contender.create(format).codec(Article.class);
@@ -71,7 +71,7 @@ class JsonContendersIT {
         }
     }
 
-    /** Equal bytes, so that every contender reads the same input. */
+    /** Every contender must read the same input. */
     @ParameterizedTest
     @EnumSource
     void writesTheSameBytesAsJacksonForEveryText(JsonContenders contender) throws IOException {

@@ -12,7 +12,10 @@ import java.util.HexFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Pins the inputs that are not in the payload catalogue; a changed hash means that figures cannot be compared. */
+/**
+ * Pins the inputs that are not in the payload catalogue. If a hash changes, figures from before and after cannot be
+ * compared.
+ */
 class OwnInputsTest {
 
     @ParameterizedTest

@@ -36,7 +36,7 @@ class StreamingCodecTest {
     }
 
     @Test
-    void namesThePayloadsThatItHas() {
+    void namesThePayloadsThatItSupports() {
         assertThatThrownBy(() -> StreamingCodec.of(Payload.DTO.type()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("POST");

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.objectmapper;
 
-/** How much of an ObjectMapper call is recorded. Names only, so that the row without Micrometer does not load it. */
+/**
+ * The part of an ObjectMapper call that is recorded. Names only, so that the fork without Micrometer does not load it.
+ */
 public enum Instrumentation {
-    /** The plain mapper's own call, not through the wrapper. */
+    /** A direct call of the plain mapper, without the wrapper. */
     NONE,
-    /** Timer and payload bytes into a composite registry without members: a service that never adds one. */
+    /** Timer and payload bytes in a composite registry without members, as in a service that never adds a registry. */
     NOTHING_REGISTERED,
-    /** Timer, count, sum and maximum of payload bytes, in Micrometer's own SimpleMeterRegistry. */
+    /** Timer, count, sum and maximum of payload bytes, in Micrometer's SimpleMeterRegistry. */
     SIMPLE,
-    /** The timer only, in a Prometheus registry. */
+    /** Only the timer, in a Prometheus registry. */
     TIMER_ONLY,
     /** Timer, count, sum and maximum of payload bytes, in a Prometheus registry. */
     PROMETHEUS,
-    /** The default of the wrapper in a Prometheus registry: as above with the percentile histogram. */
+    /** The default of the wrapper, in a Prometheus registry: the same with the percentile histogram. */
     HISTOGRAM,
-    /** As above, for one call in a hundred. */
+    /** The same for one call in a hundred. */
     SAMPLED
 }

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The smallest payload, on which recording weighs most, and a typical one; each thread turns over its own. */
+/** Inputs of one thread: the smallest payload, for which recording matters most, or a typical one. */
 @State(Scope.Thread)
 public class InstrumentedInputs extends RotatingInputs {
 

@@ -13,28 +13,31 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Does recording cost more in a service, which calls all nine recorded methods? Each is a lambda to the code that
- * records: a fork that reads only shows the JIT compiler one, and it inlines it. Here it has met all nine before.
+ * Does recording cost more in a service that calls all nine recorded methods? Each method passes a lambda to the code
+ * that records. In a fork that only reads, the JIT compiler sees one lambda and inlines it; here it has seen all nine.
  *
- * <p>Compare each row's difference to NONE with that in {@link InstrumentedReadBenchmark}, {@code -p payload=DTO}, not the
- * rows themselves: Jackson, too, has met more. Known bias: while timed, one method runs, as there.
+ * <p>Compare each difference to NONE with the one in {@link InstrumentedReadBenchmark}, {@code -p payload=DTO}, not the
+ * times themselves, because Jackson has seen more calls, too. Known bias: only one method runs while it is measured.
  *
  * <p>{@code java -jar target/benchmarks.jar run "Instrumented(Read|ManyMethods)Benchmark" -p payload=DTO}
  */
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class InstrumentedManyMethodsBenchmark extends BenchmarkSettings {
 
-    /** Its code was compiled for all methods; what runs for SAMPLED calls only was not yet, but its profile holds them. */
+    /**
+     * A state whose code has been compiled for all methods. With SAMPLED the recording code may not be compiled yet,
+     * but its profile contains all methods.
+     */
     @State(Scope.Benchmark)
     public static class Used extends InstrumentedState {
 
-        /** HotSpot compiles with all its optimisations after some 5,000 calls (-XX:Tier4InvocationThreshold, JDK 17). */
+        /** HotSpot compiles with full optimisation after about 5,000 calls (-XX:Tier4InvocationThreshold, JDK 17). */
         private static final int CALLS = 20_000;
 
         @Override
         void beforeTiming() throws IOException {
             RecordedMethods methods = new RecordedMethods();
-            for (int i = 0; i < CALLS; i++) { // in turn, so that no method is compiled before it has met them all
+            for (int i = 0; i < CALLS; i++) { // in turn, so that nothing is compiled before all methods were called
                 if (instrumented == null) {
                     methods.callOn(mapper);
                 } else {
@@ -50,7 +53,7 @@ public class InstrumentedManyMethodsBenchmark extends BenchmarkSettings {
         }
     }
 
-    /** The smallest payload only, on which recording weighs most; each thread turns over its own. */
+    /** The smallest payload, for which recording matters most. The rotation belongs to one thread. */
     @State(Scope.Thread)
     public static class Documents extends RotatingInputs {
 

@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
-/** The wrapper in each state that a row of the benchmarks measures. */
+/** Creates the wrapper for each {@link Instrumentation}. */
 final class InstrumentedMappers {
 
     private InstrumentedMappers() {}
@@ -19,7 +19,7 @@ final class InstrumentedMappers {
         return builder(mapper, instrumentation).registry(registry).build();
     }
 
-    /** @throws IllegalArgumentException for {@link Instrumentation#NONE}, which has none */
+    /** @throws IllegalArgumentException for {@link Instrumentation#NONE}, which has no registry */
     static MeterRegistry registry(Instrumentation instrumentation) {
         return switch (instrumentation) {
             case NONE -> throw new IllegalArgumentException("NONE has no registry");

@@ -8,11 +8,12 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 
 /**
- * What does it cost to record every read with Micrometer? The same bytes to the same record, by one shared mapper.
+ * What does it cost to record every read with Micrometer? The same bytes are read to the same record by a shared
+ * mapper.
  *
- * <p>Compare each {@link Instrumentation} with NONE, the plain call; {@code -p instrumentation=NOTHING_REGISTERED} is what
- * a service pays that has no registry. Known bias: in a fork nobody scrapes, one thread never meets another at a meter, and
- * the JIT compiler knows one recorded method only: see {@link InstrumentedManyMethodsBenchmark}.
+ * <p>Compare each {@link Instrumentation} with NONE, the plain call. {@code -p instrumentation=NOTHING_REGISTERED} is
+ * the cost in a service without a registry. Known bias: nothing scrapes the fork, a single thread has no contention at
+ * a meter, and the JIT compiler sees only one recorded method; see {@link InstrumentedManyMethodsBenchmark}.
  *
  * <p>{@code java -jar target/benchmarks.jar run InstrumentedReadBenchmark --threads 1,max}
  */

@@ -7,7 +7,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What the reading rows share, checked by the very call that is timed. */
+/** Shared state of the read benchmark, checked by the same call that is measured. */
 @State(Scope.Benchmark)
 public class InstrumentedReads extends InstrumentedState {
 

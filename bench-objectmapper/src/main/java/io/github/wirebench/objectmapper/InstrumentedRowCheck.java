@@ -4,10 +4,13 @@ package io.github.wirebench.objectmapper;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 
-/** A row that gives wrong values, or records nothing where it should, would be timed for work that it does not do. */
+/**
+ * Checks that a benchmark returns correct values and records its calls. Otherwise it would be measured for work that it
+ * does not do.
+ */
 final class InstrumentedRowCheck {
 
-    /** One in a hundred is recorded: that none of so many is happens once in 10^43 forks. */
+    /** With one call in a hundred recorded, that many calls without a record occur once in 10^43 forks. */
     private static final int MOST_CALLS = 10_000;
 
     @FunctionalInterface
@@ -19,7 +22,7 @@ final class InstrumentedRowCheck {
     private final RecordedCalls recorded;
     private final String operation;
 
-    /** @param operation the timer's tag: serialize or deserialize */
+    /** @param operation the tag of the timer: serialize or deserialize */
     InstrumentedRowCheck(InstrumentedState state, String operation) {
         instrumentation = state.instrumentation;
         recorded = state.recorded;
@@ -27,26 +30,26 @@ final class InstrumentedRowCheck {
     }
 
     /**
-     * @param call gives the payload's values in their order, as they come back
-     * @throws IllegalStateException if one is not equal
+     * @param call returns the payload's values in their order after the operation
+     * @throws IllegalStateException if a value differs
      */
     void givesEqualValues(Payload payload, Call call) throws IOException {
         for (Object value : payload.samples()) {
             if (!value.equals(call.run())) {
                 throw new IllegalStateException(
-                        instrumentation + " does not " + operation + " " + payload + " faithfully; it is not timed");
+                        instrumentation + " does not " + operation + " " + payload + " correctly; it is not measured");
             }
         }
     }
 
     /**
-     * Calls until the timer's count moves: once, unless only a part of the calls is recorded.
+     * Repeats the call until the timer's count changes: once, unless calls are sampled.
      *
-     * @throws IllegalStateException if it does not
+     * @throws IllegalStateException if the count does not change
      */
     void isRecorded(Call call) throws IOException {
         if (instrumentation == Instrumentation.NONE || instrumentation == Instrumentation.NOTHING_REGISTERED) {
-            return; // nothing to check: there is nowhere to record
+            return; // no registry, so nothing to check
         }
         int mostCalls = instrumentation == Instrumentation.SAMPLED ? MOST_CALLS : 1;
         long before = recorded.of(operation);
@@ -57,6 +60,6 @@ final class InstrumentedRowCheck {
             }
         }
         throw new IllegalStateException(
-                instrumentation + " recorded no " + operation + " in " + mostCalls + " calls; it is not timed");
+                instrumentation + " recorded no " + operation + " in " + mostCalls + " calls; it is not measured");
     }
 }

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** A mapper, its wrapper and their registry; with {@code -t} all threads share them, as in a service. */
+/** A mapper, its wrapper and their registry. With {@code -t} all threads share them, as in a service. */
 @State(Scope.Benchmark)
 public class InstrumentedState {
 
@@ -21,7 +21,7 @@ public class InstrumentedState {
     InstrumentedObjectMapper instrumented; // null for NONE
     RecordedCalls recorded; // null for NONE
 
-    /** @throws IllegalStateException if the row fails its check */
+    /** @throws IllegalStateException if the check fails */
     @Setup
     public void setUp() throws IOException {
         mapper = Mappers.create();
@@ -33,6 +33,9 @@ public class InstrumentedState {
         beforeTiming();
     }
 
-    /** For each benchmark: its check, by the call that is timed, because the JIT compiler sees every other, too. */
+    /**
+     * Checks the benchmark with the call that is measured, and with no other, because the JIT compiler would see that,
+     * too.
+     */
     void beforeTiming() throws IOException {}
 }

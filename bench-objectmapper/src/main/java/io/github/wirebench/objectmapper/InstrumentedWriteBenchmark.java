@@ -8,7 +8,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 
 /**
- * What does it cost to record every write with Micrometer? The same records to the same bytes, by one shared mapper.
+ * What does it cost to record every write with Micrometer? The same records are written to the same bytes by a shared
+ * mapper.
  *
  * <p>Compare as in {@link InstrumentedReadBenchmark}.
  *

@@ -8,7 +8,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What the writing rows share, checked by the very call that is timed; another mapper reads back what it wrote. */
+/**
+ * Shared state of the write benchmark, checked by the same call that is measured. Another mapper reads the result back.
+ */
 @State(Scope.Benchmark)
 public class InstrumentedWrites extends InstrumentedState {
 

@@ -16,11 +16,12 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Is it the construction of an ObjectMapper that is expensive, or its first use? On DTO, the smallest document, so
- * that the work after the first use is next to nothing.
+ * What is expensive, the construction of an ObjectMapper or its first use? The payload is DTO, the smallest document,
+ * so that there is almost no other work.
  *
- * <p>Compare {@code bare}, {@code withModule} and {@code configured} (what the module, then settings cost), and {@code
- * configured} with {@code firstRead} and {@code firstWrite} (what introspecting the classes costs, which a shared mapper does once).
+ * <p>Compare {@code bare}, {@code withModule} and {@code configured} for the cost of the module and of the settings.
+ * Compare {@code configured} with {@code firstRead} and {@code firstWrite} for the cost of introspecting the classes,
+ * which a shared mapper does once.
  *
  * <p>{@code java -jar target/benchmarks.jar MapperConstructionBenchmark}
  */

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The payload as records and as UTF-8 bytes; each thread turns over its own. */
+/** The payload as records and as UTF-8 bytes; the rotation belongs to one thread. */
 @State(Scope.Thread)
 public class MapperInputs extends RotatingInputs {
 

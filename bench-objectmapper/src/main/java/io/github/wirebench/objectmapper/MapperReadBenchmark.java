@@ -8,11 +8,11 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 
 /**
- * What does a new ObjectMapper per call cost when reading? The same bytes to the same record; the rows differ only in
- * where the mapper comes from.
+ * What does a new ObjectMapper per call cost when reading? The same bytes are read to the same record; only the origin
+ * of the mapper differs.
  *
- * <p>Compare {@code newMapper} with {@code sharedMapper}. {@code copiedMapper} loses the caches as a new one does;
- * {@code threadLocalMapper} is what people write who do not trust a shared mapper, which is thread-safe.
+ * <p>Compare {@code newMapper} with {@code sharedMapper}. {@code copiedMapper} has empty caches like a new one; {@code
+ * threadLocalMapper} is used by people who do not know that a shared mapper is thread-safe.
  *
  * <p>{@code java -jar target/benchmarks.jar MapperReadBenchmark -p payload=ARTICLE}
  */

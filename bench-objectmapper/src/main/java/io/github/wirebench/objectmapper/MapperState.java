@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Every kind of mapper that lives longer than one call; with {@code -t} all threads share them, as in a service. */
+/** The mappers that live longer than one call. With {@code -t} all threads share them, as in a service. */
 @State(Scope.Benchmark)
 public class MapperState {
 

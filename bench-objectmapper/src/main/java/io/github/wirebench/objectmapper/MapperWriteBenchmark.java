@@ -8,10 +8,10 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 
 /**
- * What does a new ObjectMapper per call cost when writing? The same records to the same bytes; the rows differ only in
- * where the mapper comes from.
+ * What does a new ObjectMapper per call cost when writing? The same records are written to the same bytes; only the
+ * origin of the mapper differs.
  *
- * <p>Compare {@code newMapper} with {@code sharedMapper}; the other rows as in {@link MapperReadBenchmark}.
+ * <p>Compare {@code newMapper} with {@code sharedMapper}; the other methods as in {@link MapperReadBenchmark}.
  *
  * <p>{@code java -jar target/benchmarks.jar MapperWriteBenchmark -p payload=ARTICLE}
  */

@@ -7,12 +7,14 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
-/** The mapper of a typical service: the Java time module, timestamps as epoch milliseconds, unknown fields ignored. */
+/**
+ * Creates the mapper of a typical service: the Java time module, timestamps as epoch milliseconds, unknown fields
+ * ignored.
+ */
 final class Mappers {
 
     private Mappers() {}
 
-    /** A new mapper on every call; this is what the benchmarks count. */
     static ObjectMapper create() {
         return JsonMapper.builder()
                 .addModule(new JavaTimeModule())

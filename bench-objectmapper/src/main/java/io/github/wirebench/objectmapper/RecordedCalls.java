@@ -4,8 +4,8 @@ package io.github.wirebench.objectmapper;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * What a registry has recorded. A class of its own, because JMH looks at the fields of a state, and one of Micrometer's
- * types would load Micrometer into the fork that does without.
+ * Counts the calls in a registry. It is a class of its own because JMH inspects the fields of a state, and a field of a
+ * Micrometer type would load Micrometer into the fork that does without it.
  */
 final class RecordedCalls {
 
@@ -15,7 +15,7 @@ final class RecordedCalls {
         this.registry = registry;
     }
 
-    /** Successful calls of {@code serialize} or {@code deserialize}. */
+    /** Returns the number of successful calls of {@code serialize} or {@code deserialize}. */
     long of(String operation) {
         return registry.get("serialization")
                 .tags("operation", operation, "outcome", "success")

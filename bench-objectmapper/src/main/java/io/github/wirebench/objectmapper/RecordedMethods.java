@@ -10,7 +10,10 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** All nine methods that the wrapper records, each called once on the smallest payload: of the wrapper, or of a mapper. */
+/**
+ * Calls each of the nine methods that the wrapper records once with the smallest payload, on the wrapper or on a plain
+ * mapper.
+ */
 final class RecordedMethods {
 
     private static final TypeReference<Dto> GENERIC = new TypeReference<>() {};

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The values of one payload as records and as UTF-8 bytes, in turn; they belong to one thread. */
+/** Rotates over the values of one payload as records and as UTF-8 bytes. It belongs to one thread. */
 public abstract class RotatingInputs {
 
     Rotation<Object> values;
@@ -21,7 +21,7 @@ public abstract class RotatingInputs {
         for (Object value : payload.samples()) {
             byte[] json = mapper.writeValueAsBytes(value);
             if (!value.equals(mapper.readValue(json, payload.type()))) {
-                throw new IllegalStateException(payload + " does not survive the round trip; it is not timed");
+                throw new IllegalStateException(payload + " does not survive the round trip; it is not measured");
             }
             encoded.add(json);
         }

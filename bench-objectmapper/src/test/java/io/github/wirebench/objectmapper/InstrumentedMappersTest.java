@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A row must record exactly what its name says; nobody would see the difference in its time. */
+/** Checks that each {@link Instrumentation} records exactly what its name says, which its time alone would not show. */
 class InstrumentedMappersTest {
 
     private final ObjectMapper mapper = Mappers.create();

@@ -26,20 +26,19 @@ class InstrumentedRowCheckTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void everyRowPasses(InstrumentedState row) {
+    void everyInstrumentationPasses(InstrumentedState row) {
         for (Instrumentation instrumentation : Instrumentation.values()) {
             row.instrumentation = instrumentation;
             assertThatCode(row::setUp).as(instrumentation.name()).doesNotThrowAnyException();
         }
     }
 
-    /** Rows that are as fast as one could wish. */
     @Test
-    void refusesRowsThatGiveOtherValues() throws IOException {
+    void refusesWrongValues() throws IOException {
         InstrumentedRowCheck check = check(Instrumentation.SIMPLE);
         assertThatThrownBy(() -> check.givesEqualValues(Payload.DTO, () -> null))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("SIMPLE does not deserialize DTO faithfully; it is not timed");
+                .hasMessage("SIMPLE does not deserialize DTO correctly; it is not measured");
         Object first = Payload.DTO.sample(0);
         assertThatThrownBy(() -> check.givesEqualValues(Payload.DTO, () -> first))
                 .isInstanceOf(IllegalStateException.class);
@@ -49,17 +48,17 @@ class InstrumentedRowCheckTest {
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"NONE", "NOTHING_REGISTERED"})
-    void refusesRowsThatRecordNothing(Instrumentation instrumentation) throws IOException {
+    void refusesMissingRecords(Instrumentation instrumentation) throws IOException {
         InstrumentedState state = state(instrumentation);
         InstrumentedRowCheck check = new InstrumentedRowCheck(state, "deserialize");
         byte[] json = state.mapper.writeValueAsBytes(Payload.DTO.sample(0));
         for (InstrumentedRowCheck.Call call : List.<InstrumentedRowCheck.Call>of(
-                () -> state.mapper.readValue(json, Payload.DTO.type()), // goes past the wrapper
+                () -> state.mapper.readValue(json, Payload.DTO.type()), // bypasses the wrapper
                 () -> state.instrumented.writeValueAsBytes("text"))) { // the other direction
             assertThatThrownBy(() -> check.isRecorded(call))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageStartingWith(instrumentation + " recorded no deserialize in ")
-                    .hasMessageEndingWith("; it is not timed");
+                    .hasMessageEndingWith("; it is not measured");
         }
         assertThatCode(() -> check.isRecorded(() -> state.instrumented.readValue(json, Payload.DTO.type())))
                 .doesNotThrowAnyException();
@@ -67,7 +66,7 @@ class InstrumentedRowCheckTest {
 
     @ParameterizedTest
     @EnumSource(names = {"NONE", "NOTHING_REGISTERED"})
-    void asksNothingWhereNothingIsRecorded(Instrumentation instrumentation) throws IOException {
+    void skipsTheCheckWhereNothingIsRecorded(Instrumentation instrumentation) throws IOException {
         int[] calls = new int[1];
         check(instrumentation).isRecorded(() -> calls[0]++);
         assertThat(calls[0]).isZero();

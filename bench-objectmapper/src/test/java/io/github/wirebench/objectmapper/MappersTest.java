@@ -31,7 +31,7 @@ class MappersTest {
     }
 
     @Test
-    void makesANewMapperOnEveryCall() {
+    void createsANewMapperOnEveryCall() {
         assertThat(Mappers.create()).isNotSameAs(Mappers.create());
     }
 }

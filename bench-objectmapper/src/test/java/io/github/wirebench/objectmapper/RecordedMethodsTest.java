@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** One forgotten method, and the benchmark answers another question. */
+/** Checks that no recorded method is missing, because the benchmark would then answer another question. */
 class RecordedMethodsTest {
 
     private final CalledMethods called = new CalledMethods();
@@ -49,7 +49,7 @@ class RecordedMethodsTest {
         return method.getName() + Arrays.toString(method.getParameterTypes());
     }
 
-    /** Reads and writes nothing. */
+    /** A mapper that reads and writes nothing. */
     private static final class CalledMethods extends ObjectMapper {
 
         private static final long serialVersionUID = 1L;

@@ -12,21 +12,21 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The settings of every benchmark of the suite in one place; JMH's annotations are inherited. Subclasses hold the
- * benchmark methods and may override the unit.
+ * The JMH settings of every benchmark of the suite. Subclasses inherit the annotations, hold the benchmark methods and
+ * may override the time unit.
  *
- * <p>The state belongs to one thread, because codecs keep buffers. The flags are all that a fork gets: those of the JVM
- * that starts it do not leak in, {@code -jvmArgs} replaces them, {@code -jvmArgsAppend} adds to them. Why each is there:
+ * <p>State belongs to one thread, because codecs keep buffers. A fork gets exactly these JVM flags, and none of the JVM
+ * that starts it; {@code -jvmArgs} replaces them and {@code -jvmArgsAppend} adds to them. The reasons for the flags:
  *
  * <ul>
- *   <li>{@code -Xms1g -Xmx1g -XX:+AlwaysPreTouch}: on a virtual machine the first touch of heap pages slowed first
- *       iterations several times over; a fixed heap that is touched at the start does not.
- *   <li>{@code -XX:+UseSerialGC}: the same collector everywhere, with no threads of its own that would compete with
- *       the benchmark on a small machine.
- *   <li>{@code -Dfile.encoding=UTF-8}: the default since JDK 18; without it jackson-dataformat-msgpack decodes short
+ *   <li>{@code -Xms1g -Xmx1g -XX:+AlwaysPreTouch}: a fixed heap that is touched at the start. On a virtual machine the
+ *       first touch of heap pages made the first iterations several times slower.
+ *   <li>{@code -XX:+UseSerialGC}: the same collector everywhere, without threads of its own that would compete with the
+ *       benchmark on a small machine.
+ *   <li>{@code -Dfile.encoding=UTF-8}: the default since JDK 18. Without it jackson-dataformat-msgpack decodes short
  *       strings in the machine's charset on JDK 17.
- *   <li>{@code --sun-misc-unsafe-memory-access=allow}, {@code --enable-native-access=ALL-UNNAMED}: silence the
- *       warnings of newer JDKs; {@code -XX:+IgnoreUnrecognizedVMOptions} lets JDK 17 pass over them.
+ *   <li>{@code --sun-misc-unsafe-memory-access=allow}, {@code --enable-native-access=ALL-UNNAMED}: turn off warnings of
+ *       newer JDKs. {@code -XX:+IgnoreUnrecognizedVMOptions} lets JDK 17 ignore these two.
  * </ul>
  */
 @BenchmarkMode(Mode.AverageTime)

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.codec;
 
-/** A row of a catalogue enum: a contender's name and traits, known without loading its library. */
+/** An entry of a catalogue enum: a contender's name and traits, which are known without loading its library. */
 public interface CatalogueEntry {
 
-    /** The name in tables, charts and on the command line; one name is one contender in all catalogues. */
+    /**
+     * Returns the name in tables, charts and on the command line. A name denotes the same contender in all catalogues.
+     */
     String name();
 
-    /** The facts that stand beside the contender in every report. */
+    /** Returns the facts that every report shows about the contender. */
     Traits traits();
 
     /** Loads and configures the library. */

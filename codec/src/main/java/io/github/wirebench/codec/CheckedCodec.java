@@ -7,30 +7,31 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * A codec that has passed {@link CodecCheck}, together with the inputs that a benchmark rotates over.
+ * A codec that has passed {@link CodecCheck}, and the inputs that a benchmark rotates over.
  *
- * @param codec the selected contender's codec for the selected payload
- * @param natives the payload's values as the library's own objects
+ * @param codec the contender's codec for the payload
+ * @param natives the payload's values as objects of the library's own type
  * @param encoded the same values as bytes
  */
 public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives, Rotation<byte[]> encoded) {
 
     /**
-     * Loads one contender, checks it on every value of one payload, and prepares its inputs.
+     * Loads a contender, checks it on every value of a payload, and prepares its inputs.
      *
-     * @throws CodecCheck.FailedException when the contender does not keep the contract; it must not be timed then
+     * @throws CodecCheck.FailedException if the contender breaks the contract; it must not be measured then
      */
     public static CheckedCodec of(CatalogueEntry contender, Payload payload) {
         return of(contender, payload.type(), payload.samples());
     }
 
     /**
-     * The same for a benchmark's own inputs.
+     * Does the same for a benchmark's own inputs.
      *
      * @param values instances of {@code type}; their number must be a power of two
+     * @throws CodecCheck.FailedException if the contender breaks the contract
      */
     public static CheckedCodec of(CatalogueEntry contender, Class<?> type, List<?> values) {
-        @SuppressWarnings("unchecked") // the values' type was asked for, and N never leaves this codec
+        @SuppressWarnings("unchecked") // the codec is the one for the values' type, and N never leaves it
         Codec<Object, Object> codec = (Codec<Object, Object>) contender.create().codec(type);
         CodecCheck.require(contender, codec, values);
         List<Object> natives = values.stream().map(codec::toNative).toList();

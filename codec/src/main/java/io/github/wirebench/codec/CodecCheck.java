@@ -7,44 +7,44 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The check that a contender passes before it is timed: values survive the round trip, encoding is deterministic,
- * results do not share memory with later ones, and damaged bytes fail with bounded allocation.
+ * Checks a contender before it is measured: values survive the round trip, encoding is deterministic, results do not
+ * share memory with later ones, and damaged bytes fail without allocating much memory.
  */
 public final class CodecCheck {
 
-    /** One promise of the contract. */
+    /** One rule of the contract. */
     public enum Aspect {
         /** The decoded value, mapped back, equals the domain value. */
         ROUND_TRIP,
-        /** Two encodings of one value give the same bytes, in arrays of their own. */
+        /** Encoding a value twice gives equal bytes in two arrays. */
         DETERMINISTIC,
-        /** Truncated bytes fail with an exception, or at least do not pass for the whole. */
+        /** Decoding truncated bytes throws an exception, or at least does not return the whole value. */
         TRUNCATION
     }
 
     /**
-     * A promise that was not kept.
+     * A rule that a codec breaks.
      *
-     * @param aspect which
+     * @param aspect the rule
      * @param detail what happened, in one line
      */
     public record Failure(Aspect aspect, String detail) {}
 
-    /** Thrown when a contender that fails the check is about to be timed. */
+    /** Thrown when a contender that fails the check was to be measured. */
     public static final class FailedException extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 
         FailedException(String contender, List<Failure> failures) {
-            super(contender + " fails the check and is not timed: " + failures);
+            super(contender + " fails the check and is not measured: " + failures);
         }
     }
 
     private CodecCheck() {}
 
     /**
-     * Checks every value.
+     * Checks a codec on every value.
      *
-     * @return the promises that were not kept; empty when all is well
+     * @return the rules that it breaks; empty if there are none
      */
     public static <D, N> List<Failure> check(Traits traits, Codec<D, N> codec, List<? extends D> values) {
         List<Failure> failures = new ArrayList<>();
@@ -99,7 +99,7 @@ public final class CodecCheck {
         }
     }
 
-    /** Cuts at a quarter, half, three quarters and one byte before the end. */
+    /** Cuts a document to nothing, to a quarter, half and three quarters, and by one byte. */
     private static <D, N> void checkTruncation(Traits traits, Codec<D, N> codec, D value, List<Failure> failures)
             throws IOException {
         byte[] whole = codec.encode(codec.toNative(value));

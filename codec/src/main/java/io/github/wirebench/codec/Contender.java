@@ -6,9 +6,9 @@ package io.github.wirebench.codec;
 public interface Contender {
 
     /**
-     * A new codec for one record type of the payload catalogue.
+     * Creates a codec for one record type of the payload catalogue.
      *
-     * @throws IllegalArgumentException when the contender does not carry this type
+     * @throws IllegalArgumentException if the contender does not support this type
      */
     <D> Codec<D, ?> codec(Class<D> type);
 }

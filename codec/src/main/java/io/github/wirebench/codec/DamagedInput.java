@@ -5,15 +5,15 @@ import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 
-/** Decodes bytes that are not a document, and says what it came to and what it cost. */
+/** Decodes damaged bytes and reports the result and how much memory the attempt allocated. */
 public final class DamagedInput {
 
     /**
-     * What a decoder made of damaged bytes.
+     * The result of decoding damaged bytes.
      *
-     * @param rejected whether it threw an exception
-     * @param value the domain value it made otherwise
-     * @param allocatedBytes what the attempt allocated on this thread; 0 where the JVM does not tell
+     * @param rejected whether the decoder threw an exception
+     * @param value the decoded domain value; null if the bytes were rejected
+     * @param allocatedBytes bytes that the attempt allocated on this thread; 0 if the JVM does not report them
      */
     public record Outcome(boolean rejected, Object value, long allocatedBytes) {}
 
@@ -26,9 +26,9 @@ public final class DamagedInput {
     private DamagedInput() {}
 
     /**
-     * Decodes and maps to the domain.
+     * Decodes bytes and maps the result to the domain record.
      *
-     * @throws Error when the decoder does: memory or stack exhausted by a few damaged bytes is never acceptable
+     * @throws Error if the decoder throws one: a few damaged bytes must never exhaust memory or the stack
      */
     public static <D, N> Outcome decode(Codec<D, N> codec, byte[] bytes) {
         long before = allocated();
@@ -41,8 +41,8 @@ public final class DamagedInput {
     }
 
     /**
-     * The most that an attempt may allocate, in bytes: a decoder may build the whole value and throw it away, but must
-     * not believe a length that damaged bytes claim.
+     * Returns the most that an attempt may allocate, in bytes. A decoder may build the whole value and discard it, but
+     * must not trust a length that damaged bytes claim.
      *
      * @param documentBytes length of the undamaged document
      */

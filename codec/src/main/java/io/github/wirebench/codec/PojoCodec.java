@@ -2,7 +2,7 @@
 package io.github.wirebench.codec;
 
 /**
- * A codec of a library that binds the domain record itself, so that nothing needs mapping.
+ * A codec of a library that binds the domain record itself and needs no mapping.
  *
  * @param <D> the domain record
  */

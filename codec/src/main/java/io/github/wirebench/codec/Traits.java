@@ -2,19 +2,19 @@
 package io.github.wirebench.codec;
 
 /**
- * What a reader must know of a contender to judge its figures.
+ * The facts about a contender that a reader needs in order to judge its results.
  *
- * @param format what the bytes are
+ * @param format the format of the bytes
  * @param library Maven coordinates without version, {@code group:artifact}; empty for our own code and the JDK's
- * @param binding how the library reaches the fields
- * @param schema whether both sides need a schema beside the bytes
+ * @param binding how the library accesses the fields
+ * @param schema whether writer and reader both need a schema in addition to the bytes
  * @param humanReadable whether the bytes are JSON text
  * @param mapping whether the library has types of its own, to which domain records must be mapped
  * @param bufferReuse whether the codec itself keeps encoders, decoders or streams between calls, as the library's
  *     documentation advises; pools inside a library do not count
- * @param lazyStrings whether decode leaves strings as bytes until they are asked for
+ * @param lazyStrings whether decoding leaves strings as bytes until they are asked for
  * @param detectsTruncation whether every proper prefix of a document fails to decode
- * @param unsafe whether the library touches {@code sun.misc.Unsafe} for the payloads of the catalogue
+ * @param unsafe whether the library uses {@code sun.misc.Unsafe} for the payloads of the catalogue
  * @param minJdk the oldest JDK release that it runs on
  */
 public record Traits(
@@ -30,7 +30,6 @@ public record Traits(
         UnsafeUse unsafe,
         int minJdk) {
 
-    /** What the bytes are. */
     public enum Format {
         JSON,
         AVRO_JSON,
@@ -42,7 +41,6 @@ public record Traits(
         COPY
     }
 
-    /** How a library reaches the fields of an object. */
     public enum Binding {
         /** Reflection or method handles, prepared once per type. */
         REFLECTION,
@@ -51,24 +49,24 @@ public record Traits(
         HANDWRITTEN
     }
 
-    /** Whether {@code sun.misc.Unsafe}, which JDKs are about to deny, is needed. */
+    /** The need for {@code sun.misc.Unsafe}, which future JDKs will deny. */
     public enum UnsafeUse {
         NONE,
         OPTIONAL,
         REQUIRED
     }
 
-    /** A schemaless JSON library that binds records by reflection. */
+    /** Starts the traits of a schemaless JSON library that binds records by reflection. */
     public static Builder json(String library) {
         return new Builder(Format.JSON, library).humanReadable();
     }
 
-    /** A schemaless binary format behind a library that binds records by reflection. */
+    /** Starts the traits of a schemaless binary format whose library binds records by reflection. */
     public static Builder schemalessBinary(Format format, String library) {
         return new Builder(format, library);
     }
 
-    /** A format whose types are generated from a schema, so that domain records must be mapped. */
+    /** Starts the traits of a format whose types are generated from a schema, so that domain records must be mapped. */
     public static Builder schemaFirst(Format format, String library) {
         return new Builder(format, library)
                 .binding(Binding.GENERATED_CODE)
@@ -76,14 +74,14 @@ public record Traits(
                 .mapping();
     }
 
-    /** Our own code, which needs what the suite needs. */
+    /** Starts the traits of our own code, which needs the same JDK as the suite. */
     public static Builder ownCode(Format format) {
         return new Builder(format, "").binding(Binding.HANDWRITTEN).minJdk(17);
     }
 
     /**
-     * Collects traits. What is not said is the common case: reflection, no schema, no mapping, nothing kept, strings
-     * decoded at once, truncation detected, no Unsafe, JDK 8.
+     * Collects traits. The defaults are the common case: reflection, no schema, no mapping, nothing kept between calls,
+     * strings decoded at once, truncation detected, no Unsafe, JDK 8.
      */
     public static final class Builder {
         private final Format format;
@@ -133,7 +131,7 @@ public record Traits(
             return this;
         }
 
-        /** Some prefixes of a document decode, to another value. */
+        /** Declares that some prefixes of a document decode, to a different value. */
         public Builder prefixesDecode() {
             detectsTruncation = false;
             return this;
@@ -149,7 +147,6 @@ public record Traits(
             return this;
         }
 
-        /** The finished traits. */
         public Traits build() {
             return new Traits(
                     format,

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Every promise that the check makes is broken once on purpose. */
+/** Breaks each rule of the check on purpose. */
 class CodecCheckTest {
 
     private static final List<String> VALUES = List.of("one", "two", "three", "four");
 
-    /** Length and bytes; keeps the contract. */
+    /** Writes length and bytes, and keeps the contract. */
     private static class Honest implements PojoCodec<String> {
         @Override
         public byte[] encode(String value) {

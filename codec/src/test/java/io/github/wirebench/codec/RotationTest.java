@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 class RotationTest {
 
     @Test
-    void startsWithTheFirstAndComesRound() {
+    void startsWithTheFirstAndRepeats() {
         Rotation<String> rotation = new Rotation<>(List.of("a", "b", "c", "d"));
         assertThat(Stream.generate(rotation::next).limit(6)).containsExactly("a", "b", "c", "d", "a", "b");
     }
 
     @Test
-    void refusesANumberThatIsNoPowerOfTwo() {
+    void refusesANumberThatIsNotAPowerOfTwo() {
         assertThatThrownBy(() -> new Rotation<>(List.of(1, 2, 3)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("3");

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Counts the bytes that were taken from a stream. The one of Commons IO is deprecated, and its substitute is built
- * through a builder on every call. Marks are not supported: bytes that are read twice would count twice.
+ * Counts the bytes that were read from a stream. The class of Commons IO is deprecated, and its replacement needs a
+ * builder on every call. Marks are not supported, because bytes that are read twice would count twice.
  */
 final class CountingInputStream extends InputStream {
 
@@ -17,7 +17,7 @@ final class CountingInputStream extends InputStream {
         this.source = source;
     }
 
-    /** Bytes read so far, those that the reader has buffered and not used included. */
+    /** Returns the number of bytes read so far, including those that the reader has buffered but not used. */
     long bytes() {
         return bytes;
     }

@@ -4,7 +4,7 @@ package io.github.wirebench.instrumented;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Counts the bytes that a stream accepted. */
+/** Counts the bytes that were written to a stream. */
 final class CountingOutputStream extends OutputStream {
 
     private final OutputStream target;
@@ -14,7 +14,6 @@ final class CountingOutputStream extends OutputStream {
         this.target = target;
     }
 
-    /** Bytes written so far. */
     long bytes() {
         return bytes;
     }

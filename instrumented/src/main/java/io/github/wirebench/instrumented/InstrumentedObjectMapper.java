@@ -13,33 +13,37 @@ import java.io.OutputStream;
 import java.util.Objects;
 
 /**
- * An {@link ObjectMapper} that records in Micrometer how long it works, on how much, and how often in vain. As safe to
- * share between threads as the mapper itself; make one and keep it.
+ * An {@link ObjectMapper} that records the duration of its calls, the size of the documents and the number of failures
+ * in Micrometer. Like the mapper itself it can be shared between threads; create one and keep it.
  *
- * <p>Each call goes to the mapper's method of the same name and returns or throws what that does, the same instance.
- * One thing may differ: with payload bytes on, the mapper sees a stream that counts around the caller's, so the location in
- * an exception may describe another source. What is recorded:
+ * <p>Each call is passed to the mapper's method of the same name, and its result or exception is passed on unchanged.
+ * There is one difference: while payload bytes are recorded, the mapper gets a counting stream instead of the caller's,
+ * so that the location in an exception may describe another source. The meters are:
  *
  * <ul>
  *   <li>Timer {@code serialization}, tags {@code operation} (serialize, deserialize), {@code format}, {@code outcome}
- *       (success, failure): wall time of the mapper's call by the registry's clock. It includes whatever the caller
- *       waits for meanwhile: the stream, a garbage collection, a CPU.
- *   <li>Distribution summary {@code serialization.payload.bytes}, bytes, tags {@code operation}, {@code format}: size
- *       of the document, for successful calls only, because a failed one has read or written an unknown part of it.
- *       Arrays count their length; Strings their length as UTF-8, which takes a pass over the String after the measured
- *       time; streams what went through them, and a reader takes more than the document if more is there.
- *   <li>Gauge {@code serialization.sample.one.in}, tag {@code format}: one in how many calls is recorded. Counts and
- *       sums times this figure are those of all calls.
+ *       (success, failure): wall time of the mapper's call by the registry's clock. It includes everything that the
+ *       call waits for: the stream, a garbage collection, a CPU.
+ *   <li>Distribution summary {@code serialization.payload.bytes}, in bytes, tags {@code operation}, {@code format}:
+ *       size of the document. Only successful calls count, because a failed one has read or written an unknown part of
+ *       it. The size of an array is its length; the size of a String is its length in UTF-8, which takes a pass over
+ *       the String after the time is taken; the size of a stream is the number of bytes that went through it, and a
+ *       reader may take more bytes than the document has.
+ *   <li>Gauge {@code serialization.sample.one.in}, tag {@code format}: one in this many calls is recorded. Multiply
+ *       counts and sums by it to estimate those of all calls.
  * </ul>
  *
- * <p>All meters are registered on construction, so that failures are 0 before the first one and not missing.
+ * <p>All meters are registered on construction, so that failures read 0 before the first one and are not missing.
  */
 public final class InstrumentedObjectMapper {
 
-    /** Buckets of the payload histogram begin here: 64 bytes. Smaller payloads fall into the first bucket. */
+    /** Lower end of the payload histogram: 64 bytes. Smaller payloads count in the first bucket. */
     static final double SMALLEST_BUCKET_BYTES = 64;
 
-    /** And end here: 16 MiB, so that there are 82 of them and not 276. Larger payloads fall into {@code +Inf}. */
+    /**
+     * Upper end of the payload histogram: 16 MiB, which makes 82 buckets instead of 276. Larger payloads count in
+     * {@code +Inf}.
+     */
     static final double LARGEST_BUCKET_BYTES = 16 << 20;
 
     private static final String SAMPLE = "serialization.sample.one.in";
@@ -54,12 +58,16 @@ public final class InstrumentedObjectMapper {
         writes = new Operation("serialize", settings);
     }
 
-    /** @throws NullPointerException if there is no mapper */
+    /**
+     * Starts the settings of a wrapper around a mapper.
+     *
+     * @throws NullPointerException if the mapper is null
+     */
     public static Builder builder(ObjectMapper mapper) {
         return new Builder(Objects.requireNonNull(mapper, "mapper"));
     }
 
-    /** The mapper that does the work; what is called on it directly is not recorded. */
+    /** Returns the wrapped mapper. Calls made directly on it are not recorded. */
     public ObjectMapper mapper() {
         return mapper;
     }
@@ -97,7 +105,7 @@ public final class InstrumentedObjectMapper {
     }
 
     /**
-     * The time includes waiting for the stream; the bytes are those that the mapper took from it, buffered ones too.
+     * The time includes waiting for the stream. The bytes include those that the mapper has buffered.
      *
      * @throws IOException as {@link ObjectMapper#readValue(InputStream, Class)}
      * @see ObjectMapper#readValue(InputStream, Class)
@@ -107,7 +115,7 @@ public final class InstrumentedObjectMapper {
     }
 
     /**
-     * The time includes waiting for the stream; the bytes are those that the mapper took from it, buffered ones too.
+     * The time includes waiting for the stream. The bytes include those that the mapper has buffered.
      *
      * @throws IOException as {@link ObjectMapper#readValue(InputStream, TypeReference)}
      * @see ObjectMapper#readValue(InputStream, TypeReference)
@@ -145,7 +153,10 @@ public final class InstrumentedObjectMapper {
         });
     }
 
-    /** Settings with defaults: the global registry, format json, payload bytes as a histogram, every call recorded. */
+    /**
+     * Settings of the wrapper. The defaults are the global registry, format json, payload bytes with a histogram, and
+     * every call recorded.
+     */
     public static final class Builder {
 
         private final ObjectMapper mapper;
@@ -159,35 +170,36 @@ public final class InstrumentedObjectMapper {
             this.mapper = mapper;
         }
 
-        /** Where the meters live; its clock measures the time. */
+        /** Sets the registry of the meters. Its clock measures the time. */
         public Builder registry(MeterRegistry registry) {
             this.registry = Objects.requireNonNull(registry, "registry");
             return this;
         }
 
         /**
-         * The tag {@code format}. Mappers of one format in one registry share their meters.
+         * Sets the tag {@code format}. Mappers of one format in one registry share their meters.
          *
          * @throws IllegalArgumentException if it is blank
          */
         public Builder format(String format) {
             if (Objects.requireNonNull(format, "format").isBlank()) {
-                throw new IllegalArgumentException("a format needs a name, such as json");
+                throw new IllegalArgumentException("The format must not be blank; use a name such as json");
             }
             this.format = format;
             return this;
         }
 
-        /** Whether to record payload sizes; without them there is the timer only, and no pass over Strings. */
+        /** Sets whether payload sizes are recorded. Otherwise there is only the timer, and no pass over Strings. */
         public Builder payloadBytes(boolean payloadBytes) {
             this.payloadBytes = payloadBytes;
             return this;
         }
 
         /**
-         * Whether payload sizes get buckets, for percentiles over several instances: 83 time series more per operation
-         * and format, from 64 bytes to 16 MiB. Without them there are count, sum and maximum. The same for all mappers of
-         * one format in one registry that record payload sizes.
+         * Sets whether payload sizes are counted in buckets, from 64 bytes to 16 MiB, so that percentiles over several
+         * instances can be computed. This adds 83 time series per operation and format. Without buckets there are the
+         * count, the sum and the maximum. All mappers of one format in one registry that record payload sizes need the
+         * same setting.
          */
         public Builder payloadHistogram(boolean payloadHistogram) {
             this.payloadHistogram = payloadHistogram;
@@ -195,29 +207,30 @@ public final class InstrumentedObjectMapper {
         }
 
         /**
-         * Records one call in {@code n}, drawn at random before the call, whatever its outcome; all others go straight
-         * to the mapper. Counts and sums are those of the recorded calls: an n-th of all on average. A count is within 2%
-         * of that (95% of the time) once 10,000 calls are recorded; a sum strays further, the more calls differ. Means and
-         * percentiles stay what they are, maxima see less.
+         * Records one call in {@code n}, chosen at random before the call, whatever its outcome. All other calls go
+         * straight to the mapper. Counts and sums are those of the recorded calls: on average one n-th of all. After
+         * 10,000 recorded calls a count is within 2% of that in 95% of cases; a sum deviates more if the calls differ.
+         * Means and percentiles do not change; maxima miss some calls.
          *
          * @param n 1 for every call; the same for all mappers of one format in one registry
          * @throws IllegalArgumentException if it is below 1
          */
         public Builder sampleOneIn(int n) {
             if (n < 1) {
-                throw new IllegalArgumentException("one in " + n + " calls cannot be recorded; 1 is every call");
+                throw new IllegalArgumentException("One in " + n + " calls cannot be recorded; use 1 for every call");
             }
             this.oneIn = n;
             return this;
         }
 
         /**
-         * Registers the meters.
+         * Creates the wrapper and registers its meters.
          *
-         * @throws IllegalStateException if a mapper of this format has been built for this registry, a composite around it
-         *     or a member of it with another {@link #sampleOneIn} or, where both record payload sizes, another
-         *     {@link #payloadHistogram}. That holds as long as the registry lives, even if its meters are removed, and
-         *     for registries without members; only a member that joins a composite after both were built goes unnoticed
+         * @throws IllegalStateException if a mapper of this format has been built with other settings for this
+         *     registry, a composite that contains it or a member of it: with another {@link #sampleOneIn}, or with
+         *     another {@link #payloadHistogram} if both record payload sizes. This holds as long as the registry lives,
+         *     even if its meters are removed, and also for registries without members. A member that joins a composite
+         *     after both mappers were built is not noticed
          */
         public InstrumentedObjectMapper build() {
             SharedSettings.agree(this);
@@ -226,10 +239,10 @@ public final class InstrumentedObjectMapper {
         }
 
         private void registerSampleGauge() {
-            if (registry.find(SAMPLE).tag("format", format).gauge() == null) { // Micrometer warns of a second one
+            if (registry.find(SAMPLE).tag("format", format).gauge() == null) { // Micrometer warns about a second gauge
                 int recorded = oneIn;
                 Gauge.builder(SAMPLE, () -> recorded)
-                        .description("One in how many ObjectMapper calls is recorded")
+                        .description("One in this many ObjectMapper calls is recorded")
                         .tag("format", format)
                         .register(registry);
             }

@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
-/** Records the calls of one direction. Its meters are looked up once: a look-up costs more than a recording. */
+/** Records the calls of one direction. Its meters are looked up once, because looking up costs more than recording. */
 final class Operation {
 
     /** @param <E> the checked exception that the recorded method declares */
@@ -43,7 +43,7 @@ final class Operation {
 
     private static Timer timer(String operation, String format, String outcome, MeterRegistry registry) {
         return Timer.builder("serialization")
-                .description("Time that ObjectMapper calls take, waiting for streams included")
+                .description("Time of ObjectMapper calls, including the time spent waiting for streams")
                 .tags("operation", operation, "format", format, "outcome", outcome)
                 .register(registry);
     }
@@ -51,7 +51,7 @@ final class Operation {
     private static DistributionSummary summary(
             String operation, InstrumentedObjectMapper.Builder settings, MeterRegistry registry) {
         return DistributionSummary.builder("serialization.payload.bytes")
-                .description("Size of the documents that ObjectMapper calls read or wrote successfully")
+                .description("Size of the documents of successful ObjectMapper calls")
                 .baseUnit("bytes")
                 .tags("operation", operation, "format", settings.format)
                 .publishPercentileHistogram(settings.payloadHistogram)
@@ -60,7 +60,7 @@ final class Operation {
                 .register(registry);
     }
 
-    /** @param bytes asked after the call, outside of the measured time, and only if payload bytes are on */
+    /** @param bytes returns the size; called after the time is taken, and only if payload bytes are recorded */
     <T, E extends Exception> T record(Call<T, E> call, ToLongFunction<? super T> bytes) throws E {
         return isSampled() ? timed(call, bytes) : call.run();
     }
@@ -69,7 +69,7 @@ final class Operation {
         if (!isSampled()) {
             return call.run(source);
         }
-        if (payloadBytes == null || source == null) { // what to say about null is the mapper's business
+        if (payloadBytes == null || source == null) { // the mapper itself rejects null
             return timed(() -> call.run(source), value -> 0);
         }
         CountingInputStream counting = new CountingInputStream(source);
@@ -87,7 +87,7 @@ final class Operation {
         }
     }
 
-    /** At random, because every nth call would meet a pattern of calls that repeats always at the same place. */
+    /** Decides at random, because every nth call would always meet the same place in a repeating pattern of calls. */
     private boolean isSampled() {
         return oneIn == 1 || ThreadLocalRandom.current().nextInt(oneIn) == 0;
     }

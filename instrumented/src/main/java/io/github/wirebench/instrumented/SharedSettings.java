@@ -13,24 +13,25 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * What the mappers of one format have settled on in one registry, where they share their meters: nobody could tell what
- * the count of two sampling rates means, and of two histogram settings Micrometer takes the first without a word.
+ * The settings that all mappers of one format in one registry have in common, because they share their meters. Counts
+ * of two sampling rates could not be interpreted, and of two histogram settings Micrometer silently uses the first.
  *
- * <p>Remembered here, because no meter can be asked: the gauge of the rate reads 0 in a composite without members.
+ * <p>The settings are kept here because no meter can be asked for them: the gauge of the rate reads 0 in a composite
+ * without members.
  *
- * @param oneIn one in how many calls is recorded
- * @param histogram whether payload bytes have buckets; null as long as no mapper records payload bytes
+ * @param oneIn one in this many calls is recorded
+ * @param histogram whether payload bytes are counted in buckets; null as long as no mapper records payload bytes
  */
 record SharedSettings(int oneIn, Boolean histogram) {
 
-    /** By registry and format; weak, so that a registry that nobody uses any more is collected. */
+    /** Settings by registry and format. The map is weak, so that unused registries can be collected. */
     private static final Map<MeterRegistry, Map<String, SharedSettings>> REMEMBERED = new WeakHashMap<>();
 
     /**
-     * Remembers the settings of a mapper. They must fit those of all registries that write to the same meters now: a
-     * composite and its members.
+     * Stores the settings of a mapper. They must match those of all registries that currently write to the same meters:
+     * a composite and its members.
      *
-     * @throws IllegalStateException if they do not; then nothing is remembered
+     * @throws IllegalStateException if they do not match; nothing is stored then
      */
     static void agree(InstrumentedObjectMapper.Builder mapper) {
         SharedSettings wanted = new SharedSettings(mapper.oneIn, mapper.payloadBytes ? mapper.payloadHistogram : null);
@@ -39,9 +40,9 @@ record SharedSettings(int oneIn, Boolean histogram) {
             REMEMBERED.forEach((registry, formats) -> {
                 SharedSettings registered = formats.get(mapper.format);
                 if (registered != null && !registered.fits(wanted) && !Collections.disjoint(reach(registry), reached)) {
-                    throw new IllegalStateException("format " + mapper.format + " is recorded " + registered
-                            + " in this registry, and this mapper asks for " + wanted
-                            + "; give it the same settings, or another format");
+                    throw new IllegalStateException("Format " + mapper.format + " is recorded " + registered
+                            + " in this registry, but this mapper asks for " + wanted
+                            + ". Use the same settings or another format");
                 }
             });
             REMEMBERED
@@ -59,7 +60,7 @@ record SharedSettings(int oneIn, Boolean histogram) {
         return histogram == null ? other : this;
     }
 
-    /** A registry and, if it is a composite, its members and theirs. */
+    /** Returns a registry and, if it is a composite, its members and their members. */
     private static Set<MeterRegistry> reach(MeterRegistry registry) {
         Set<MeterRegistry> reached = Collections.newSetFromMap(new IdentityHashMap<>());
         collect(registry, reached);
@@ -72,7 +73,10 @@ record SharedSettings(int oneIn, Boolean histogram) {
         }
     }
 
-    /** Micrometer hands out a view that fails while somebody adds a member, as services do when they start. */
+    /**
+     * Copies the members. Micrometer returns a view that fails if another thread adds a member meanwhile, as services
+     * do when they start.
+     */
     private static List<MeterRegistry> members(CompositeMeterRegistry composite) {
         while (true) {
             try {
@@ -83,7 +87,6 @@ record SharedSettings(int oneIn, Boolean histogram) {
         }
     }
 
-    /** As the message says it. */
     @Override
     public String toString() {
         String bytes =

@@ -2,14 +2,16 @@
 package io.github.wirebench.instrumented;
 
 /**
- * How many bytes a String has as UTF-8: one pass over its characters that allocates nothing. {@code getBytes} would
- * allocate the payload a second time.
+ * Computes the length of a String in UTF-8 in one pass that allocates nothing. {@code getBytes} would allocate the
+ * payload a second time.
  */
 final class Utf8Length {
 
     private Utf8Length() {}
 
-    /** As {@code text.getBytes(UTF_8).length}, in bytes; a surrogate without its partner becomes one question mark. */
+    /**
+     * Returns {@code text.getBytes(UTF_8).length}, in bytes. An unpaired surrogate counts as one byte, a question mark.
+     */
     static long of(String text) {
         long bytes = text.length();
         for (int i = 0; i < text.length(); i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * An ObjectMapper that counts and times its work with Micrometer, for services. It depends on Jackson and Micrometer
- * only; {@code docs/production.md} says how to wire and read it.
+ * An ObjectMapper for services that records its calls with Micrometer. It depends on Jackson and Micrometer only;
+ * {@code docs/production.md} explains how to set it up and how to read the metrics.
  */
 package io.github.wirebench.instrumented;

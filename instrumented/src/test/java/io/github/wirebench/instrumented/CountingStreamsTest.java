@@ -17,7 +17,7 @@ class CountingStreamsTest {
     private final byte[] ten = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
 
     @Test
-    void countsWhatWasReadHoweverItWasRead() throws IOException {
+    void countsBytesOfEveryReadMethod() throws IOException {
         CountingInputStream in = new CountingInputStream(new ByteArrayInputStream(ten));
         assertThat(in.read()).isZero();
         assertThat(in.read(new byte[4], 1, 3)).isEqualTo(3);
@@ -32,7 +32,7 @@ class CountingStreamsTest {
     }
 
     @Test
-    void countsWhatWasWrittenHoweverItWasWritten() throws IOException {
+    void countsBytesOfEveryWriteMethod() throws IOException {
         ByteArrayOutputStream target = new ByteArrayOutputStream();
         CountingOutputStream out = new CountingOutputStream(target);
         out.write(0);
@@ -43,7 +43,7 @@ class CountingStreamsTest {
     }
 
     @Test
-    void passesFlushAndCloseOn() throws IOException {
+    void passesOnFlushAndClose() throws IOException {
         AtomicBoolean closed = new AtomicBoolean();
         new CountingInputStream(new FilterInputStream(new ByteArrayInputStream(ten)) {
                     @Override

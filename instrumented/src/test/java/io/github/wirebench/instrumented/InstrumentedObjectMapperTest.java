@@ -101,7 +101,7 @@ class InstrumentedObjectMapperTest {
                 .isFalse();
     }
 
-    /** The mapper's own complaint about null, not one of the wrapper. */
+    /** Expects the mapper's own exception for null and not one of the wrapper. */
     @Test
     void leavesNullToTheMapper() throws IOException {
         ObjectMapper plain = new ObjectMapper();
@@ -157,7 +157,7 @@ class InstrumentedObjectMapperTest {
     }
 
     @Test
-    void refusesSettingsThatMakeNoSense() {
+    void refusesInvalidSettings() {
         InstrumentedObjectMapper.Builder builder = InstrumentedObjectMapper.builder(stub);
         assertThatThrownBy(() -> InstrumentedObjectMapper.builder(null))
                 .isInstanceOf(NullPointerException.class)
@@ -171,11 +171,11 @@ class InstrumentedObjectMapperTest {
         assertThatThrownBy(() -> builder.format(" ")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> builder.sampleOneIn(0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("one in 0");
+                .hasMessageContaining("One in 0");
     }
 
     @Test
-    void givesItsMapper() {
+    void returnsItsMapper() {
         assertThat(mapper.mapper()).isSameAs(stub);
     }
 

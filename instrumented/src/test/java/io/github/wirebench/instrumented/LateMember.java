@@ -6,7 +6,10 @@ import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** A member that joins a composite which has meters: Micrometer advises against it, and the build need not print that. */
+/**
+ * Adds a member to a composite that already has meters. Micrometer logs advice against that, which the build does not
+ * need to print.
+ */
 final class LateMember {
 
     private static final Logger ADVICE = Logger.getLogger(CompositeMeterRegistry.class.getName());

@@ -7,7 +7,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Every recorded method, called on a document whose characters have one to three bytes (Jackson escapes those with four). */
+/**
+ * Every recorded method, called on a document whose characters have one to three bytes. Jackson escapes those of four
+ * bytes.
+ */
 enum MapperCall {
     READ_BYTES("deserialize") {
         @Override
@@ -82,7 +85,7 @@ enum MapperCall {
 
     abstract Object on(InstrumentedObjectMapper mapper) throws IOException;
 
-    /** What the plain mapper returns. */
+    /** Returns the result of the plain mapper. */
     Object expected() {
         return operation.equals("deserialize") ? PERSON : this == WRITE_STRING ? TEXT : BYTES;
     }

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** docs/production.md and what belongs to it, as the tests read them. */
+/** Reads docs/production.md and the files that belong to it. */
 final class ProductionGuide {
 
-    /** Surefire says where the module is; an IDE starts tests there. */
+    /** The module's folder: Surefire sets a property, and an IDE starts tests there. */
     private static final Path MODULE = Path.of(System.getProperty("basedir", ""));
 
     private ProductionGuide() {}
@@ -28,7 +28,7 @@ final class ProductionGuide {
         return read(MODULE.resolve("src/test/java").resolve(type.getName().replace('.', '/') + ".java"));
     }
 
-    /** The fenced blocks of one language. */
+    /** Returns the fenced code blocks of one language. */
     static Stream<String> blocks(String language) {
         return Pattern.compile("^```" + language + "\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL)
                 .matcher(text())

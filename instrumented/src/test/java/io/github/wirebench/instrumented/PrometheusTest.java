@@ -21,14 +21,17 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What Prometheus reads while several threads share a mapper. */
+/** Checks what Prometheus scrapes while several threads share a mapper. */
 class PrometheusTest {
 
     private static final int THREADS = 4;
     private static final int ROUNDS = 2_000;
     private static final byte[] CUT_SHORT = new byte[] {'{'};
 
-    /** Every thread has a time of its own that goes on by a millisecond whenever it is asked: every call takes one. */
+    /**
+     * A clock with a separate time for each thread. Every query advances it by a millisecond, so that every call takes
+     * one millisecond.
+     */
     private static final class ThreadClock implements Clock {
 
         private final ThreadLocal<long[]> nanos = ThreadLocal.withInitial(() -> new long[1]);
@@ -71,7 +74,7 @@ class PrometheusTest {
             }));
         }
         double seen = 0;
-        while (!work.stream().allMatch(Future::isDone)) { // as a server scrapes: in the middle of it
+        while (!work.stream().allMatch(Future::isDone)) { // scraped while calls are running, as by a server
             double calls = calls(Scrape.of(registry.scrape()), "success");
             assertThat(calls).isGreaterThanOrEqualTo(seen);
             seen = calls;
@@ -94,7 +97,7 @@ class PrometheusTest {
         }
         try {
             mapper.readValue(CUT_SHORT, MapperCall.Person.class);
-            throw new AssertionError("a document that is cut short was read");
+            throw new AssertionError("a truncated document was read");
         } catch (JsonProcessingException expected) {
             // counted below
         }
@@ -161,7 +164,7 @@ class PrometheusTest {
         assertThat(scrape.all("serialization_payload_bytes_count")).hasSize(2);
     }
 
-    /** A rate over a series that is missing until the first failure would miss that failure. */
+    /** Without a series before the first failure, a rate over the series would miss that failure. */
     @Test
     void hasAllSeriesBeforeTheFirstCall() {
         InstrumentedObjectMapper.builder(new ObjectMapper()).registry(registry).build();

@@ -7,12 +7,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The names that a PromQL expression takes from the scraped targets. No kept library for the JVM parses PromQL; telling
- * names from functions and keywords needs no more than this.
+ * The names that a PromQL expression takes from the scraped targets. There is no maintained PromQL parser for the JVM,
+ * and separating names from functions and keywords needs no more than this.
  *
  * @param metrics names of metrics
- * @param labels names of labels, in selectors and in by, on and the like
- * @param selectors what is selected by value, such as {@code calls_total{outcome="failure"}}
+ * @param labels names of labels, in selectors and in clauses such as by and on
+ * @param selectors selections by value, such as {@code calls_total{outcome="failure"}}
  */
 record PromqlNames(Set<String> metrics, Set<String> labels, Set<Selector> selectors) {
 

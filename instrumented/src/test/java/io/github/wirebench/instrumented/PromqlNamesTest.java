@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class PromqlNamesTest {
 
     @Test
-    void tellsMetricsAndLabelsFromTheLanguage() {
+    void findsMetricsAndLabelsButNoKeywords() {
         PromqlNames names = PromqlNames.of("""
                 histogram_quantile(0.99, sum by (operation, le) (rate(sizes_bucket{job=~"$job", outcome="failure"}[5m])))
                   / on (job) group_left sum without(pod) (calls_total offset 5m) > bool 1e9 and up{} unless absent

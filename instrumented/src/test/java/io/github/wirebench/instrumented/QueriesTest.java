@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every name in the queries of the document and the dashboard is one that the documented wiring really exposes. */
+/** Checks that every name in the queries of the document and the dashboard is exposed by the documented set-up. */
 class QueriesTest {
 
-    /** Prometheus adds these to every sample of a target. */
+    /** Labels that Prometheus adds to every sample of a target. */
     private static final Set<String> TARGET_LABELS = Set.of("job", "instance");
 
     private static final Pattern LABEL_VALUES = Pattern.compile("label_values\\((\\w+)(?:\\{.*})?, (\\w+)\\)");
@@ -49,7 +49,7 @@ class QueriesTest {
 
     @ParameterizedTest
     @MethodSource({"documented", "shown"})
-    void asksForWhatTheWiringExposes(String expression) throws IOException {
+    void queriesUseOnlyExposedNames(String expression) throws IOException {
         Scrape scrape = Scrape.of(WiringExamples.plainJava(new WiringExamples.Greeting("hello")));
         PromqlNames names = PromqlNames.of(expression);
         assertThat(names.metrics())
@@ -76,7 +76,10 @@ class QueriesTest {
         assertThat(shown).hasSizeGreaterThan(5).isSubsetOf(documented);
     }
 
-    /** The document has a fixed range and all targets, the dashboard a range that follows the zoom and a choice. */
+    /**
+     * Replaces the dashboard's variables: its queries have a range that follows the zoom and selected targets, those of
+     * the document a fixed range and all targets.
+     */
     private static String withoutVariables(String expression) {
         return unspaced(expression
                 .replace("job=~\"$job\", instance=~\"$instance\", ", "")
@@ -89,7 +92,7 @@ class QueriesTest {
     }
 
     @Test
-    void everyQueryOfTheDashboardFollowsTheChoiceOfTargets() throws IOException {
+    void everyQueryOfTheDashboardUsesTheSelectedTargets() throws IOException {
         assertThat(shown()).allSatisfy(expression -> {
             PromqlNames names = PromqlNames.of(expression);
             assertThat(expression.split("job=~\"\\$job\", instance=~\"\\$instance\"", -1))
@@ -113,7 +116,7 @@ class QueriesTest {
         assertThat(dashboard.get("uid").asText()).matches("[a-z-]{1,40}");
         assertThat(dashboard.get("title").asText()).isNotEmpty();
         assertThat(dashboard.get("schemaVersion").asInt()).isGreaterThanOrEqualTo(36);
-        assertThat(dashboard.get("id").isNull()).as("Grafana gives the id").isTrue();
+        assertThat(dashboard.get("id").isNull()).as("Grafana assigns the id").isTrue();
         assertThat(panels().map(panel -> panel.get("id").asInt())).doesNotHaveDuplicates();
         assertThat(panels()).allSatisfy(panel -> {
             assertThat(panel.at("/datasource/uid").asText()).isEqualTo("${datasource}");
@@ -130,7 +133,7 @@ class QueriesTest {
     }
 
     @Test
-    void itsVariablesAskForWhatTheWiringExposes() throws IOException {
+    void variablesUseOnlyExposedNames() throws IOException {
         Scrape scrape = Scrape.of(WiringExamples.plainJava(new WiringExamples.Greeting("hello")));
         List<JsonNode> variables = elements(dashboard().at("/templating/list")).toList();
         assertThat(variables)

@@ -19,7 +19,7 @@ class RegistriesTest {
     private final ObjectMapper plain = new ObjectMapper();
 
     @Test
-    void takesTheGlobalRegistryUnlessToldOtherwise() throws IOException {
+    void usesTheGlobalRegistryByDefault() throws IOException {
         MeterRegistry member = new SimpleMeterRegistry();
         Metrics.addRegistry(member);
         try {
@@ -44,7 +44,7 @@ class RegistriesTest {
         assertThat(call.on(mapper)).isEqualTo(call.expected());
     }
 
-    /** Libraries make their mappers before the application adds its registry. */
+    /** Libraries create their mappers before the application adds its registry. */
     @Test
     void recordsIntoMembersThatJoinLater() throws IOException {
         CompositeMeterRegistry composite = new CompositeMeterRegistry();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Sampling is at random: limits are six standard deviations away, which happens once in 500 million runs. */
+/** Sampling is random. The limits are six standard deviations away, which happens once in 500 million runs. */
 class SamplingTest {
 
     private static final int CALLS = 20_000;
@@ -51,7 +51,7 @@ class SamplingTest {
         assertThat(count("success")).isZero();
     }
 
-    /** Of reads and writes in turn, every tenth call would only ever be a write. */
+    /** If reads and writes alternated and every tenth call were recorded, all recorded calls would be writes. */
     @Test
     void doesNotFallIntoStepWithTheCalls() throws IOException {
         for (int i = 0; i < CALLS / 2; i++) {
@@ -68,7 +68,7 @@ class SamplingTest {
     }
 
     @Test
-    void saysItsRate() {
+    void reportsItsRate() {
         assertThat(registry.get("serialization.sample.one.in")
                         .tag("format", "json")
                         .gauge()

@@ -9,12 +9,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a Prometheus server would read. The Prometheus client for Java writes the text format and has no reader for it,
- * so here is what the tests need of one: samples with labels, no escapes, no timestamps.
+ * The samples that a Prometheus server would read. The Prometheus client for Java writes the text format but cannot
+ * read it, so this class reads as much of it as the tests need: samples with labels, no escapes, no timestamps.
  */
 record Scrape(List<Sample> samples) {
 
-    /** @param labels name to value */
+    /** @param labels values by name */
     record Sample(String name, Map<String, String> labels, double value) {}
 
     private static final Pattern SAMPLE = Pattern.compile("([a-zA-Z_:][\\w:]*)(?:\\{(.*)})? (\\S+)");
@@ -51,7 +51,7 @@ record Scrape(List<Sample> samples) {
         return text.equals("+Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(text);
     }
 
-    /** All samples of a name whose labels include the given ones. */
+    /** Returns all samples with the name and the labels. */
     List<Sample> all(String name, String... namesAndValues) {
         Map<String, String> wanted = new TreeMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -63,7 +63,7 @@ record Scrape(List<Sample> samples) {
                 .toList();
     }
 
-    /** The value of the only sample of a name whose labels include the given ones. */
+    /** Returns the value of the only sample with the name and the labels. */
     double value(String name, String... namesAndValues) {
         List<Sample> found = all(name, namesAndValues);
         if (found.size() != 1) {

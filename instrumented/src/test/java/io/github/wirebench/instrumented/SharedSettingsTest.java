@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Two mappers with the same meters cannot differ in what these mean, whatever the registry can tell. */
+/** Checks that two mappers with the same meters have the same settings, even where the registry cannot report them. */
 class SharedSettingsTest {
 
     static Stream<MeterRegistry> registries() {
@@ -35,8 +35,8 @@ class SharedSettingsTest {
         assertThatThrownBy(() -> builder(registry).build())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage(
-                        "format json is recorded one in 10 with a payload histogram in this registry, and this mapper"
-                                + " asks for one in 1 with a payload histogram; give it the same settings, or another format");
+                        "Format json is recorded one in 10 with a payload histogram in this registry, but this mapper"
+                                + " asks for one in 1 with a payload histogram. Use the same settings or another format");
         assertThatThrownBy(() -> builder(registry).payloadBytes(false).build())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("one in 1 with no payload bytes");
@@ -48,7 +48,7 @@ class SharedSettingsTest {
     @ParameterizedTest
     @MethodSource("registries")
     void refusesASecondHistogramSettingOfPayloadBytes(MeterRegistry registry) {
-        builder(registry).payloadBytes(false).build(); // has no opinion
+        builder(registry).payloadBytes(false).build(); // does not use the histogram setting
         builder(registry).payloadHistogram(false).build();
         builder(registry).payloadBytes(false).build();
         assertThatThrownBy(() -> builder(registry).build())
@@ -57,7 +57,7 @@ class SharedSettingsTest {
         assertThatCode(() -> builder(registry).payloadHistogram(false).build()).doesNotThrowAnyException();
     }
 
-    /** The default, before the application has added its registry. */
+    /** Uses the default before the application has added its registry. */
     @Test
     void refusesASecondRateInTheGlobalRegistry() {
         assertThat(Metrics.globalRegistry.getRegistries()).isEmpty();
@@ -67,7 +67,7 @@ class SharedSettingsTest {
             builder.build();
             assertThatThrownBy(() -> builder.sampleOneIn(2).build())
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("format second rate is recorded one in 1");
+                    .hasMessageContaining("Format second rate is recorded one in 1");
         } finally {
             Metrics.globalRegistry.clear();
         }
@@ -84,7 +84,9 @@ class SharedSettingsTest {
         assertThat(member.get("serialization.sample.one.in").gauge().value()).isEqualTo(10);
     }
 
-    /** Spring Boot injects one registry and adds it to the global one: the same meters by two ways. */
+    /**
+     * Spring Boot injects one registry and also adds it to the global one, so the same meters are reached in two ways.
+     */
     @Test
     void refusesASecondRateOfACompositeAroundTheRegistry() {
         MeterRegistry member = new SimpleMeterRegistry();
@@ -96,7 +98,7 @@ class SharedSettingsTest {
     }
 
     @Test
-    void remembersNothingOfAMapperThatWasRefused() {
+    void storesNothingOfARefusedMapper() {
         MeterRegistry registry = new SimpleMeterRegistry();
         builder(registry).payloadBytes(false).sampleOneIn(10).build();
         assertThatThrownBy(() -> builder(registry).payloadHistogram(false).build())
@@ -104,9 +106,9 @@ class SharedSettingsTest {
         assertThatCode(() -> builder(registry).sampleOneIn(10).build()).doesNotThrowAnyException();
     }
 
-    /** A service that starts makes mappers and adds registries at once. */
+    /** A service that starts creates mappers and adds registries at the same time. */
     @Test
-    void bearsMembersThatComeAndGo() throws InterruptedException {
+    void copesWithMembersThatComeAndGo() throws InterruptedException {
         CompositeMeterRegistry composite = new CompositeMeterRegistry();
         AtomicBoolean done = new AtomicBoolean();
         Thread adding = new Thread(() -> {
@@ -131,7 +133,7 @@ class SharedSettingsTest {
     }
 
     @Test
-    void holdsNoRegistryThatNobodyUses() throws InterruptedException {
+    void doesNotKeepUnusedRegistries() throws InterruptedException {
         WeakReference<MeterRegistry> simple = used(new SimpleMeterRegistry());
         WeakReference<MeterRegistry> composite = used(compositeOf(new SimpleMeterRegistry()));
         for (int i = 0; i < 100 && !(simple.refersTo(null) && composite.refersTo(null)); i++) {

@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 
-/** A real mapper whose calls take a given time by a clock of the test, and fail with a given exception if there is one. */
+/** A real mapper whose calls take a given time on a test clock, and fail if an exception is given. */
 final class StubMapper extends ObjectMapper {
 
     private static final long serialVersionUID = 1L;
@@ -27,7 +27,7 @@ final class StubMapper extends ObjectMapper {
         }
     }
 
-    @SuppressWarnings("unchecked") // so that the stub can throw what no method declares
+    @SuppressWarnings("unchecked") // lets the stub throw undeclared exceptions
     private static <E extends Throwable> void sneak(Throwable failure) throws E {
         throw (E) failure;
     }

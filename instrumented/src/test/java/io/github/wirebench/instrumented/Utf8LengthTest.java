@@ -37,12 +37,12 @@ class Utf8LengthTest {
     }
 
     @Test
-    void isSoForAnyCharacters() {
+    void isTheLengthOfTheEncodedBytesForRandomCharacters() {
         Random random = new Random(20_261_121L);
         for (int round = 0; round < 2_000; round++) {
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(40); i > 0; i--) {
-                // Half of them around the surrogates, so that pairs and halves of pairs come up.
+                // Half of the characters are near the surrogates, so that pairs and unpaired surrogates occur.
                 text.append((char) (random.nextBoolean() ? random.nextInt(0x10000) : 0xd700 + random.nextInt(0xa00)));
             }
             isTheLengthOfTheEncodedBytes(text.toString());

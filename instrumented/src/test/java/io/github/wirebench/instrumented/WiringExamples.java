@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The Java of docs/production.md: a test holds that the document shows these lines. */
+/** The Java code of docs/production.md. A test checks that the document shows these lines. */
 final class WiringExamples {
 
     record Greeting(String text) {}

@@ -57,7 +57,9 @@ class WiringExamplesTest {
         return ProductionGuide.blocks("java");
     }
 
-    /** Whatever the document shows stands in the source in one piece; indentation and empty lines aside. */
+    /**
+     * Checks that the code in the document appears in the source in one piece, apart from indentation and empty lines.
+     */
     @ParameterizedTest
     @MethodSource("snippets")
     void theDocumentShowsWhatIsTestedHere(String snippet) {

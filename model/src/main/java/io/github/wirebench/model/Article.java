@@ -11,13 +11,13 @@ import java.util.List;
  * @param title one line of text
  * @param body the text that gives a payload its size
  * @param categories three short words
- * @param publishedAt millisecond precision
- * @param viewCount a positive count
+ * @param publishedAt with millisecond precision
+ * @param viewCount a positive number
  */
 public record Article(
         String id, String title, String body, List<String> categories, Instant publishedAt, long viewCount) {
 
-    /** The two fields that a feed's reader wants. */
+    /** Returns the two fields that a list view shows. */
     public ArticleSummary summary() {
         return new ArticleSummary(id, title);
     }

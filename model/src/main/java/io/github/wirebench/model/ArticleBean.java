@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The mutable twin of {@link Article}: the same fields in the same order behind getters and setters, because some
- * libraries take another path for beans than for records.
+ * A mutable twin of {@link Article}: the same fields in the same order, with getters and setters. Some libraries handle
+ * beans and records differently.
  */
 public final class ArticleBean {
 

@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record ArticleFeed(List<Article> articles, String nextCursor) {
 
-    /** The feed as a reader sees it who wants only identifiers and titles. */
+    /** Returns the identifiers and titles only. */
     public FeedSummary summary() {
         return new FeedSummary(articles.stream().map(Article::summary).toList());
     }

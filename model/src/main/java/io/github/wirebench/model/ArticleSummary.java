@@ -2,7 +2,7 @@
 package io.github.wirebench.model;
 
 /**
- * What a list view needs of an {@link Article}.
+ * The fields of an {@link Article} that a list view shows.
  *
  * @param id the article's identifier
  * @param title the article's title

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Seeded articles and feeds; every article of one body length has the same number of characters in every field. */
+/**
+ * Generates articles and feeds from a seed. All articles with the same body length have the same length in every field.
+ */
 public final class Articles {
 
     private static final int TITLE_CHARS = 60;
@@ -20,9 +22,9 @@ public final class Articles {
     private Articles() {}
 
     /**
-     * One article.
+     * Generates one article.
      *
-     * @param random the only source of chance
+     * @param random the only source of randomness
      * @param bodyChars length of the body in UTF-16 chars, at least 1
      * @param variant the characters of title and body
      */
@@ -40,10 +42,10 @@ public final class Articles {
     }
 
     /**
-     * A page of articles in ASCII.
+     * Generates a page of articles in ASCII.
      *
-     * @param random the only source of chance
-     * @param articles how many
+     * @param random the only source of randomness
+     * @param articles the number of articles
      * @param bodyChars length of each body in UTF-16 chars, at least 1
      */
     public static ArticleFeed feed(Random random, int articles, int bodyChars) {
@@ -57,7 +59,7 @@ public final class Articles {
         return "article-" + (10_000_000 + random.nextInt(90_000_000));
     }
 
-    /** An instant of 2025 or 2026 with millisecond precision: always 13 digits as epoch milliseconds. */
+    /** Returns an instant in 2025 with millisecond precision: always 13 digits as epoch milliseconds. */
     static Instant instant(Random random) {
         return Instant.ofEpochMilli(FIRST_DAY_MILLIS + random.nextInt(YEAR_SECONDS) * 1000L + random.nextInt(1000));
     }

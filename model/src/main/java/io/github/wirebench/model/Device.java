@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
-/** The device of a {@link ViewEvent}; the names are equally long, so that every event has the same size. */
+/** The device of a {@link ViewEvent}. The names are equally long, so that all events have the same size. */
 public enum Device {
     MOBILE,
     TABLET,

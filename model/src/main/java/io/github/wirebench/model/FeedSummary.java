@@ -4,7 +4,7 @@ package io.github.wirebench.model;
 import java.util.List;
 
 /**
- * A page of articles, reduced to what a list view needs.
+ * A page of articles, reduced to the fields that a list view shows.
  *
  * @param articles identifiers and titles, in the feed's order
  */

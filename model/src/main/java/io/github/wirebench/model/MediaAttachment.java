@@ -2,9 +2,9 @@
 package io.github.wirebench.model;
 
 /**
- * A picture or a film in a {@link SocialMediaPost}.
+ * An image or a video in a {@link SocialMediaPost}.
  *
- * @param type what it is
- * @param url where it is
+ * @param type image or video
+ * @param url the address of the file
  */
 public record MediaAttachment(MediaType type, String url) {}

@@ -4,18 +4,18 @@ package io.github.wirebench.model;
 import java.time.Instant;
 
 /**
- * When one job of a pipeline passed its ten stations; all with millisecond precision.
+ * The times at which one job passed the ten stages of a pipeline, with millisecond precision.
  *
- * @param receivedAt first station
- * @param validatedAt second station
- * @param enrichedAt third station
- * @param scheduledAt fourth station
- * @param dispatchedAt fifth station
- * @param startedAt sixth station
- * @param processedAt seventh station
- * @param persistedAt eighth station
- * @param publishedAt ninth station
- * @param completedAt last station
+ * @param receivedAt time of the first stage
+ * @param validatedAt time of the second stage
+ * @param enrichedAt time of the third stage
+ * @param scheduledAt time of the fourth stage
+ * @param dispatchedAt time of the fifth stage
+ * @param startedAt time of the sixth stage
+ * @param processedAt time of the seventh stage
+ * @param persistedAt time of the eighth stage
+ * @param publishedAt time of the ninth stage
+ * @param completedAt time of the last stage
  */
 public record Milestones(
         Instant receivedAt,

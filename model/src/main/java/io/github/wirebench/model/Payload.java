@@ -8,10 +8,11 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The payload catalogue: what is measured, by shape and size. See {@code model/README.md}.
+ * The payload catalogue: the shapes and sizes that the benchmarks use. See {@code model/README.md}.
  *
- * <p>Each payload is a fixed list of values made from one {@linkplain #SEED seed}; the same values on every JDK and
- * machine. A benchmark rotates over all of them, so that the branch predictor does not see one document only.
+ * <p>Each payload is a fixed list of values generated from one {@linkplain #SEED seed}. The values are the same on
+ * every JDK and machine. A benchmark rotates over all of them, so that the branch predictor does not learn a single
+ * document.
  */
 public enum Payload {
     /** The smallest object: 72 bytes of JSON. */
@@ -22,11 +23,11 @@ public enum Payload {
     POST(SocialMediaPost.class, SocialMediaPosts::post),
     /** An article with one sentence as its body. */
     ARTICLE_SHORT(Article.class, random -> Articles.article(random, 60, TextVariant.ASCII)),
-    /** An article of 2 KB in all. */
+    /** An article of 2 KB in total. */
     ARTICLE_2K(Article.class, random -> Articles.article(random, 1_823, TextVariant.ASCII)),
     /** An article with a 4 KB body. */
     ARTICLE(Article.class, random -> Articles.article(random, 4_096, TextVariant.ASCII)),
-    /** A long read of 500 KB. */
+    /** An article of 500 KB. */
     ARTICLE_500K(Article.class, random -> Articles.article(random, 505_000, TextVariant.ASCII), true),
     /** Mixed types, a hundred strings and 1,011 timestamps: 33 KB of JSON. */
     TELEMETRY(Telemetry.class, Telemetries::telemetry),
@@ -55,23 +56,24 @@ public enum Payload {
         this.large = large;
     }
 
-    /** The record that every value of this payload is an instance of. */
+    /** Returns the record class of this payload's values. */
     public Class<?> type() {
         return type;
     }
 
-    /** How many values a benchmark rotates over: 16, or 4 when one value has more than 100 KB. */
+    /** Returns the number of values that a benchmark rotates over: 16, or 4 if one value has more than 100 KB. */
     public int sampleCount() {
         return large ? LARGE_SAMPLES : SAMPLES;
     }
 
-    /** All values of this payload, newly made: equal on every call. */
+    /** Creates all values of this payload. They are equal on every call. */
     public List<Object> samples() {
         return IntStream.range(0, sampleCount()).mapToObj(this::sample).toList();
     }
 
     /**
-     * One value, newly made: equal on every call. Value 0 of {@link #DTO} is the very object that the articles used.
+     * Creates one value. It is equal on every call. Value 0 of {@link #DTO} is the object that the ObjectMapper article
+     * used.
      *
      * @param index 0 to {@link #sampleCount()} − 1
      * @throws IndexOutOfBoundsException for any other index
@@ -84,18 +86,18 @@ public enum Payload {
     }
 
     /**
-     * The source of chance for one generated value.
+     * Returns the source of randomness for one generated value.
      *
-     * @param name what is generated; a payload's name or that of a benchmark's own input
-     * @param index which value of it
+     * @param name the name of a payload or of a benchmark's own input
+     * @param index the index of the value
      */
     public static Random random(String name, int index) {
         return new Random(mixed(SEED + 31L * name.hashCode() + index));
     }
 
     /**
-     * Spreads neighbouring seeds, whose first draws {@link Random} would make nearly alike. The finaliser of
-     * MurmurHash3 (fmix64, Austin Appleby).
+     * Spreads neighbouring seeds, because {@link Random} draws nearly the same first numbers from them. Uses the
+     * finaliser of MurmurHash3 (fmix64, Austin Appleby).
      */
     private static long mixed(long seed) {
         long mixed = (seed ^ seed >>> 33) * 0xff51afd7ed558ccdL;

@@ -4,7 +4,7 @@ package io.github.wirebench.model;
 import java.util.List;
 import java.util.Random;
 
-/** Seeded {@link Dto}s and {@link ViewEvent}s; all of one kind have the same size in JSON. */
+/** Generates {@link Dto}s and {@link ViewEvent}s from a seed. All values of one type have the same size in JSON. */
 final class SmallRecords {
 
     private static final String[] FOUR_LETTERS = {"some", "more", "many", "most", "less", "none", "each", "both"};
@@ -13,7 +13,7 @@ final class SmallRecords {
 
     private SmallRecords() {}
 
-    /** The object whose 72 bytes the articles measured. */
+    /** Creates the object of 72 bytes that the ObjectMapper article measured. */
     static Dto articleDto() {
         return new Dto("some", DtoEnum.B, new InnerDto(123L, List.of("1", "2")));
     }

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Seeded posts of random letters and digits, shaped by the generator that the catalogue's article B published. */
+/** Generates posts of random letters and digits, with the shape that article B's published generator gives them. */
 final class SocialMediaPosts {
 
     private static final String ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -38,7 +38,10 @@ final class SocialMediaPosts {
                 times(COMMENTS, this::comment));
     }
 
-    /** One image and one film, in either order: Protobuf leaves the first enum constant out, so all posts have one size. */
+    /**
+     * Creates one image and one video, in either order. Protobuf does not write the first enum constant, so this keeps
+     * the size of all posts equal.
+     */
     private List<MediaAttachment> attachments() {
         boolean imageFirst = random.nextBoolean();
         return List.of(

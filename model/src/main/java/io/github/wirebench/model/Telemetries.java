@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Seeded {@link Telemetry} reports. */
+/** Generates {@link Telemetry} reports from a seed. */
 final class Telemetries {
 
     private static final int LABELS = 100;
@@ -19,7 +19,7 @@ final class Telemetries {
         return new Telemetry(
                 random.nextBoolean(),
                 1_000 + random.nextInt(9_000),
-                // three decimals, the last of them odd: always the same number of digits
+                // three decimals, the last of them odd, so that the number of digits is always the same
                 (100_001 + 2 * random.nextInt(449_000)) / 1000.0,
                 1_000_000_000L + random.nextInt(1_000_000_000),
                 "host-" + (1_000 + random.nextInt(9_000)),

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A report of a processing pipeline: every scalar type once, a hundred strings and 1,011 instants.
+ * A report of a processing pipeline with each scalar type once, a hundred strings and 1,011 instants.
  *
- * <p>The article that this shape follows keeps its last field in a set. Here it is a list: hashing the elements
- * would be work of the collection, not of a format, and only some libraries would pay it.
+ * <p>The article that this shape comes from keeps the last field in a set. Here it is a list, because hashing the
+ * elements is the work of the collection and not of the format, and only some libraries would do it.
  *
  * @param healthy a boolean
  * @param shard an int

@@ -3,7 +3,7 @@ package io.github.wirebench.model;
 
 import java.util.Random;
 
-/** Makes word-like text of an exact length, of the characters that a {@link TextVariant} names. */
+/** Generates word-like text of an exact length from the characters of a {@link TextVariant}. */
 public final class TextGenerator {
 
     private static final int LATIN1_ACCENT_ONE_IN = 6;
@@ -20,7 +20,7 @@ public final class TextGenerator {
     private final TextVariant variant;
 
     /**
-     * @param random the only source of chance
+     * @param random the only source of randomness
      * @param variant the characters to use
      */
     public TextGenerator(Random random, TextVariant variant) {
@@ -29,7 +29,7 @@ public final class TextGenerator {
     }
 
     /**
-     * Sentences that together have exactly the given length.
+     * Returns sentences that together have exactly the given length.
      *
      * @param length in UTF-16 chars, at least 1
      */
@@ -101,7 +101,10 @@ public final class TextGenerator {
         return random.nextInt(n) == 0;
     }
 
-    /** A cut may leave half an emoji or a space at the end; neither survives every library's round trip alike. */
+    /**
+     * Replaces half a surrogate pair or a space at the end, which cutting may leave. Not every library keeps them in a
+     * round trip.
+     */
     private static void replaceTornEnd(StringBuilder text) {
         int last = text.length() - 1;
         char end = text.charAt(last);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
-/** Which characters a generated text is made of; each meets another path of a JSON or UTF-8 encoder. */
+/**
+ * The characters that a generated text is made of. Each variant exercises a different path of a JSON or UTF-8 encoder.
+ */
 public enum TextVariant {
-    /** Letters of the basic alphabet: one byte each in UTF-8, a compact string in memory. */
+    /** Letters, spaces and punctuation: one byte each in UTF-8, a compact string in memory. */
     ASCII,
-    /** Every sixth vowel or so has an accent: two bytes in UTF-8, still a compact string in memory. */
+    /** About every sixth vowel has an accent: two bytes in UTF-8, still a compact string in memory. */
     LATIN1,
     /** Chinese characters: three bytes in UTF-8, two in memory. */
     CJK,

@@ -8,11 +8,11 @@ import java.util.Map;
 /**
  * A user account with tags and a metadata map.
  *
- * @param id positive
+ * @param id a positive number
  * @param name first and last name
- * @param email an address
+ * @param email an e-mail address
  * @param active whether the account may log in
- * @param createdAt millisecond precision
+ * @param createdAt with millisecond precision
  * @param tags short words
  * @param metadata short keys to short texts, in insertion order
  */

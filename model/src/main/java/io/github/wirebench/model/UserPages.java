@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Seeded pages of users. */
+/** Generates pages of users from a seed. */
 final class UserPages {
 
     private static final int USERS = 1_000;

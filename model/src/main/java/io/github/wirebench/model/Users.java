@@ -6,6 +6,6 @@ import java.util.List;
 /**
  * A page of users.
  *
- * @param users a thousand users in the catalogue
+ * @param users the users; a thousand in the payload catalogue
  */
 public record Users(List<User> users) {}

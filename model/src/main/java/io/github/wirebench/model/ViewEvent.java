@@ -4,17 +4,17 @@ package io.github.wirebench.model;
 import java.time.Instant;
 
 /**
- * One analytics event: short strings and numbers, so that field names are half of its JSON.
+ * One analytics event: short strings and numbers, so that field names make up half of its JSON.
  *
  * @param eventId a fifteen-digit number
- * @param articleId which article was viewed
+ * @param articleId the article that was viewed
  * @param userId an eight-digit number
- * @param viewedAt millisecond precision
- * @param durationMillis how long the article stood open, milliseconds
- * @param scrollPercent how far it was read, 10 to 99
- * @param device on what it was read
- * @param country two letters
- * @param referrer where the reader came from
+ * @param viewedAt with millisecond precision
+ * @param durationMillis how long the article was open, in milliseconds
+ * @param scrollPercent how far the reader scrolled, 10 to 99
+ * @param device the reader's device
+ * @param country two-letter code
+ * @param referrer the page that linked to the article
  */
 public record ViewEvent(
         long eventId,

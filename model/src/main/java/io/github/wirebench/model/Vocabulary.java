@@ -9,9 +9,9 @@ import java.util.Set;
 
 /**
  * A fixed list of pseudo-words, drawn with the frequencies of a natural language (Zipf's law: the word of rank r is
- * drawn with probability proportional to 1/(r + 1)), so that compression ratios are those of prose.
+ * drawn with probability proportional to 1/(r + 1)), so that text compresses about as well as prose.
  *
- * <p>All arithmetic is on integers: the same words on every JDK and machine.
+ * <p>All arithmetic is on integers, so the words are the same on every JDK and machine.
  */
 final class Vocabulary {
 
@@ -66,7 +66,7 @@ final class Vocabulary {
         return words.get(index < 0 ? -index - 1 : index);
     }
 
-    /** Frequent words are short, rare ones long, as in any language. */
+    /** Makes short words for frequent ranks and long words for rare ones, as in natural languages. */
     private static String syllables(Random random, int rank) {
         int count = 1 + (rank > 40 ? 1 : 0) + (rank > 900 ? random.nextInt(2) : 0);
         StringBuilder word = new StringBuilder();

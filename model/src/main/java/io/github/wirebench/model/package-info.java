@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The domain records that every contender must carry, their seeded generators, and the payload catalogue.
+ * The domain records that every contender must encode, their seeded generators, and the payload catalogue.
  *
- * <p>Nothing here knows a serialisation library: a record's shape must not favour one of them.
+ * <p>Nothing here depends on a serialisation library, because the shape of a record must not favour one of them.
  */
 package io.github.wirebench.model;

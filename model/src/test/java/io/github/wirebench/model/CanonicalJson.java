@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
-/** Compact JSON with timestamps as epoch milliseconds: the form in which the catalogue gives sizes. */
+/** Writes compact JSON with timestamps as epoch milliseconds, the form for which the catalogue gives sizes. */
 final class CanonicalJson {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()

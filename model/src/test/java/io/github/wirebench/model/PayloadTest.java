@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Pins what every payload is; a changed hash means that figures before and after cannot be compared. */
+/** Pins the values of every payload. If a hash changes, figures from before and after cannot be compared. */
 class PayloadTest {
 
     @ParameterizedTest
@@ -42,7 +42,7 @@ class PayloadTest {
         assertThat(HexFormat.of().formatHex(digest.digest())).isEqualTo(sha256);
     }
 
-    /** The catalogue's figures, in bytes; KB is a thousand. */
+    /** The sizes of the catalogue in bytes. */
     @ParameterizedTest
     @CsvSource({
         "VIEW_EVENT, 200",

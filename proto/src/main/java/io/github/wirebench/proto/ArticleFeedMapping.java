@@ -6,7 +6,7 @@ import io.github.wirebench.model.Article;
 import io.github.wirebench.model.ArticleFeed;
 import io.github.wirebench.proto.v3.ArticleFeedMessage;
 
-/** {@link ArticleFeed} and {@link ArticleFeedMessage}. */
+/** Maps between {@link ArticleFeed} and {@link ArticleFeedMessage}. */
 final class ArticleFeedMapping implements ProtoMapping<ArticleFeed, ArticleFeedMessage> {
 
     private final ArticleMapping articles = new ArticleMapping();

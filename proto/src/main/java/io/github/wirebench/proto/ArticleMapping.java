@@ -7,7 +7,7 @@ import io.github.wirebench.proto.v3.ArticleMessage;
 import java.time.Instant;
 import java.util.List;
 
-/** {@link Article} and {@link ArticleMessage}. */
+/** Maps between {@link Article} and {@link ArticleMessage}. */
 final class ArticleMapping implements ProtoMapping<Article, ArticleMessage> {
 
     @Override

@@ -9,7 +9,7 @@ import io.github.wirebench.proto.v1.DtoMessage;
 import io.github.wirebench.proto.v1.InnerDtoMessage;
 import java.util.List;
 
-/** {@link Dto} and {@link DtoMessage}. */
+/** Maps between {@link Dto} and {@link DtoMessage}. */
 final class DtoMapping implements ProtoMapping<Dto, DtoMessage> {
 
     @Override

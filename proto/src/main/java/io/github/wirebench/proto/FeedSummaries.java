@@ -6,19 +6,19 @@ import io.github.wirebench.model.FeedSummary;
 import io.github.wirebench.proto.v3.ArticleFeedMessage;
 import io.github.wirebench.proto.v3.FeedSummaryMessage;
 
-/** A feed's summary, from the whole message or from the message that names only what a list view needs. */
+/** Maps a feed's summary from the whole message, or from the message that has only the fields of a list view. */
 public final class FeedSummaries {
 
     private FeedSummaries() {}
 
-    /** Picks two fields of each article. */
+    /** Reads two fields of each article. */
     public static FeedSummary of(ArticleFeedMessage feed) {
         return new FeedSummary(feed.getArticlesList().stream()
                 .map(article -> new ArticleSummary(article.getId(), article.getTitle()))
                 .toList());
     }
 
-    /** Maps every field. */
+    /** Reads every field. */
     public static FeedSummary of(FeedSummaryMessage feed) {
         return new FeedSummary(feed.getArticlesList().stream()
                 .map(article -> new ArticleSummary(article.getId(), article.getTitle()))

@@ -6,25 +6,28 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Empties the one cache that makes the second serialisation of a message cheaper than the first.
+ * Clears the cache that makes the second serialisation of a message cheaper than the first.
  *
- * <p>A server builds a message, serialises it once and drops it. A benchmark serialises the same few messages again and
- * again, and protobuf-java remembers things in a message. What it remembers (protobuf-java 4.36.2 and its generated
- * code), and what that means for writing:
+ * <p>A server builds a message, serialises it once and drops it. A benchmark serialises the same few messages many
+ * times, and protobuf-java caches values inside a message. These are the caches of protobuf-java 4.36.2 and its
+ * generated code, and their effect on writing:
  *
  * <ul>
- *   <li>{@code memoizedSize}, in every generated message: the first {@code getSerializedSize} walks the whole tree and
- *       measures every string in UTF-8; the following ones return a field. <b>It matters</b>, in every message of the
- *       tree, and is what this class resets to -1, its value in a new message.
- *   <li>A string field's {@code ByteString}, kept after {@code getXBytes()}: writing never calls that, it encodes the
- *       {@code String} straight into the output. It would matter only for messages whose bytes somebody asked for.
- *   <li>The size of a packed repeated field: none of our schemas has one.
- *   <li>Map entries: written through entry messages that are made anew for every measuring and every writing.
- *   <li>{@code memoizedIsInitialized} and {@code memoizedHashCode}: not used by writing; proto3 has no required fields.
+ *   <li>{@code memoizedSize}, in every generated message. The first {@code getSerializedSize} walks the whole tree and
+ *       measures every string in UTF-8; later calls return the field. <b>It matters</b> in every message of the tree.
+ *       This class resets it to -1, its value in a new message.
+ *   <li>The {@code ByteString} of a string field, kept after {@code getXBytes()}. Writing never calls that method; it
+ *       encodes the {@code String} straight into the output. It would only matter for messages whose bytes somebody has
+ *       asked for.
+ *   <li>The size of a packed repeated field. None of our schemas has one.
+ *   <li>Map entries. They are written through entry messages that are created again for every measuring and every
+ *       writing.
+ *   <li>{@code memoizedIsInitialized} and {@code memoizedHashCode}. Writing does not use them, and proto3 has no
+ *       required fields.
  * </ul>
  *
- * <p>The field is protected, so only a {@link VarHandle} reaches it from here; once compiled it is a plain store. What
- * the walk costs is a row of its own in the benchmarks.
+ * <p>The field is protected, so this class uses a {@link VarHandle}, which compiles to a plain store. The cost of
+ * walking the tree has a benchmark of its own.
  */
 final class MemoizedSizes {
 

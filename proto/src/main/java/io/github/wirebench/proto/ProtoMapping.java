@@ -5,22 +5,21 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 
 /**
- * The way between a domain record and its Protobuf message.
+ * Maps between a domain record and its Protobuf message.
  *
  * @param <D> the domain record
  * @param <M> the generated message
  */
 public interface ProtoMapping<D, M extends Message> {
 
-    /** A message that nobody has serialised yet: none of its sizes is known. */
+    /** Creates a message. It has never been serialised, so none of its sizes is cached. */
     M toMessage(D value);
 
-    /** Maps back; equal to the value that {@link #toMessage} was given. */
+    /** Maps a message back. The result equals the value that was given to {@link #toMessage}. */
     D toDomain(M message);
 
-    /** The generated parser. */
     Parser<M> parser();
 
-    /** Makes the message and every message inside it forget its serialised size, see {@link MemoizedSizes}. */
+    /** Clears the cached sizes of the message and of all messages inside it; see {@link MemoizedSizes}. */
     void forgetSizes(M message);
 }

@@ -10,7 +10,7 @@ import io.github.wirebench.model.Users;
 import io.github.wirebench.model.ViewEvent;
 import java.util.Map;
 
-/** All mappings, by domain record. */
+/** The Protobuf mappings of all domain records. */
 public final class ProtoMappings {
 
     private static final Map<Class<?>, ProtoMapping<?, ?>> BY_RECORD = Map.of(
@@ -25,15 +25,15 @@ public final class ProtoMappings {
     private ProtoMappings() {}
 
     /**
-     * The mapping of one record type.
+     * Returns the mapping of a record type.
      *
-     * @throws IllegalArgumentException when no message carries this type
+     * @throws IllegalArgumentException if there is no message for this type
      */
     @SuppressWarnings("unchecked") // every key is the record class of its mapping
     public static <D> ProtoMapping<D, ?> of(Class<D> type) {
         ProtoMapping<?, ?> mapping = BY_RECORD.get(type);
         if (mapping == null) {
-            throw new IllegalArgumentException("no Protobuf message carries " + type.getName());
+            throw new IllegalArgumentException("There is no Protobuf message for " + type.getName());
         }
         return (ProtoMapping<D, ?>) mapping;
     }

@@ -11,7 +11,7 @@ import io.github.wirebench.proto.v1.MediaType;
 import io.github.wirebench.proto.v1.SocialMediaPostMessage;
 import java.util.List;
 
-/** {@link SocialMediaPost} and {@link SocialMediaPostMessage}. */
+/** Maps between {@link SocialMediaPost} and {@link SocialMediaPostMessage}. */
 final class SocialMediaPostMapping implements ProtoMapping<SocialMediaPost, SocialMediaPostMessage> {
 
     @Override

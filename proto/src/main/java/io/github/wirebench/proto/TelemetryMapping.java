@@ -10,7 +10,7 @@ import io.github.wirebench.proto.v1.MilestonesMessage;
 import io.github.wirebench.proto.v1.TelemetryMessage;
 import java.util.List;
 
-/** {@link Telemetry} and {@link TelemetryMessage}. */
+/** Maps between {@link Telemetry} and {@link TelemetryMessage}. */
 final class TelemetryMapping implements ProtoMapping<Telemetry, TelemetryMessage> {
 
     @Override

@@ -9,7 +9,7 @@ import io.github.wirebench.proto.v1.UsersMessage;
 import java.time.Instant;
 import java.util.List;
 
-/** {@link Users} and {@link UsersMessage}. */
+/** Maps between {@link Users} and {@link UsersMessage}. */
 final class UsersMapping implements ProtoMapping<Users, UsersMessage> {
 
     @Override
@@ -52,7 +52,7 @@ final class UsersMapping implements ProtoMapping<Users, UsersMessage> {
                 .build();
     }
 
-    /** The map is handed on as it is: it is unmodifiable, and a copy would lose its order. */
+    /** Keeps the message's map, which is unmodifiable. A copy would lose its order. */
     private static User toDomain(UserMessage message) {
         return new User(
                 message.getId(),

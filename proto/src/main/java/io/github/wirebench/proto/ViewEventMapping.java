@@ -7,7 +7,7 @@ import io.github.wirebench.proto.v1.Device;
 import io.github.wirebench.proto.v1.ViewEventMessage;
 import java.time.Instant;
 
-/** {@link ViewEvent} and {@link ViewEventMessage}. */
+/** Maps between {@link ViewEvent} and {@link ViewEventMessage}. */
 final class ViewEventMapping implements ProtoMapping<ViewEvent, ViewEventMessage> {
 
     @Override

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Protobuf's side of the model: the mapping between domain records and generated messages, as a service would write it.
+ * Maps between domain records and generated Protobuf messages, as a service would do it.
  *
- * <p>The messages are generated from {@code src/main/protobuf}. Records and messages have different names on purpose,
- * so that both can be imported by one file.
+ * <p>The messages are generated from {@code src/main/protobuf}. Records and messages have different names,
+ * so that one file can import both.
  */
 package io.github.wirebench.proto;

@@ -17,7 +17,7 @@ class MemoizedSizesTest {
 
     @ParameterizedTest
     @EnumSource
-    void writingFillsTheSizeOfEveryMessageAndForgettingEmptiesIt(Payload payload) throws Exception {
+    void writingCachesTheSizeOfEveryMessageAndForgettingClearsIt(Payload payload) throws Exception {
         check(payload.type(), payload.sample(0));
     }
 
@@ -35,7 +35,7 @@ class MemoizedSizesTest {
         assertThat(message.toByteArray()).isEqualTo(bytes);
     }
 
-    /** The sizes that the message and all messages inside it remember, found through the descriptors. */
+    /** Returns the cached sizes of the message and of all messages inside it, found through the descriptors. */
     private static List<Integer> memoizedSizes(Message message) throws ReflectiveOperationException {
         Field memoizedSize = AbstractMessage.class.getDeclaredField("memoizedSize");
         memoizedSize.setAccessible(true);
@@ -49,7 +49,7 @@ class MemoizedSizesTest {
         return sizes;
     }
 
-    /** Map entries are left out: they are made for the asker and hold nothing of the message. */
+    /** Leaves out map entries, which are created for the caller and are not part of the message. */
     private static List<Message> children(Message message) {
         List<Message> children = new ArrayList<>();
         for (FieldDescriptor field : message.getDescriptorForType().getFields()) {

@@ -2,12 +2,12 @@
 package io.github.wirebench.avro.gate;
 
 /**
- * One thing that a change may not do.
+ * A change that breaks a rule.
  *
  * @param file path of the schema below its root, such as {@code v3/article.avdl}
- * @param subject what it concerns, such as {@code ArticleRecord.publishedAt}
- * @param rule Avro's name of the incompatibility, or FILE_REMOVED, SCHEMA_REMOVED, NOT_VALID
- * @param message who cannot read what any more, and Avro's own words
+ * @param subject the record or field, such as {@code ArticleRecord.publishedAt}
+ * @param rule Avro's name of the incompatibility, or FILE_REMOVED, SCHEMA_REMOVED or NOT_VALID
+ * @param message says which bytes which readers can no longer read, with Avro's own message
  */
 record Finding(String file, String subject, String rule, String message) {
 
@@ -16,19 +16,19 @@ record Finding(String file, String subject, String rule, String message) {
         return file + ", " + subject + ": " + message + " [" + rule + "] " + advice();
     }
 
-    /** What somebody who meets the rule for the first time needs to know. */
+    /** Explains the rule to somebody who breaks it for the first time. */
     private String advice() {
         return switch (rule) {
             case "READER_FIELD_MISSING_DEFAULT_VALUE" ->
-                "Give a field a default from its first day on: whoever has it needs one for bytes that lack it.";
+                "Give every new field a default. Readers need it for bytes that lack the field.";
             case "TYPE_MISMATCH", "MISSING_UNION_BRANCH" ->
-                "Leave the field and add one with another name and a default.";
+                "Keep the field and add one with another name and a default.";
             case "MISSING_ENUM_SYMBOLS" ->
-                "Give the enum a default symbol before it grows, and leave its symbols alone.";
-            case "NAME_MISMATCH" -> "Leave the name, or give the new one the old as an alias.";
-            case "FIXED_SIZE_MISMATCH" -> "Leave the size and add a field of another type.";
-            case "NOT_VALID" -> "The schema is no valid Avro IDL.";
-            default -> "Services that were not upgraded still use it.";
+                "Give the enum a default symbol before you add symbols, and do not remove any.";
+            case "NAME_MISMATCH" -> "Keep the name, or add the old name as an alias.";
+            case "FIXED_SIZE_MISMATCH" -> "Keep the size and add a field of another type.";
+            case "NOT_VALID" -> "The schema is not valid Avro IDL.";
+            default -> "Services that have not been upgraded still use it.";
         };
     }
 }

@@ -18,17 +18,17 @@ import org.apache.avro.SchemaParseException;
 import org.apache.avro.idl.IdlReader;
 
 /**
- * Asks Avro's {@link SchemaCompatibility} what a tree of IDL files breaks that another tree promised. Both ways: in a rolling upgrade
- * new readers meet old bytes and old readers new ones.
+ * Finds the breaking changes between two trees of IDL files with Avro's {@link SchemaCompatibility}. It checks both
+ * directions, because in a rolling upgrade new readers read old bytes and old readers read new bytes.
  */
 final class SchemaGate {
 
     private SchemaGate() {}
 
     /**
-     * What is broken; empty if nothing is.
+     * Returns the breaking changes; empty if there are none.
      *
-     * @throws IOException also if {@code released} holds no schema, which would let everything pass
+     * @throws IOException also if {@code released} contains no schema, because then every change would pass
      */
     static List<Finding> findings(Path schemas, Path released) throws IOException {
         List<Finding> findings = new ArrayList<>();
@@ -37,7 +37,7 @@ final class SchemaGate {
                     .sorted()
                     .toList();
             if (idl.isEmpty()) {
-                throw new IOException(released + " holds no schema");
+                throw new IOException(released + " contains no schema");
             }
             for (Path file : idl) {
                 String name = released.relativize(file).toString().replace('\\', '/');
@@ -47,17 +47,18 @@ final class SchemaGate {
         return findings;
     }
 
-    /** What is broken between two schemas that go by the same name. */
+    /** Returns the breaking changes between two schemas of the same name. */
     static Set<Finding> findings(String file, Schema current, Schema released) {
         Set<Finding> findings = new LinkedHashSet<>();
-        addIncompatibilities(findings, file, "bytes of released writers cannot be read any more", current, released);
-        addIncompatibilities(findings, file, "released readers cannot read the new bytes", released, current);
+        addIncompatibilities(
+                findings, file, "new readers cannot read the bytes of released writers", current, released);
+        addIncompatibilities(findings, file, "released readers cannot read new bytes", released, current);
         return findings;
     }
 
     private static Set<Finding> findings(String name, Path schema, Path released) throws IOException {
         if (!Files.exists(schema)) {
-            return Set.of(new Finding(name, "the whole file", "FILE_REMOVED", "it is gone"));
+            return Set.of(new Finding(name, "the whole file", "FILE_REMOVED", "the file is missing"));
         }
         Map<String, Schema> current;
         try {
@@ -70,13 +71,13 @@ final class SchemaGate {
             if (current.containsKey(fullName)) {
                 findings.addAll(findings(name, current.get(fullName), old));
             } else {
-                findings.add(new Finding(name, old.getName(), "SCHEMA_REMOVED", "it is gone or has another name"));
+                findings.add(new Finding(name, old.getName(), "SCHEMA_REMOVED", "it was removed or renamed"));
             }
         });
         return findings;
     }
 
-    /** By full name, in the order of the file. */
+    /** Returns the schemas by full name, in the order of the file. */
     static Map<String, Schema> namedSchemas(Path file) throws IOException {
         Map<String, Schema> schemas = new LinkedHashMap<>();
         new IdlReader()

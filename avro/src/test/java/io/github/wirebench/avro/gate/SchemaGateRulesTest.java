@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Shows that the gate stops what breaks readers, says where and why, and lets harmless changes through. */
+/** Checks that the gate reports breaking changes with place and reason, and accepts harmless ones. */
 class SchemaGateRulesTest {
 
     private static final Path RELEASED = Path.of("src/released/0.1");
@@ -28,12 +28,12 @@ class SchemaGateRulesTest {
     private Path changed;
 
     /**
-     * A change of the third version's article.
+     * A change to version 3 of the article.
      *
-     * @param name what somebody did
-     * @param before what stands in the file
-     * @param after what stands there then
-     * @param rule the rule that this breaks; null for harmless changes
+     * @param name describes the change
+     * @param before text in the file before the change
+     * @param after text that replaces it
+     * @param rule the rule that the change breaks; null for harmless changes
      * @param subject the record and field that the finding must name
      */
     record Change(String name, String before, String after, String rule, String subject) {
@@ -94,7 +94,7 @@ class SchemaGateRulesTest {
                         "TYPE_MISMATCH",
                         "ArticleRecord.viewCount"),
                 breaks(
-                        "many become one",
+                        "a list becomes a single value",
                         "array<string> categories;",
                         "string categories;",
                         "TYPE_MISMATCH",
@@ -173,12 +173,12 @@ class SchemaGateRulesTest {
         Schema grown = Schema.createEnum("Colour", null, null, List.of("RED", "GREEN"));
         assertThat(SchemaGate.findings("colour.avdl", grown, released))
                 .singleElement()
-                .hasToString("colour.avdl, Colour: released readers cannot read the new bytes ([GREEN]) "
+                .hasToString("colour.avdl, Colour: released readers cannot read new bytes ([GREEN]) "
                         + "[MISSING_ENUM_SYMBOLS] "
-                        + "Give the enum a default symbol before it grows, and leave its symbols alone.");
+                        + "Give the enum a default symbol before you add symbols, and do not remove any.");
     }
 
-    /** Each step alone looks harmless; so the gate keeps every release, not only the last. */
+    /** Shows why the gate compares with every release and not only the last: each step alone looks harmless. */
     @Test
     void aDefaultThatIsDroppedLaterBreaksTheFirstRelease() throws IOException {
         Path second = temporary.resolve("second");
@@ -199,23 +199,23 @@ class SchemaGateRulesTest {
     }
 
     @Test
-    void aReleaseWithoutSchemasIsNoRelease() {
+    void aReleaseWithoutSchemasIsRefused() {
         assertThatThrownBy(() -> SchemaGate.findings(changed, Files.createDirectory(temporary.resolve("empty"))))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("holds no schema");
+                .hasMessageContaining("contains no schema");
     }
 
     @Test
-    void aMissingFileIsNamed() throws IOException {
+    void aMissingFileIsReported() throws IOException {
         Files.delete(changed.resolve(ARTICLE));
         assertThat(SchemaGate.findings(changed, RELEASED))
                 .extracting(Finding::toString)
-                .containsExactly("v3/article.avdl, the whole file: it is gone [FILE_REMOVED] "
-                        + "Services that were not upgraded still use it.");
+                .containsExactly("v3/article.avdl, the whole file: the file is missing [FILE_REMOVED] "
+                        + "Services that have not been upgraded still use it.");
     }
 
     @Test
-    void theDocumentShowsWhatAFindingLooksLike() throws IOException {
+    void theDocumentationShowsARealFinding() throws IOException {
         Finding shown = findings(breaking().findFirst().orElseThrow()).get(0);
         assertThat(Files.readString(Path.of("../docs/schema-evolution.md"))).contains("    " + shown + "\n");
     }

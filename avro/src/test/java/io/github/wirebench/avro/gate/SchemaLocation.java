@@ -3,12 +3,15 @@ package io.github.wirebench.avro.gate;
 
 import org.apache.avro.Schema;
 
-/** Says in names what Avro says as a JSON pointer, such as {@code /fields/4/type}. */
+/** Translates the JSON pointers of Avro's messages, such as {@code /fields/4/type}, into names. */
 final class SchemaLocation {
 
     private SchemaLocation() {}
 
-    /** The innermost record and field on the way, such as {@code ArticleRecord.publishedAt}; or the schema's name. */
+    /**
+     * Returns the innermost record and field on the path, such as {@code ArticleRecord.publishedAt}, or the schema's
+     * name.
+     */
     static String describe(Schema root, String pointer) {
         Schema schema = root;
         String subject = root.getName();
@@ -26,7 +29,7 @@ final class SchemaLocation {
                 case "items" -> schema = schema.getElementType();
                 case "values" -> schema = schema.getValueType();
                 default -> {
-                    // "type" leads nowhere new; names, symbols, sizes and branches of unions end the way
+                    // "type" stays at the same schema; names, symbols, sizes and branches of unions end the path
                 }
             }
         }

@@ -3,10 +3,13 @@ package io.github.wirebench.binary.evolution;
 
 import java.io.IOException;
 
-/** Reads articles of one version with the classes of one, perhaps another. It belongs to one thread. */
+/**
+ * Reads articles that were written with one version, with the classes of the same or another version. It belongs to one
+ * thread.
+ */
 @FunctionalInterface
 interface ArticleReader {
 
-    /** The library's own object of the reader's version, with every string decoded that this version knows. */
+    /** Returns the library's object of the reader's version, with every string of that version decoded. */
     Object read(byte[] bytes) throws IOException;
 }

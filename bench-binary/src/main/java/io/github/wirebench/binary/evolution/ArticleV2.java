@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The second version's fields.
+ * An article with the fields of version 2.
  *
  * @param readingTimeMinutes 0 if the writer does not know it
  */

@@ -6,10 +6,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The third version's fields, and so all that any version has.
+ * An article with the fields of version 3, which are all fields of any version.
  *
  * @param readingTimeMinutes 0 if the writer does not know it
- * @param format {@link ContentFormat#UNKNOWN} if the writer does not know it; JSON has no defaults, so the record gives it
+ * @param format {@link ContentFormat#UNKNOWN} if the writer does not know it; JSON has no defaults, so the record sets
+ *     it
  */
 record ArticleV3(
         String id,
@@ -27,7 +28,7 @@ record ArticleV3(
         format = format == null ? ContentFormat.UNKNOWN : format;
     }
 
-    /** An article of the payload catalogue with values for the new fields; none of them is a default. */
+    /** Adds values for the new fields to an article of the payload catalogue. None of them is a default. */
     static ArticleV3 of(Article article) {
         return new ArticleV3(
                 article.id(),
@@ -40,7 +41,9 @@ record ArticleV3(
                 ContentFormat.MARKDOWN);
     }
 
-    /** What somebody sees of it who knows the fields of a version only; the others have their defaults. */
+    /**
+     * Returns the article as a reader sees it that knows only the fields of a version. The others have their defaults.
+     */
     ArticleV3 seenBy(ArticleVersion version) {
         return new ArticleV3(
                 id,

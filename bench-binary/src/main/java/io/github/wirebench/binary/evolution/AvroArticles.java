@@ -18,8 +18,8 @@ import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificRecord;
 
 /**
- * Articles in Avro. A reader needs the writer's schema beside its own; here it is known, as with a schema registry whose answers
- * are cached. What a reader per message costs is {@link AvroResolveBenchmark}'s subject.
+ * Articles in Avro. A reader needs the writer's schema in addition to its own. Here it is known, as with a schema
+ * registry whose answers are cached; {@link AvroResolveBenchmark} measures a reader per message.
  */
 final class AvroArticles implements VersionedArticles {
 
@@ -59,7 +59,7 @@ final class AvroArticles implements VersionedArticles {
         };
     }
 
-    @SuppressWarnings("unchecked") // the writer is that of the record's own class
+    @SuppressWarnings("unchecked") // the writer is the one for the record's class
     static byte[] encode(SpecificRecord record) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(out, null);
@@ -82,13 +82,13 @@ final class AvroArticles implements VersionedArticles {
                         article.format().name()));
     }
 
-    /** Null if the record's version has no such field. */
+    /** Returns null if the record's version has no such field. */
     private static Object field(IndexedRecord record, String name) {
         Schema.Field field = record.getSchema().getField(name);
         return field == null ? null : record.get(field.pos());
     }
 
-    /** Hands its decoder back for the next call, as {@link DecoderFactory} advises. */
+    /** Reuses its decoder for the next call, as {@link DecoderFactory} advises. */
     private static final class KeptReader implements ArticleReader {
         private final DatumReader<?> reader;
         private BinaryDecoder decoder;

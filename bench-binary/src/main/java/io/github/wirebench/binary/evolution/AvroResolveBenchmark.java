@@ -18,12 +18,12 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does Avro's schema resolution cost, and what if its result is not kept? Short articles that version 1 wrote.
+ * What does Avro's schema resolution cost, and what if its result is not kept? Short articles of version 1 are read.
  *
- * <p>Compare {@code sameSchema} with {@code keptReader} (version 3 reads) and {@code projection} (two of six fields), and {@code
- * keptReader} with {@code newReader}, which resolves the schemas for each message, {@code newReaderWithAliases}, which copies the
- * writer's schema on the way, {@code parsedSchema}, which parses that, and {@code messageDecoder}, which looks it up by a header. Bias:
- * {@code messageDecoder} reads through a stream, as Avro made it, the others from the array.
+ * <p>Compare {@code sameSchema} with {@code keptReader} (version 3 reads) and {@code projection} (two of six fields),
+ * and {@code keptReader} with those that resolve for each message: {@code newReader}, {@code newReaderWithAliases}
+ * (copies the writer's schema), {@code parsedSchema} (parses it) and {@code messageDecoder} (finds it by a header).
+ * Known bias: {@code messageDecoder} reads from a stream, as Avro implements it, and the others from the array.
  *
  * <p>{@code java -jar target/benchmarks.jar AvroResolveBenchmark}
  */

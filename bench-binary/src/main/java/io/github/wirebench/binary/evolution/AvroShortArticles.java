@@ -12,20 +12,20 @@ import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.message.MessageEncoder;
 
-/** Short articles as version 1 writes them in Avro. */
+/** Writes short articles in version 1 of the Avro schema. */
 final class AvroShortArticles {
 
     private AvroShortArticles() {}
 
     /**
-     * Aliases make a resolution copy the writer's schema; ours have them only because the versions stand side by side in
-     * namespaces of their own.
+     * Removes the aliases, because they make a resolution copy the writer's schema. Our schemas only have them because
+     * the versions are in different namespaces.
      */
     static Schema withoutAliases(Schema schema) {
         return new Schema.Parser().parse(schema.toString().replaceAll(",\"aliases\":\\[[^]]*]", ""));
     }
 
-    /** Bare records; a reader must know by other means which schema wrote them. */
+    /** Returns bare records, which do not say with which schema they were written. */
     static List<byte[]> encoded() throws IOException {
         AvroArticles articles = new AvroArticles();
         List<byte[]> encoded = new ArrayList<>();
@@ -35,7 +35,10 @@ final class AvroShortArticles {
         return encoded;
     }
 
-    /** The same with the ten bytes of Avro's single-object header in front, which names the schema by its fingerprint. */
+    /**
+     * Returns the same records after the ten bytes of Avro's single-object header, which identifies the schema by its
+     * fingerprint.
+     */
     static List<byte[]> messages() throws IOException {
         ArticleReader reader = new AvroArticles().reader(ArticleVersion.V1, ArticleVersion.V1);
         MessageEncoder<ArticleRecord> encoder = AvroIo.messageEncoder(ArticleRecord.class);

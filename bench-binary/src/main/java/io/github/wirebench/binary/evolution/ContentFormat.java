@@ -3,9 +3,9 @@ package io.github.wirebench.binary.evolution;
 
 import com.fasterxml.jackson.annotation.JsonEnumDefaultValue;
 
-/** How the body of an article is marked up. */
+/** The markup of an article's body. */
 public enum ContentFormat {
-    /** Not said, or said in a later version than the reader's. */
+    /** Not set, or set to a value that only later versions know. */
     @JsonEnumDefaultValue
     UNKNOWN,
     MARKDOWN,

@@ -15,11 +15,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What does a rolling upgrade cost, while readers and writers of two versions meet? Articles whose third version has two fields more
- * than the first.
+ * What does a rolling upgrade cost while readers and writers have different versions? Version 3 of the articles has two
+ * more fields than version 1.
  *
- * <p>Compare, within one format, V1_READS_V3 with V1_READS_V1 and V3_READS_V1 with V3_READS_V3. Readers are made once and kept. The
- * result is the library's own object, so compare formats in {@code DecodeBenchmark} rather than here.
+ * <p>Within one format, compare V1_READS_V3 with V1_READS_V1, and V3_READS_V1 with V3_READS_V3. Readers are created
+ * once and kept. The result is the library's own object, so compare formats in {@code DecodeBenchmark} instead.
  *
  * <p>{@code java -jar target/benchmarks.jar EvolutionDecodeBenchmark}
  */
@@ -48,7 +48,7 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
             byte[] document = articles.encode(article, versions.writer);
             ArticleV3 expected = article.seenBy(versions.writer).seenBy(versions.reader);
             if (!expected.equals(articles.toNewest(reader.read(document)))) {
-                throw new IllegalStateException(format + " " + versions + " lost a field; it is not timed");
+                throw new IllegalStateException(format + " " + versions + " lost a field; it is not measured");
             }
             encoded.add(document);
         }
@@ -59,7 +59,7 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
         if (sample instanceof Article article) {
             return article;
         }
-        throw new IllegalArgumentException(payload + " has one version only; choose a payload of articles");
+        throw new IllegalArgumentException(payload + " has only one version; choose a payload of articles");
     }
 
     @Benchmark

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.evolution;
 
-/** The formats in which articles exist in three versions. A library is loaded when its format is created. */
+/** The formats of articles with three versions. A library is loaded when its format is created. */
 public enum EvolvingFormat {
     PROTOBUF,
     AVRO,

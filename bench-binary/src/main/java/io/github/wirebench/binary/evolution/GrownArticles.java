@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Short articles that much later versions wrote: the fields of the first, and others that it does not know, by turns a text of 20
- * characters and a number of six digits. The same values in both formats.
+ * Writes short articles of a much later version: the fields of version 1, and additional fields that it does not know,
+ * alternately a text of 20 characters and a number of six digits. The values are the same in both formats.
  */
 final class GrownArticles {
 
@@ -69,7 +69,7 @@ final class GrownArticles {
         return documents;
     }
 
-    /** What version 1 sees of a document. */
+    /** Returns the fields of a document that version 1 knows. */
     static ArticleV3 knownPart(int sample) {
         return article(sample).seenBy(ArticleVersion.V1);
     }
@@ -82,7 +82,7 @@ final class GrownArticles {
         return field % 2 == 0;
     }
 
-    /** The values of one document's unknown fields, in their order. */
+    /** Generates the values of a document's unknown fields in their order. */
     private static final class Unknown {
         private final Random random;
         private final TextGenerator text;

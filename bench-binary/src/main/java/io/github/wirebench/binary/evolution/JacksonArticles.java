@@ -9,14 +9,17 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 
 /**
- * Articles in JSON by Jackson. It evolves only with two settings that are not its defaults: unknown properties are ignored,
- * and unknown enum values become the value that is marked for it.
+ * Articles in JSON with Jackson. Two settings that are not Jackson's defaults make evolution possible: unknown
+ * properties are ignored, and unknown enum values are read as the value that is marked for them.
  */
 final class JacksonArticles implements VersionedArticles {
 
     private final JsonMapper mapper = mapper();
 
-    /** A mapper whose readers survive documents of newer versions; timestamps are epoch milliseconds as in all our JSON. */
+    /**
+     * Creates a mapper that can read documents of newer versions. Timestamps are epoch milliseconds, as in all our
+     * JSON.
+     */
     static JsonMapper mapper() {
         return JsonMapper.builder()
                 .addModule(new JavaTimeModule())

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The first version's fields in a class that keeps what it does not know.
+ * An article with the fields of version 1 that keeps unknown properties.
  *
- * @param others properties of later versions, by name, as Jackson's untyped values
+ * @param others unknown properties by name, as Jackson's untyped values
  */
 record OpenArticle(
         String id,

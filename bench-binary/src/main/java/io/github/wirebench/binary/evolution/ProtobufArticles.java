@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Articles in Protobuf. A reader needs its own classes only: fields that they do not name stay in the message as unknown
- * fields, which is the library's default.
+ * Articles in Protobuf. A reader needs only its own classes. By the library's default the message keeps fields that
+ * they do not have as unknown fields.
  */
 final class ProtobufArticles implements VersionedArticles {
 
@@ -68,7 +68,7 @@ final class ProtobufArticles implements VersionedArticles {
                 .build();
     }
 
-    /** Null if the message's version has no such field. */
+    /** Returns null if the message's version has no such field. */
     private static Object field(Message message, String name) {
         FieldDescriptor field = message.getDescriptorForType().findFieldByName(name);
         return field == null ? null : message.getField(field);

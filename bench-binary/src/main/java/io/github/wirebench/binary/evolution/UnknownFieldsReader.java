@@ -6,22 +6,22 @@ import com.google.protobuf.DiscardUnknownFieldsParser;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 
-/** What readers of the first version can do with fields that they do not know. A library is loaded when it is asked for. */
+/** Ways in which readers of version 1 handle unknown fields. A library is loaded when it is asked for. */
 public enum UnknownFieldsReader {
-    /** Protobuf's default: they stay in the message and are written with it. */
+    /** Protobuf's default: the message keeps them and writes them again. */
     PROTOBUF_KEPT,
-    /** They are skipped. */
+    /** Protobuf with unknown fields skipped. */
     PROTOBUF_DISCARDED,
     /** Jackson with unknown properties ignored. */
     JACKSON_IGNORED,
-    /** Jackson with a map that takes every property it does not know. */
+    /** Jackson with a map for all unknown properties. */
     JACKSON_KEPT;
 
     boolean isProtobuf() {
         return this == PROTOBUF_KEPT || this == PROTOBUF_DISCARDED;
     }
 
-    /** A reader that is made once and kept. */
+    /** Creates a reader to keep. */
     ArticleReader create() {
         return switch (this) {
             case PROTOBUF_KEPT -> protobuf(ProtobufArticles.parser(ArticleVersion.V1));
@@ -32,7 +32,7 @@ public enum UnknownFieldsReader {
         };
     }
 
-    /** The fields of version 1 in what a reader returned. */
+    /** Returns the fields of version 1 in a reader's result. */
     ArticleV3 known(Object read) {
         return isProtobuf() ? new ProtobufArticles().toNewest(read) : new JacksonArticles().toNewest(read);
     }

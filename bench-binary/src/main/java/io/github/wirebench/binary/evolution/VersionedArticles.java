@@ -3,15 +3,15 @@ package io.github.wirebench.binary.evolution;
 
 import java.io.IOException;
 
-/** One format's articles, as services of each version write and read them. */
+/** Reads and writes articles of each version in one format. */
 interface VersionedArticles {
 
-    /** The bytes that a service of that version writes: without the fields that it does not know. */
+    /** Returns the bytes that a service of the writer's version writes, without the fields that it does not know. */
     byte[] encode(ArticleV3 article, ArticleVersion writer) throws IOException;
 
-    /** A reader that is made once and kept. */
+    /** Creates a reader to keep. */
     ArticleReader reader(ArticleVersion writer, ArticleVersion reader);
 
-    /** What a reader returned, with defaults where its version has no field. */
+    /** Converts a reader's result, with defaults for fields that its version does not have. */
     ArticleV3 toNewest(Object read);
 }

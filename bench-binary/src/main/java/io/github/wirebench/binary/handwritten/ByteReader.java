@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what a {@link ByteWriter} wrote, and never allocates for more than the bytes that are left can hold. */
+/** Reads the bytes of a {@link ByteWriter}, and never allocates more than the remaining bytes can hold. */
 public final class ByteReader {
 
     private final byte[] bytes;
@@ -18,7 +18,7 @@ public final class ByteReader {
         this.bytes = bytes;
     }
 
-    /** @throws IOException when bytes are left over */
+    /** @throws IOException if bytes remain */
     public void requireEnd() throws IOException {
         if (position != bytes.length) {
             throw new IOException(bytes.length - position + " bytes after the end of the document");
@@ -43,7 +43,7 @@ public final class ByteReader {
                 return value;
             }
         }
-        throw new IOException("a number of more than five bytes at byte " + position);
+        throw new IOException("a varint has more than five bytes at byte " + position);
     }
 
     long readLong() throws IOException {
@@ -72,7 +72,7 @@ public final class ByteReader {
     <E extends Enum<E>> E readEnum(E[] constants) throws IOException {
         int ordinal = readByte();
         if (ordinal < 0 || ordinal >= constants.length) {
-            throw new IOException("no enum constant " + ordinal + " at byte " + position);
+            throw new IOException("there is no enum constant " + ordinal + " at byte " + position);
         }
         return constants[ordinal];
     }
@@ -86,7 +86,7 @@ public final class ByteReader {
         return values;
     }
 
-    /** @param minBytes what the shortest element needs; the count is refused when that many bytes are not there */
+    /** @param minBytes size of the smallest element; a count that needs more than the remaining bytes is refused */
     <T> List<T> readList(RecordFormat<T> format, int minBytes) throws IOException {
         int count = readCount(minBytes);
         List<T> values = new ArrayList<>(count);
@@ -100,14 +100,14 @@ public final class ByteReader {
         int count = readVarint();
         if (count < 0 || (long) count * minBytes > bytes.length - position) {
             throw new EOFException(
-                    count + " elements announced where " + (bytes.length - position) + " bytes are left");
+                    count + " elements claimed, but only " + (bytes.length - position) + " bytes are left");
         }
         return count;
     }
 
     private void require(int count) throws EOFException {
         if (count < 0 || count > bytes.length - position) {
-            throw new EOFException(count + " bytes announced where " + (bytes.length - position) + " are left");
+            throw new EOFException(count + " bytes claimed, but only " + (bytes.length - position) + " are left");
         }
     }
 }

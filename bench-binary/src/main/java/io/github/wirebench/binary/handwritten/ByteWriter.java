@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** A byte array that grows, kept between documents. */
+/** Writes documents into a growing byte array that is kept between documents. */
 public final class ByteWriter {
 
     static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** Longer strings go through the JDK's own encoder, which works on vectors, and are copied once more. */
+    /** Longer strings are encoded by the JDK, which uses vector instructions, and copied once more. */
     private static final int COPIED_STRING_CHARS = 128;
 
     private static final int MAX_VARINT_BYTES = 5;
@@ -21,12 +21,11 @@ public final class ByteWriter {
     private byte[] bytes = new byte[1024];
     private int size;
 
-    /** Starts a new document. */
     public void clear() {
         size = 0;
     }
 
-    /** The document, in an array of its own. */
+    /** Returns the document in a new array. */
     public byte[] toByteArray() {
         return Arrays.copyOf(bytes, size);
     }
@@ -40,7 +39,7 @@ public final class ByteWriter {
         writeByte(value ? 1 : 0);
     }
 
-    /** Seven bits a byte, lowest first; one byte up to 127. */
+    /** Writes seven bits per byte, the lowest first; numbers up to 127 take one byte. */
     void writeVarint(int value) {
         reserve(MAX_VARINT_BYTES);
         int rest = value;
@@ -51,7 +50,7 @@ public final class ByteWriter {
         bytes[size++] = (byte) rest;
     }
 
-    /** Eight bytes, lowest first. */
+    /** Writes eight bytes, the lowest first. */
     void writeLong(long value) {
         reserve(Long.BYTES);
         LONGS.set(bytes, size, value);
@@ -62,7 +61,7 @@ public final class ByteWriter {
         writeLong(Double.doubleToRawLongBits(value));
     }
 
-    /** The number of UTF-8 bytes as a varint, then the bytes. */
+    /** Writes the number of UTF-8 bytes as a varint, then the bytes. */
     void writeString(String value) {
         if (value.length() > COPIED_STRING_CHARS || !writeShortAscii(value)) {
             byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
@@ -87,7 +86,7 @@ public final class ByteWriter {
         }
     }
 
-    /** Leaves everything as it was and returns false at the first char beyond ASCII. */
+    /** Returns false at the first char beyond ASCII, and writes nothing then. */
     private boolean writeShortAscii(String value) {
         int length = value.length();
         int before = size;

@@ -4,7 +4,7 @@ package io.github.wirebench.binary.handwritten;
 import java.io.IOException;
 
 /**
- * How one record lies in the bytes.
+ * Writes and reads one type of record.
  *
  * @param <T> the record
  */
@@ -12,6 +12,6 @@ public interface RecordFormat<T> {
 
     void write(T value, ByteWriter out);
 
-    /** @throws IOException when the bytes cannot be what {@link #write} wrote */
+    /** @throws IOException if the bytes cannot be a result of {@link #write} */
     T read(ByteReader in) throws IOException;
 }

@@ -10,7 +10,7 @@ import io.github.wirebench.model.Users;
 import io.github.wirebench.model.ViewEvent;
 import java.util.Map;
 
-/** All formats, by record. */
+/** The formats of all records. */
 public final class RecordFormats {
 
     private static final Map<Class<?>, RecordFormat<?>> BY_RECORD = Map.of(
@@ -25,15 +25,15 @@ public final class RecordFormats {
     private RecordFormats() {}
 
     /**
-     * The format of one record type.
+     * Returns the format of a record type.
      *
-     * @throws IllegalArgumentException when nobody wrote one for this type
+     * @throws IllegalArgumentException if there is no format for this type
      */
     @SuppressWarnings("unchecked") // every key is the record class of its format
     public static <T> RecordFormat<T> of(Class<T> type) {
         RecordFormat<?> format = BY_RECORD.get(type);
         if (format == null) {
-            throw new IllegalArgumentException("no handwritten format for " + type.getName());
+            throw new IllegalArgumentException("There is no handwritten format for " + type.getName());
         }
         return (RecordFormat<T>) format;
     }

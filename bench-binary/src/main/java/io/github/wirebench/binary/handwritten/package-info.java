@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The floor: what a codec costs that was written by hand for these records and does nothing but what they need. */
+/** A hand-written codec as a lower bound: it does only what these records need. */
 package io.github.wirebench.binary.handwritten;

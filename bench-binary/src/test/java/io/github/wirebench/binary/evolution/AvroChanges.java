@@ -19,7 +19,7 @@ import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 
-/** Lets records of a schema be read by another, which knows the first, as Avro demands. */
+/** Reads records of one schema with another. The reader knows the writer's schema, as Avro requires. */
 final class AvroChanges implements Changes {
 
     private static final String TEXT = "'type': 'string', 'default': 'none'";
@@ -71,7 +71,6 @@ final class AvroChanges implements Changes {
                 value);
     }
 
-    /** A record of one version. */
     private static final class Thing implements Side {
         private final Schema schema;
         private final String field;
@@ -110,7 +109,7 @@ final class AvroChanges implements Changes {
             BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(out, null);
             new GenericDatumWriter<GenericRecord>(schema).write(thing, encoder);
             encoder.flush();
-            // the reader of the other side gets the schema with the bytes
+            // the reader gets the schema with the bytes
             byte[] written = schema.toString().getBytes(StandardCharsets.UTF_8);
             ByteArrayOutputStream both = new ByteArrayOutputStream();
             both.write(written.length >> 8);

@@ -6,21 +6,19 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import java.io.IOException;
 import org.apache.avro.AvroTypeException;
 
-/** One format's schemas before and after each change, and what becomes of a value between them. */
+/** The schemas of one format before and after each change, and the results of reading between them. */
 interface Changes {
 
-    /** The older version and a value of it. */
+    /** Returns the older version with a value. */
     Side before(SchemaChange change);
 
-    /** The newer version and a value of it; null if the format knows no such change. */
+    /** Returns the newer version with a value; null if the format does not have such a change. */
     Side after(SchemaChange change);
 
-    /** What the new reader gets of the old bytes. */
     default Outcome newReadsOld(SchemaChange change) {
         return read(change, after(change), before(change));
     }
 
-    /** What the old reader gets of the new bytes. */
     default Outcome oldReadsNew(SchemaChange change) {
         return read(change, before(change), after(change));
     }
@@ -34,12 +32,12 @@ interface Changes {
         try {
             outcome = reader.read(bytes, writer.value());
         } catch (InvalidProtocolBufferException | AvroTypeException | JsonProcessingException e) {
-            // what the libraries throw when they refuse a document; anything else is a fault of this test
+            // the exceptions with which libraries refuse a document; any other is an error of this test
             return Outcome.ERROR;
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        // the value arrives, but as that of a field that means something else
+        // the value arrives in a field with another meaning
         return change == SchemaChange.REUSE_FIELD && outcome == Outcome.VALUE ? Outcome.WRONG : outcome;
     }
 
@@ -51,15 +49,15 @@ interface Changes {
         }
     }
 
-    /** A schema of one version with a value: a head, the field in question if this version has it, and a tail. */
+    /** A schema of one version with a value: a head, the changed field if this version has it, and a tail. */
     interface Side {
 
-        /** What this version writes for the field; null for none. */
+        /** Returns the value that this version writes for the field; null if it writes none. */
         Object value();
 
         byte[] write() throws IOException;
 
-        /** Reads the bytes of another version that wrote that value. */
+        /** Reads the bytes of another version that wrote the value. */
         Outcome read(byte[] bytes, Object written) throws IOException;
     }
 }

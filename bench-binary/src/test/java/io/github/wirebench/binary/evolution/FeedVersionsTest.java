@@ -18,7 +18,7 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.junit.jupiter.api.Test;
 
-/** Articles inside a feed grow as well: versions 3 and 1 meet one level deeper. */
+/** Reads feeds of version 3 with version 1 and the other way round, where the articles are nested. */
 class FeedVersionsTest {
 
     private static final String CURSOR = "cursor-1";
@@ -35,7 +35,7 @@ class FeedVersionsTest {
         assertThat(new ProtobufArticles().toNewest(old.getArticles(0))).isEqualTo(ARTICLE.seenBy(ArticleVersion.V1));
         assertThat(old.getNextCursor()).isEqualTo(CURSOR);
         assertThat(firstOf(old.toByteArray()))
-                .as("the old service kept what it did not know")
+                .as("the old service keeps unknown fields")
                 .isEqualTo(ARTICLE);
         byte[] stripped = io.github.wirebench.proto.v1.ArticleFeedMessage.newBuilder()
                 .addArticles(old.getArticles(0).toBuilder().setUnknownFields(UnknownFieldSet.getDefaultInstance()))

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lets documents of a class be read as another, by Jackson with the settings of {@link JacksonArticles}. */
+/** Reads documents of one class as another with Jackson and the settings of {@link JacksonArticles}. */
 final class JacksonChanges implements Changes {
 
     private static final JsonMapper MAPPER = JacksonArticles.mapper();
@@ -98,13 +98,13 @@ final class JacksonChanges implements Changes {
      * An object of one version.
      *
      * @param type its class
-     * @param field the name of the field in question; null if the class has none
-     * @param value what is written
-     * @param absent what Java gives a field that nobody sets
+     * @param field the name of the changed field; null if the class does not have it
+     * @param value the value to write
+     * @param absent the value in Java if the field is not set
      */
     private record Thing(Class<?> type, String field, Object value, Object absent) implements Side {
 
-        /** Fields in the reverse order, which no reader cares about, as the row about order shows. */
+        /** Writes the fields in reverse order, which makes no difference to any reader; see {@code REORDER_FIELDS}. */
         @Override
         public byte[] write() throws IOException {
             Map<String, Object> document = new LinkedHashMap<>();

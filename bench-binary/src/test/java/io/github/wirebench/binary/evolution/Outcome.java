@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.evolution;
 
-/** What a reader gets for a field that another version wrote; all other fields are as they were written. */
+/** The result of reading a field that another version wrote. All other fields are read as they were written. */
 enum Outcome {
     VALUE("the value"),
     IGNORED("ignored"),
@@ -9,7 +9,7 @@ enum Outcome {
     UNRECOGNIZED("\"unrecognised\", number kept"),
     WRONG("**another value**"),
     ERROR("**an error**"),
-    /** The format has no such thing. */
+    /** The format does not have such a change. */
     NONE("");
 
     static final String HEAD = "a";
@@ -22,9 +22,9 @@ enum Outcome {
     }
 
     /**
-     * @param read what the reader has for the field
-     * @param written what the writer wrote; null for nothing
-     * @param absent what the reader gives for a field that is not there
+     * @param read the reader's value of the field
+     * @param written the value that was written; null for none
+     * @param absent the reader's value for a missing field
      */
     static Outcome of(Object read, Object written, Object absent) {
         if (written != null && text(read).equals(text(written))) {
@@ -33,7 +33,7 @@ enum Outcome {
         return text(read).equals(text(absent)) ? DEFAULT : WRONG;
     }
 
-    /** A list of one is as good as the one; 42 is 42 in every type. */
+    /** Makes values of different types comparable: a list of one element equals the element, and 42 equals 42L. */
     private static String text(Object value) {
         return String.valueOf(value).replaceAll("^\\[([^,]*)]$", "$1");
     }

@@ -21,7 +21,7 @@ import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
 import java.util.List;
 
-/** Lets messages of a schema be read by another, in proto3. The field in question has number 2. */
+/** Reads messages of one proto3 schema with another. The changed field has number 2. */
 final class ProtobufChanges implements Changes {
 
     private static final int SUBJECT = 2;
@@ -50,7 +50,7 @@ final class ProtobufChanges implements Changes {
             case ADD_FIELD_WITHOUT_DEFAULT -> null;
             case REMOVE_FIELD -> new Thing(null, null);
             case RENAME_FIELD -> new Thing(field("headline", Type.TYPE_STRING), "new");
-            // the order on the wire is that of the numbers; a writer in another language may differ
+            // fields are written in the order of their numbers; writers in other languages may differ
             case REORDER_FIELDS -> new Thing(field("subject", Type.TYPE_STRING), "new").reordered();
             case REUSE_FIELD -> new Thing(field("reviewer", Type.TYPE_STRING), "new");
             case WIDEN -> new Thing(field("subject", Type.TYPE_INT64), 5_000_000_000L);
@@ -87,7 +87,6 @@ final class ProtobufChanges implements Changes {
         return field("subject", Type.TYPE_ENUM).setTypeName(COLOUR);
     }
 
-    /** A message of one version. */
     private static final class Thing implements Side {
         private final Descriptor type;
         private final Object value;
@@ -150,7 +149,7 @@ final class ProtobufChanges implements Changes {
                                 ? subject.getEnumType().findValueByName((String) value)
                                 : value);
             }
-            // fields may follow each other in any order, so two messages in a row are one
+            // fields may have any order, so two concatenated messages are one
             return reordered ? joined(rest.build(), head) : joined(head, rest.build());
         }
 
@@ -171,7 +170,7 @@ final class ProtobufChanges implements Changes {
             }
             Object read = message.getField(subject);
             if (read instanceof EnumValueDescriptor colour) {
-                // what the descriptor does not list has no index
+                // a value that is not in the descriptor has no index
                 return colour.getIndex() < 0 ? Outcome.UNRECOGNIZED : Outcome.of(colour.getName(), written, "NONE");
             }
             return Outcome.of(read, written, subject.isRepeated() ? List.of() : subject.getDefaultValue());

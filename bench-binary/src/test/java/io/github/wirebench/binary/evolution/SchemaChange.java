@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.evolution;
 
-/** What people do to schemas: the rows of the table in {@code docs/schema-evolution.md}. */
+/** The schema changes in the table of {@code docs/schema-evolution.md}. */
 enum SchemaChange {
     ADD_FIELD("add a field (Avro: with a default)"),
     ADD_FIELD_WITHOUT_DEFAULT("add a field without a default"),

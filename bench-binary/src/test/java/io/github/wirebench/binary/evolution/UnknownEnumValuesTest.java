@@ -23,14 +23,14 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.junit.jupiter.api.Test;
 
-/** A later version has a fourth format of bodies; what does version 3 make of it? */
+/** Reads an enum value of a later version with version 3. */
 class UnknownEnumValuesTest {
 
     private static final int PLAIN_TEXT = 4;
     private static final String PLAIN_TEXT_NAME = "PLAIN_TEXT";
 
     @Test
-    void protobufSaysUnrecognizedAndKeepsTheNumber() throws IOException {
+    void protobufReadsUnrecognizedAndKeepsTheNumber() throws IOException {
         byte[] later =
                 ArticleMessage.newBuilder().setFormatValue(PLAIN_TEXT).build().toByteArray();
         ArticleMessage read = ArticleMessage.parseFrom(later);
@@ -57,7 +57,7 @@ class UnknownEnumValuesTest {
     }
 
     @Test
-    void jacksonReadsTheMarkedValueIfItIsToldTo() throws IOException {
+    void jacksonReadsTheMarkedValueIfConfigured() throws IOException {
         ArticleV3 read = JacksonArticles.mapper().readValue("{\"format\": \"PLAIN_TEXT\"}", ArticleV3.class);
         assertThat(read.format()).isEqualTo(io.github.wirebench.binary.evolution.ContentFormat.UNKNOWN);
     }
@@ -72,7 +72,7 @@ class UnknownEnumValuesTest {
                 .hasMessageContaining(PLAIN_TEXT_NAME);
     }
 
-    /** The same enum with one symbol more. */
+    /** Returns the enum with an additional symbol. */
     private static Schema later(Schema format, String defaultSymbol) {
         List<String> symbols = new ArrayList<>(format.getEnumSymbols());
         symbols.add(PLAIN_TEXT_NAME);

@@ -22,13 +22,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of fields that a service in the middle does not know: version 3 writes, version 1 reads and writes, version 3 reads. */
+/**
+ * Passes articles of version 3 through a service of version 1 to a reader of version 3, and checks which fields
+ * survive.
+ */
 class UnknownFieldsTest {
 
     private static final ArticleV3 ARTICLE = ArticleV3.of((Article) Payload.ARTICLE_SHORT.sample(0));
 
     @Test
-    void protobufHandsThemOn() throws IOException {
+    void protobufPassesThemOn() throws IOException {
         ProtobufArticles articles = new ProtobufArticles();
         Message middle = message(articles, UnknownFieldsReader.PROTOBUF_KEPT);
         assertThat(articles.toNewest(
@@ -58,7 +61,7 @@ class UnknownFieldsTest {
 
     @ParameterizedTest
     @CsvSource({"JACKSON_IGNORED, false", "JACKSON_KEPT, true"})
-    void jacksonHandsThemOnIfAMapTakesThem(UnknownFieldsReader reader, boolean survive) throws IOException {
+    void jacksonPassesThemOnIfAMapKeepsThem(UnknownFieldsReader reader, boolean survive) throws IOException {
         JacksonArticles articles = new JacksonArticles();
         Object middle = reader.create().read(articles.encode(ARTICLE, ArticleVersion.V3));
         byte[] handedOn = JacksonArticles.mapper().writeValueAsBytes(middle);
@@ -78,7 +81,7 @@ class UnknownFieldsTest {
 
     @ParameterizedTest
     @EnumSource
-    void theBenchmarkReadsWhatVersionOneKnows(UnknownFieldsReader reader) throws IOException {
+    void theBenchmarkReadsAllFieldsOfVersionOne(UnknownFieldsReader reader) throws IOException {
         List<byte[]> documents = reader.isProtobuf() ? GrownArticles.protobuf(100) : GrownArticles.json(100);
         Object read = reader.create().read(documents.get(0));
         VersionedArticles articles = reader.isProtobuf() ? new ProtobufArticles() : new JacksonArticles();
@@ -102,7 +105,7 @@ class UnknownFieldsTest {
     }
 
     @Test
-    void unknownFieldsAreHeldByWhoKeepsThemOnly() throws IOException {
+    void onlyReadersThatKeepUnknownFieldsHoldThem() throws IOException {
         for (UnknownFieldsReader reader :
                 Arrays.asList(UnknownFieldsReader.PROTOBUF_KEPT, UnknownFieldsReader.PROTOBUF_DISCARDED)) {
             ArticleMessage read = (ArticleMessage)

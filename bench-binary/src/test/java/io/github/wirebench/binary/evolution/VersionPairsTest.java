@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every reader meets every writer in every format. */
+/** Tests every pair of reader and writer in every format. */
 class VersionPairsTest {
 
     private static final ArticleV3 ARTICLE = ArticleV3.of((Article) Payload.ARTICLE.sample(0));
@@ -28,7 +28,7 @@ class VersionPairsTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void aReaderSeesWhatBothVersionsKnow(EvolvingFormat format, ArticleVersion writer, ArticleVersion reader)
+    void aReaderSeesTheFieldsOfBothVersions(EvolvingFormat format, ArticleVersion writer, ArticleVersion reader)
             throws IOException {
         VersionedArticles articles = format.create();
         byte[] bytes = articles.encode(ARTICLE, writer);
@@ -39,10 +39,10 @@ class VersionPairsTest {
                 .matches(article -> article.body().equals(ARTICLE.body()));
     }
 
-    /** The new fields at their defaults. */
+    /** Sets the new fields to their defaults. */
     @ParameterizedTest
     @CsvSource({"PROTOBUF, 0", "AVRO, 2", "JACKSON, 42"})
-    void whatAFieldCostsThatHasItsDefault(EvolvingFormat format, int bytes) throws IOException {
+    void sizeOfFieldsAtTheirDefaults(EvolvingFormat format, int bytes) throws IOException {
         VersionedArticles articles = format.create();
         ArticleV3 defaults = ARTICLE.seenBy(ArticleVersion.V1);
         assertThat(articles.encode(defaults, ArticleVersion.V3))

@@ -2,12 +2,13 @@
 package io.github.wirebench.proto.gate;
 
 /**
- * One thing that a change may not do.
+ * A change that breaks a rule.
  *
- * @param file path of the schema below its root, such as {@code wirebench/v3/article.proto}; empty if it is gone
- * @param line where, from 1; 0 if the file is gone
+ * @param file path of the schema below its root, such as {@code wirebench/v3/article.proto}; empty if the file is
+ *     missing
+ * @param line line number, from 1; 0 if the file is missing
  * @param rule buf's name of the rule
- * @param message buf's own words: which field of which message, and what is wrong with it
+ * @param message buf's message, which names the field and says what is wrong with it
  */
 record Finding(String file, int line, String rule, String message) {
 
@@ -17,26 +18,24 @@ record Finding(String file, int line, String rule, String message) {
         return where + message + " [" + rule + "] " + advice();
     }
 
-    /** What somebody who meets the rule for the first time needs to know. */
+    /** Explains the rule to somebody who breaks it for the first time. */
     private String advice() {
         return switch (rule) {
-            case "COMPILE" -> "The schema is no valid Protobuf.";
-            case "FIELD_SAME_TYPE" ->
-                "Bytes that exist would be read as something else: leave the field, add one with a new number.";
+            case "COMPILE" -> "The schema is not valid Protobuf.";
+            case "FIELD_SAME_TYPE" -> "Existing bytes would be misread. Keep the field and add one with a new number.";
             case "FIELD_NO_DELETE_UNLESS_NUMBER_RESERVED", "FIELD_NO_DELETE_UNLESS_NAME_RESERVED" ->
-                "A field may go if its number and its name are reserved, so that nobody takes them again.";
+                "Reserve the number and the name of a removed field, so that nobody uses them again.";
             case "FIELD_SAME_NAME", "FIELD_SAME_JSON_NAME" ->
-                "The number belongs to the old name, in the JSON form too: leave the field, add one with a new number.";
+                "The number belongs to the old name, also in JSON. Keep the field and add one with a new number.";
             case "FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY" ->
-                "One value and many are written differently: leave the field, add one with a new number.";
-            case "FIELD_SAME_ONEOF" -> "Old readers do not know that setting one field now clears another.";
+                "A single value and a list are encoded differently. Keep the field and add one with a new number.";
+            case "FIELD_SAME_ONEOF" -> "Old readers do not know that setting one of these fields now clears another.";
             case "ENUM_VALUE_NO_DELETE_UNLESS_NUMBER_RESERVED", "ENUM_VALUE_NO_DELETE_UNLESS_NAME_RESERVED" ->
-                "A value may go if its number and its name are reserved, so that nobody takes them again.";
-            case "ENUM_VALUE_SAME_NAME" ->
-                "Bytes that exist would be read as another value: add one with a new number.";
+                "Reserve the number and the name of a removed value, so that nobody uses them again.";
+            case "ENUM_VALUE_SAME_NAME" -> "Existing bytes would be read as another value. Add one with a new number.";
             case "RESERVED_ENUM_NO_DELETE", "RESERVED_MESSAGE_NO_DELETE" ->
-                "Reserved once, reserved for ever: bytes with the old meaning may still exist.";
-            default -> "Services that were not upgraded still use it.";
+                "Never remove a reservation. Bytes with the old meaning may still exist.";
+            default -> "Services that have not been upgraded still use it.";
         };
     }
 }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Asks buf what a tree of schemas breaks that another tree promised, by the rules of {@code breaking.yaml}. */
+/** Finds the breaking changes between two trees of schemas with buf, by the rules of {@code breaking.yaml}. */
 final class SchemaGate {
 
     private static final String RULES = "breaking.yaml";
@@ -22,25 +22,26 @@ final class SchemaGate {
 
     /**
      * @param temporary an existing folder for buf's output and cache
-     * @throws IllegalStateException if the build has not put buf in place, as in an IDE
+     * @throws IllegalStateException if the build has not installed buf, as in an IDE
      */
     SchemaGate(Path temporary) {
         String executable = System.getProperty("buf.executable");
         if (executable == null) {
-            throw new IllegalStateException("no system property buf.executable: run mvn verify -pl proto -am once, "
-                    + "then give the path of proto/target/buf/buf.exe");
+            throw new IllegalStateException(
+                    "The system property buf.executable is not set. Run mvn verify -pl proto -am once, "
+                            + "then set it to the path of proto/target/buf/buf.exe");
         }
         this.buf = Path.of(executable);
-        // an artifact of Maven carries no permissions
+        // Maven artifacts have no file permissions
         if (!buf.toFile().setExecutable(true)) {
             throw new IllegalStateException(buf + " is missing or cannot be made executable");
         }
         this.temporary = temporary;
     }
 
-    /** What is broken; empty if nothing is. */
+    /** Returns the breaking changes; empty if there are none. */
     List<Finding> findings(Path schemas, Path released) throws IOException, InterruptedException {
-        // absolute, because buf takes a relative path for one inside the folder that its rules stand in
+        // absolute, because buf resolves relative paths against the folder of its rules
         String rules = Path.of(RULES).toAbsolutePath().toString();
         Path out = temporary.resolve("buf.out");
         Path err = temporary.resolve("buf.err");
@@ -62,7 +63,7 @@ final class SchemaGate {
         Process process = builder.start();
         if (!process.waitFor(1, TimeUnit.MINUTES)) {
             process.destroyForcibly();
-            throw new IOException("buf has not finished after a minute");
+            throw new IOException("buf did not finish within a minute");
         }
         List<String> lines = Files.readAllLines(out);
         if (process.exitValue() != (lines.isEmpty() ? 0 : FINDINGS)) {

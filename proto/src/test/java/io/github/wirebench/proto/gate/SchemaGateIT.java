@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The gate: fails the build when a schema breaks the readers of one that was released. With each release, copy
- * {@code src/main/protobuf} to a new folder of {@code src/released}; folders that are there stay as they are.
+ * Fails the build if a schema breaks the readers of a released one. With each release, copy {@code src/main/protobuf}
+ * to a new folder of {@code src/released}. Do not change the existing folders.
  */
 class SchemaGateIT {
 
@@ -31,13 +31,16 @@ class SchemaGateIT {
 
     @ParameterizedTest
     @MethodSource("releases")
-    void readersOfEachReleaseGoOnReading(Path release) throws Exception {
+    void readersOfEachReleaseCanStillRead(Path release) throws Exception {
         assertThat(new SchemaGate(temporary).findings(SCHEMAS, release))
                 .as("changes that break readers")
                 .isEmpty();
     }
 
-    /** The versions stand in packages of their own, as services see them; for buf they are one package that grew. */
+    /**
+     * Puts the versions into one package before it compares them: services see separate packages, but buf compares
+     * within one.
+     */
     @Test
     void eachVersionBreaksNoReaderOfAnEarlierOne() throws Exception {
         List<Path> versions = folders(SCHEMAS.resolve("wirebench")).stream()

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Shows that the gate stops what breaks readers, says where and why, and lets harmless changes through. */
+/** Checks that the gate reports breaking changes with place and reason, and accepts harmless ones. */
 class SchemaGateRulesIT {
 
     private static final Path RELEASED = Path.of("src/released/0.1");
@@ -26,13 +26,13 @@ class SchemaGateRulesIT {
     private Path changed;
 
     /**
-     * A change of the third version's article.
+     * A change to version 3 of the article.
      *
-     * @param name what somebody did
-     * @param before what stands in the file
-     * @param after what stands there then
-     * @param rule the rule that this breaks; null for harmless changes
-     * @param subject what the message must name
+     * @param name describes the change
+     * @param before text in the file before the change
+     * @param after text that replaces it
+     * @param rule the rule that the change breaks; null for harmless changes
+     * @param subject text that the message must contain
      */
     record Change(String name, String before, String after, String rule, String subject) {
         @Override
@@ -88,13 +88,13 @@ class SchemaGateRulesIT {
                         "FIELD_SAME_JSON_NAME",
                         "title"),
                 breaks(
-                        "many become one",
+                        "a list becomes a single value",
                         "repeated string categories",
                         "string categories",
                         "FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY",
                         "categories"),
                 breaks(
-                        "one becomes many",
+                        "a single value becomes a list",
                         "  string title",
                         "  repeated string title",
                         "FIELD_WIRE_JSON_COMPATIBLE_CARDINALITY",
@@ -106,19 +106,19 @@ class SchemaGateRulesIT {
                         "FIELD_SAME_ONEOF",
                         "body"),
                 breaks(
-                        "a retired number is taken",
+                        "a reserved number is used",
                         "string id = 1;",
                         "string id = 1; string retired = 9;",
                         "COMPILE",
                         "retired"),
                 breaks(
-                        "a retired name is taken",
+                        "a reserved name is used",
                         "string id = 1;",
                         "string id = 1; string removed_field = 11;",
                         "COMPILE",
                         "removed_field"),
                 breaks(
-                        "a reservation is lifted",
+                        "a reservation is removed",
                         "reserved 9, 10;",
                         "reserved 10;",
                         "RESERVED_MESSAGE_NO_DELETE",
@@ -203,7 +203,7 @@ class SchemaGateRulesIT {
     }
 
     @Test
-    void aMissingFileIsNamed() throws Exception {
+    void aMissingFileIsReported() throws Exception {
         Files.delete(changed.resolve("wirebench/v1/users.proto"));
         assertThat(new SchemaGate(temporary).findings(changed, RELEASED))
                 .extracting(Finding::toString)
@@ -212,7 +212,7 @@ class SchemaGateRulesIT {
     }
 
     @Test
-    void theDocumentShowsWhatAFindingLooksLike() throws Exception {
+    void theDocumentationShowsARealFinding() throws Exception {
         Change first = breaking().findFirst().orElseThrow();
         Finding shown = findings(first).stream()
                 .filter(finding -> finding.rule().equals(first.rule()))
