@@ -2,11 +2,11 @@
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.journal.Row;
-import io.github.wirebench.harness.record.RunDirectory;
-import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import java.io.IOException;
@@ -18,9 +18,9 @@ import java.util.Map;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * One parameter's rows of a run against the row in which it has its base value, all other parameters equal: CPU time per operation
- * (25th percentile of a fork's iterations, mean of forks), its ratio with the 95% interval between forks, and B/op (median of
- * forks). The documents' tables of costs come from it.
+ * Compares the values of one parameter with its base value, with all other parameters equal: CPU time per operation (25th percentile of
+ * a fork's iterations, mean of forks), its ratio with the 95% interval between forks, and B/op (median of forks). The tables of costs in
+ * the documents come from this program.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/Ratios.java RUN PARAM=BASE}; {@code method=NAME} compares methods.
  */
@@ -31,14 +31,14 @@ public class Ratios {
         String param = args[1].substring(0, args[1].indexOf('='));
         String base = args[1].substring(args[1].indexOf('=') + 1);
         RunDirectory run = new RunDirectory(Path.of(args[0]));
-        Map<Row, List<ForkRecord>> rows = ForkJournal.read(run.recordedForks()).forks().stream()
+        Map<BenchmarkCase, List<Fork>> rows = ForkJournal.read(run.recordedForks()).forks().stream()
                 .filter(fork -> !fork.isFailure())
-                .collect(groupingBy(ForkRecord::row, LinkedHashMap::new, toList()));
+                .collect(groupingBy(Fork::benchmarkCase, LinkedHashMap::new, toList()));
         rows.keySet().stream()
                 .filter(row -> param.equals(METHOD) ? row.params().isEmpty() : row.params().containsKey(param))
                 .sorted((a, b) -> a.id().compareTo(b.id()))
                 .forEach(row -> {
-                    List<ForkRecord> against = rows.get(with(row, param, base));
+                    List<Fork> against = rows.get(with(row, param, base));
                     Interval ratio = ForkStatistics.ratio(cpu(rows.get(row)), cpu(against));
                     System.out.printf(
                             Locale.ROOT,
@@ -54,25 +54,25 @@ public class Ratios {
                 });
     }
 
-    private static Row with(Row row, String param, String base) {
+    private static BenchmarkCase with(BenchmarkCase row, String param, String base) {
         if (param.equals(METHOD)) {
-            return new Row(row.benchmark().replaceFirst("[^.]*$", base), row.mode(), row.params());
+            return new BenchmarkCase(row.benchmark().replaceFirst("[^.]*$", base), row.mode(), row.params());
         }
         Map<String, String> params = new LinkedHashMap<>(row.params());
         params.put(param, base);
-        return new Row(row.benchmark(), row.mode(), params);
+        return new BenchmarkCase(row.benchmark(), row.mode(), params);
     }
 
-    private static double[] cpu(List<ForkRecord> forks) {
+    private static double[] cpu(List<Fork> forks) {
         return forks.stream()
-                .map(ForkRecord::entry)
+                .map(Fork::entry)
                 .mapToDouble(entry -> entry.cpuTimes().orElseThrow()[0])
                 .toArray();
     }
 
-    private static double allocation(List<ForkRecord> forks) {
+    private static double allocation(List<Fork> forks) {
         double[] bytes = forks.stream()
-                .map(ForkRecord::entry)
+                .map(Fork::entry)
                 .mapToDouble(Ratios::bytes)
                 .toArray();
         return Quantile.withDefaults().evaluate(bytes, 0.5);

@@ -5,19 +5,19 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.benchmarks.SuiteData;
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.WireSizes;
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.journal.Row;
-import io.github.wirebench.harness.json.JsonFiles;
-import io.github.wirebench.harness.record.RunDirectory;
-import io.github.wirebench.harness.results.ForkEntries;
-import io.github.wirebench.harness.results.JmhEntry;
-import io.github.wirebench.harness.results.JmhResults;
-import io.github.wirebench.harness.results.SizesFile;
-import io.github.wirebench.harness.results.VisualizerFile;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.ForkEntries;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhResults;
+import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.data.VisualizerFile;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * Makes the result files of a published run from its forks, or from its jmh.json if it has no forks. scripts/rebuild calls it.
+ * Creates the result files of a published run from its forks, or from its jmh.json if it has no forks. scripts/rebuild calls it.
  *
  * <p>{@code java -cp target/benchmarks.jar scripts/Rebuild.java RUN OUT} writes jmh.json and visualizer.json into the folder OUT;
  * {@code java -cp target/benchmarks.jar scripts/Rebuild.java --small RUN...} writes the small visualizer.json of each run.
@@ -43,7 +43,7 @@ public class Rebuild {
             "benchmark", "jmhVersion", "mode", "threads", "forks", "jdkVersion",
             "warmupIterations", "warmupTime", "measurementIterations", "measurementTime");
 
-    /** The metrics of the small file, by the names under which the visualizer offers them. */
+    /** The metrics of the small file, by the names that the visualizer shows. */
     private static final Map<String, String> METRICS = new LinkedHashMap<>();
 
     static {
@@ -85,7 +85,7 @@ public class Rebuild {
                 out.visualizerJson(), charts(results).stream().map(JmhEntry::node).toList());
     }
 
-    /** One entry on each line, so that a change can be read. */
+    /** Writes one entry per line, so that diffs are readable. */
     private void writeSmall() throws IOException {
         List<String> lines = new ArrayList<>();
         for (JmhEntry entry : charts(results())) {
@@ -95,19 +95,19 @@ public class Rebuild {
                 run.visualizerJson(), file -> Files.writeString(file, "[\n" + String.join(",\n", lines) + "\n]\n"));
     }
 
-    /** The entries as the run wrote them, in the order of the rows in run.json. */
+    /** Returns the entries as the run wrote them, in the order of run.json. */
     private List<JmhEntry> results() throws IOException {
         if (!Files.exists(run.recordedForks())) {
             return JmhResults.read(run.jmhJson());
         }
-        Map<Row, List<JmhEntry>> forks = ForkJournal.read(run.recordedForks()).forks().stream()
+        Map<BenchmarkCase, List<JmhEntry>> forks = ForkJournal.read(run.recordedForks()).forks().stream()
                 .filter(fork -> !fork.isFailure())
                 .collect(Collectors.groupingBy(
-                        ForkRecord::row, Collectors.mapping(ForkRecord::entry, Collectors.toList())));
+                        Fork::benchmarkCase, Collectors.mapping(Fork::entry, Collectors.toList())));
         JsonNode record = JsonFiles.read(run.runJson());
         List<JmhEntry> results = new ArrayList<>();
         for (JsonNode planned : record.has("plan") ? record.at("/plan/rows") : record.path("rows")) {
-            Row row = JsonFiles.MAPPER.treeToValue(planned.path("row"), Row.class);
+            BenchmarkCase row = JsonFiles.MAPPER.treeToValue(planned.path("row"), BenchmarkCase.class);
             if (forks.containsKey(row)) {
                 results.add(ForkEntries.join(forks.get(row)));
             }
@@ -119,7 +119,7 @@ public class Rebuild {
         return VisualizerFile.entries(results, sizes(), suite.chartParams());
     }
 
-    /** The sizes that the run recorded: those of today's libraries may differ. */
+    /** Returns the sizes that the run recorded, because those of the current libraries may differ. */
     private WireSizes sizes() {
         if (!Files.exists(run.file("sizes.json"))) {
             return suite.wireSizes();
@@ -144,7 +144,7 @@ public class Rebuild {
         return small;
     }
 
-    /** Score and error, and the mean of each fork in place of its iterations. */
+    /** Keeps score and error, and replaces the iterations of each fork by their mean. */
     private static ObjectNode smallMetric(JsonNode metric) {
         ObjectNode small = JsonFiles.MAPPER.createObjectNode();
         small.set("score", rounded(metric.path("score")));
@@ -161,7 +161,7 @@ public class Rebuild {
         return small;
     }
 
-    /** A number with five digits; text, such as JMH's "NaN", as it is. */
+    /** Rounds a number to five digits, and keeps text such as JMH's "NaN". */
     private static JsonNode rounded(JsonNode number) {
         return number.isNumber()
                 ? DoubleNode.valueOf(BigDecimal.valueOf(number.doubleValue()).round(DIGITS).doubleValue())

@@ -21,9 +21,9 @@ import java.util.stream.StreamSupport;
 /**
  * Writes the README's table of answers. scripts/refresh-readme calls it.
  *
- * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java README.md ANSWERS.json [--check] RUN...}: the answers are the JSON of
- * {@code claims RUN... --claims scripts/readme-questions.yaml}, the runs are paths relative to the README. With --check nothing is written,
- * and the status is 1 if the README differs.
+ * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java README.md ANSWERS.json [--check] RUN...}: the answers are the
+ * JSON of {@code claims RUN... --claims scripts/readme-questions.yaml}, and the runs are paths relative to the README. With --check
+ * nothing is written, and the exit code is 1 if the README differs.
  */
 public class RefreshReadme {
     private static final Pattern ANSWERS =
@@ -64,7 +64,7 @@ public class RefreshReadme {
         String before = Files.readString(readme);
         Matcher marker = ANSWERS.matcher(before);
         if (!marker.find()) {
-            System.err.println(readme + ": has no markers for the answers");
+            System.err.println(readme + ": there are no markers for the answers");
             return 2;
         }
         RefreshReadme table = new RefreshReadme(readme.getParent(), Path.of(args[1]), names);
@@ -120,13 +120,13 @@ public class RefreshReadme {
                 .orElseGet(JSON::missingNode);
     }
 
-    /** A ratio with two digits; "≈" marks one whose interval includes 1. */
+    /** Formats a ratio with two digits; "≈" marks one whose interval includes 1. */
     private static String ratio(JsonNode figure) {
         boolean same = figure.path("low").asDouble() <= 1 && figure.path("high").asDouble() >= 1;
         return figure.path("ratio").isNumber() ? (same ? "≈ " : "") + twoDigits(figure.path("ratio").asDouble()) + "x" : "not measured";
     }
 
-    /** The ratios of all runs: one number if they agree in two digits, else the smallest and the largest. */
+    /** Formats the ratios of all runs: one number if they agree in two digits, or else the smallest and the largest. */
     private String range(JsonNode byRun) {
         Set<BigDecimal> ratios = new TreeSet<>();
         labels.stream().map(label -> byRun.path(label).path("ratio")).filter(JsonNode::isNumber).forEach(ratio -> ratios.add(rounded(ratio.asDouble())));
@@ -164,7 +164,7 @@ public class RefreshReadme {
         return String.join(" to ", days);
     }
 
-    /** A fact of all runs: once if it is the same in all. */
+    /** Joins a fact of all runs, or returns it once if it is the same in all. */
     private String each(Function<JsonNode, String> fact) {
         return runs.stream().map(fact).distinct().collect(Collectors.joining(" and "));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.run.CpuShortage;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,8 +16,9 @@ import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * How far the forks of one row are apart, and how far those of one pair, in nights that compared a jar with itself, by what a fork
- * is counted with: standard deviations of logarithms, median over the rows; within pairs, of the differences, divided by the root of 2.
+ * Prints how much the forks of one benchmark differ, and the two forks of a pair, in nights that compared a jar with itself, for several
+ * figures of a fork: standard deviations of logarithms, median over the benchmarks; within pairs, those of the differences divided by
+ * the square root of 2.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/GatePairs.java NIGHT...}.
  */
@@ -26,8 +27,8 @@ public class GatePairs {
 
     public static void main(String[] args) throws IOException {
         for (String night : args) {
-            Map<String, Map<Integer, ForkRecord>> base = forks(night, "base");
-            Map<String, Map<Integer, ForkRecord>> next = forks(night, "new");
+            Map<String, Map<Integer, Fork>> base = forks(night, "base");
+            Map<String, Map<Integer, Fork>> next = forks(night, "new");
             System.out.printf(Locale.ROOT, "%s%n%-34s  between forks   within pairs%n", Path.of(night).getFileName(), "");
             print("CPU time, smallest iteration", base, next, fork -> quantile(cpu(fork), 0));
             print("CPU time, 10th percentile", base, next, fork -> quantile(cpu(fork), 0.1));
@@ -40,16 +41,16 @@ public class GatePairs {
 
     private static void print(
             String name,
-            Map<String, Map<Integer, ForkRecord>> base,
-            Map<String, Map<Integer, ForkRecord>> next,
-            ToDoubleFunction<ForkRecord> figure) {
+            Map<String, Map<Integer, Fork>> base,
+            Map<String, Map<Integer, Fork>> next,
+            ToDoubleFunction<Fork> figure) {
         List<Double> between = new ArrayList<>();
         List<Double> within = new ArrayList<>();
         base.forEach((row, forks) -> {
             List<Double> all = new ArrayList<>();
             List<Double> differences = new ArrayList<>();
             forks.forEach((number, fork) -> {
-                ForkRecord partner = next.getOrDefault(row, Map.of()).get(number);
+                Fork partner = next.getOrDefault(row, Map.of()).get(number);
                 if (partner != null) {
                     double a = Math.log(figure.applyAsDouble(fork));
                     double b = Math.log(figure.applyAsDouble(partner));
@@ -65,18 +66,18 @@ public class GatePairs {
         System.out.printf(Locale.ROOT, "%-34s  %12.1f%%  %12.1f%%%n", name, 100 * median(between), 100 * median(within));
     }
 
-    private static Map<String, Map<Integer, ForkRecord>> forks(String night, String side) throws IOException {
-        Map<String, Map<Integer, ForkRecord>> rows = new LinkedHashMap<>();
-        for (ForkRecord fork :
+    private static Map<String, Map<Integer, Fork>> forks(String night, String side) throws IOException {
+        Map<String, Map<Integer, Fork>> rows = new LinkedHashMap<>();
+        for (Fork fork :
                 ForkJournal.read(Path.of(night, side, "forks.jsonl")).forks()) {
-            if (!fork.isFailure() && !fork.row().benchmark().contains(".Ruler.") && CpuShortage.forksOf(fork.entry()) == 0) {
-                rows.computeIfAbsent(fork.row().id(), row -> new LinkedHashMap<>()).put(fork.fork(), fork);
+            if (!fork.isFailure() && !fork.benchmarkCase().benchmark().contains(".Ruler.") && Samples.Health.forksShortOfCpu(fork.entry()) == 0) {
+                rows.computeIfAbsent(fork.benchmarkCase().id(), row -> new LinkedHashMap<>()).put(fork.fork(), fork);
             }
         }
         return rows;
     }
 
-    private static double[] cpu(ForkRecord fork) {
+    private static double[] cpu(Fork fork) {
         return fork.entry().iterations("cpu.norm")[0];
     }
 

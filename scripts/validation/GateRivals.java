@@ -2,12 +2,12 @@
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import io.github.wirebench.harness.ab.GateRules;
-import io.github.wirebench.harness.ab.TimeSequence;
-import io.github.wirebench.harness.ab.TimeSequence.Stage;
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.run.CpuShortage;
+import io.github.wirebench.harness.gate.GateRules;
+import io.github.wirebench.harness.gate.SequentialTest;
+import io.github.wirebench.harness.gate.SequentialTest.Stage;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,10 +24,9 @@ import org.apache.commons.math3.stat.inference.TTest;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * What people use today, beside the gate, on the same recorded forks. In each trial one row of nights in which a jar was compared
- * with itself gives five or twelve forks a side, drawn from its pairs as they were measured, and the new side is made slower by
- * calculation. The gate gets as many pairs as it asks for, drawn in the same way. Rules of others look at scores (wall time), as
- * they do; the gate looks at CPU time, and so do they in the second table.
+ * Compares the gate with other rules in use, on the same recorded forks. Each trial takes one benchmark from nights that compared a jar
+ * with itself, draws five or twelve of its pairs, and makes the new side slower by calculation. The gate gets as many pairs as it asks
+ * for, drawn in the same way. The other rules use scores (wall time), as usual, and CPU time, like the gate, in the second table.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/GateRivals.java NIGHT...}.
  */
@@ -35,16 +34,16 @@ public class GateRivals {
     private static final int TRIALS = 4000;
     private static final int FORKS = 5;
 
-    /** Five a side, as people do; and about as many as the gate takes where nothing has changed. */
+    /** Five forks per side, as usual, and about as many as the gate uses if nothing has changed. */
     private static final int[] COUNTS = {FORKS, 12};
 
     private static final double[] SLOWDOWNS = {0, 0.03, 0.05, 0.1};
     private static final GateRules RULES = GateRules.DEFAULT;
 
-    /** A pair: iterations of both forks by figure. */
-    private record Pair(ForkRecord base, ForkRecord next) {}
+    /** The iterations of the two forks of a pair, by figure. */
+    private record Pair(Fork base, Fork next) {}
 
-    /** Iterations of the base side's and the new side's forks; true for "slower". */
+    /** Rules, which get the iterations of the base's and the new side's forks and return true for "slower". */
     private static final Map<String, BiPredicate<double[][], double[][]>> RIVALS = new LinkedHashMap<>();
 
     static {
@@ -106,7 +105,7 @@ public class GateRivals {
         }
         Map<Double, Double> forks = new LinkedHashMap<>();
         print("the gate (CPU time, no correction)", 0, slowdown -> share(rows, (row, random) -> {
-            TimeSequence sequence = gate(row, slowdown, random);
+            SequentialTest sequence = gate(row, slowdown, random);
             forks.merge(slowdown, 2.0 * (sequence.from() + sequence.pairs()) / TRIALS, Double::sum);
             return sequence.suspicion() > 0 && sequence.confirms(RULES);
         }));
@@ -123,7 +122,7 @@ public class GateRivals {
         double at(double slowdown);
     }
 
-    /** Zero forks stand for a number that differs. */
+    /** Prints a line; zero forks mean that their number varies. */
     private static void print(String name, int forks, Share share) {
         System.out.printf(Locale.ROOT, "%-40s", name);
         for (double slowdown : SLOWDOWNS) {
@@ -141,19 +140,19 @@ public class GateRivals {
         return (double) slower / TRIALS;
     }
 
-    private static TimeSequence gate(List<Pair> row, double slowdown, Random random) {
-        int most = RULES.looks().get(RULES.looks().size() - 1).pairs() + RULES.confirmingPairs();
+    private static SequentialTest gate(List<Pair> row, double slowdown, Random random) {
+        int most = RULES.analyses().get(RULES.analyses().size() - 1).pairs() + RULES.confirmingPairs();
         double[] slowdowns = draw(row, most, random).stream()
                 .mapToDouble(pair -> Math.log(pair.next().entry().cpuTimes().orElseThrow()[0])
                         - Math.log(pair.base().entry().cpuTimes().orElseThrow()[0])
                         + Math.log1p(slowdown))
                 .toArray();
-        return TimeSequence.of(slowdowns, RULES);
+        return SequentialTest.of(slowdowns, RULES);
     }
 
     /**
-     * Pairs as they were measured, each once if there are enough; which of the two forks plays the base is drawn too, as the
-     * code was the same.
+     * Draws pairs, each at most once if there are enough. Which of the two forks is the base is also random, because the code was
+     * the same.
      */
     private static List<Pair> draw(List<Pair> row, int count, Random random) {
         List<Pair> left = new ArrayList<>();
@@ -180,20 +179,20 @@ public class GateRivals {
     }
 
     private static Map<String, List<Pair>> rows(String night) throws IOException {
-        Map<String, ForkRecord> base = forks(night, "base");
+        Map<String, Fork> base = forks(night, "base");
         Map<String, List<Pair>> rows = new LinkedHashMap<>();
         forks(night, "new").forEach((key, fork) -> {
             if (base.containsKey(key)) {
-                rows.computeIfAbsent(fork.row().id(), id -> new ArrayList<>()).add(new Pair(base.get(key), fork));
+                rows.computeIfAbsent(fork.benchmarkCase().id(), id -> new ArrayList<>()).add(new Pair(base.get(key), fork));
             }
         });
         return rows;
     }
 
-    private static Map<String, ForkRecord> forks(String night, String side) throws IOException {
+    private static Map<String, Fork> forks(String night, String side) throws IOException {
         return ForkJournal.read(Path.of(night, side, "forks.jsonl")).forks().stream()
-                .filter(fork -> !fork.isFailure() && !fork.row().benchmark().contains(".Ruler.") && CpuShortage.forksOf(fork.entry()) == 0)
-                .collect(groupingBy(fork -> fork.row().id() + " " + fork.fork(), LinkedHashMap::new, toList()))
+                .filter(fork -> !fork.isFailure() && !fork.benchmarkCase().benchmark().contains(".Ruler.") && Samples.Health.forksShortOfCpu(fork.entry()) == 0)
+                .collect(groupingBy(fork -> fork.benchmarkCase().id() + " " + fork.fork(), LinkedHashMap::new, toList()))
                 .entrySet()
                 .stream()
                 .collect(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import io.github.wirebench.harness.ab.GateRules;
-import io.github.wirebench.harness.ab.TimeSequence;
-import io.github.wirebench.harness.ab.TimeSequence.Stage;
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.run.CpuShortage;
-import io.github.wirebench.harness.stats.BenjaminiHochberg;
+import io.github.wirebench.harness.gate.GateRules;
+import io.github.wirebench.harness.gate.SequentialTest;
+import io.github.wirebench.harness.gate.SequentialTest.Stage;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.io.IOException;
@@ -21,14 +21,14 @@ import java.util.function.Predicate;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The gate's rules on nights made of recorded forks. Each night has 60 benchmarks; each takes its pairs, with replacement, from
- * those recorded of one row of this suite in comparisons of the same code, with the sides exchanged at random. On top come drift
- * (a random walk of the machine's speed, of which a pair sees the one step between its forks) and bursts (another program that slows one fork by 5 to
- * 30%). Unpaired nights take the forks of a pair from different pairs: what if pairs did not help at all. In nights with
- * slowdowns one benchmark in ten is slower.
+ * Applies the gate's rules to nights simulated from recorded forks. Each night has 60 benchmarks. Each benchmark draws its pairs, with
+ * replacement, from those of one benchmark of this suite in comparisons of the same code, with the sides exchanged at random. Two
+ * disturbances are added: drift (a random walk of the machine's speed, of which a pair sees one step) and bursts (another program that
+ * slows one fork by 5 to 30%). Unpaired nights take the forks of a pair from different pairs, to show what pairs contribute. In nights
+ * with slowdowns one benchmark in ten is slower.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/GateSimulation.java NIGHT...}, where a NIGHT is the folder
- * of a comparison of a jar with itself. Other looks than the gate's are tried with --looks=PAIRS:LEVEL:CLEAN_LEVEL,... in front.
+ * of a comparison of a jar with itself. Put --looks=PAIRS:LEVEL:CLEAN_LEVEL,... first to try other interim analyses than the gate's.
  */
 public class GateSimulation {
     private static final int NIGHTS = 1000;
@@ -40,7 +40,7 @@ public class GateSimulation {
     private static final double STABLE = 0.03;
     private static GateRules rules = GateRules.DEFAULT;
 
-    /** Standard deviation of the drift within a pair, how often a burst hits a fork, and whether pairs are torn apart. */
+    /** The standard deviation of the drift within a pair, the probability of a burst in a fork, and whether pairs are separated. */
     private enum Disturbance {
         NONE(0, 0, true),
         DRIFT(0.01, 0, true),
@@ -59,15 +59,15 @@ public class GateSimulation {
         }
     }
 
-    /** A row's pairs, and its forks: logarithms, night by night without their mean. */
+    /** The logarithms of a benchmark's pairs and forks, without the mean of each night. */
     private record Pool(String row, double[] differences, double[] residuals) {
-        /** Between forks. */
+        /** Returns the standard deviation between forks. */
         double deviation() {
             return Math.sqrt(Arrays.stream(residuals).map(value -> value * value).average().orElseThrow());
         }
     }
 
-    /** What a night's benchmark came to. */
+    /** The result of a benchmark in a night. */
     private record Outcome(
             boolean slower, boolean stable, int verdict, boolean clean, int pairs, boolean covered, double halfWidth) {}
 
@@ -99,7 +99,7 @@ public class GateSimulation {
         }
     }
 
-    /** All rulers as much slower beside the new side, as where a machine favours one side. */
+    /** Makes all control benchmarks of the new side slower, as on a machine that favours one side. */
     private static void simulateRulers(List<Pool> rulers, double slowdown) {
         Random random = new Random(1);
         int invalid = 0;
@@ -108,7 +108,7 @@ public class GateSimulation {
             for (Pool ruler : rulers) {
                 double[] pairs = new double[RULER_PAIRS];
                 Arrays.setAll(pairs, i -> difference(ruler, Disturbance.NONE, random) + Math.log1p(slowdown));
-                bent |= LogRatio.paired(pairs).pValue(Math.log1p(rules.rulerLimit())) < rules.rulerLevel();
+                bent |= LogRatio.paired(pairs).pValue(Math.log1p(rules.controlLimit())) < rules.controlLevel();
             }
             invalid += bent ? 1 : 0;
         }
@@ -120,17 +120,17 @@ public class GateSimulation {
         return new GateRules(
                 Arrays.stream(looks.split(","))
                         .map(look -> look.split(":"))
-                        .map(look -> new GateRules.Look(
+                        .map(look -> new GateRules.InterimAnalysis(
                                 Integer.parseInt(look[0]), Double.parseDouble(look[1]), Double.parseDouble(look[2])))
                         .toList(),
                 own.effect(),
-                own.clean(),
+                own.unchangedBelow(),
                 own.confirmingPairs(),
                 own.confirmingLevel(),
                 own.falseDiscoveries(),
                 own.allocationPairs(),
-                own.rulerLimit(),
-                own.rulerLevel());
+                own.controlLimit(),
+                own.controlLevel());
     }
 
     private static List<Pool> pools(String[] nights, boolean rulers) throws IOException {
@@ -150,7 +150,7 @@ public class GateSimulation {
                     }
                 });
                 double mean = all.stream().mapToDouble(value -> value).average().orElseThrow();
-                // of n forks without their mean, n-1 of n parts of the variance are left
+                // without their mean, n forks have (n-1)/n of the variance
                 double scale = Math.sqrt(all.size() / (all.size() - 1.0));
                 all.forEach(figure -> residuals
                         .computeIfAbsent(row, key -> new ArrayList<>())
@@ -162,14 +162,14 @@ public class GateSimulation {
                 .toList();
     }
 
-    /** Row to number of the fork to the logarithm of its CPU time. */
+    /** Returns the logarithm of CPU time by benchmark and number of the fork. */
     private static Map<String, Map<Integer, Double>> figures(String night, String side, boolean rulers)
             throws IOException {
         Map<String, Map<Integer, Double>> figures = new LinkedHashMap<>();
-        for (ForkRecord fork :
+        for (Fork fork :
                 ForkJournal.read(Path.of(night, side, "forks.jsonl")).forks()) {
-            if (!fork.isFailure() && fork.row().benchmark().contains(".Ruler.") == rulers && CpuShortage.forksOf(fork.entry()) == 0) {
-                figures.computeIfAbsent(fork.row().id(), row -> new LinkedHashMap<>())
+            if (!fork.isFailure() && fork.benchmarkCase().benchmark().contains(".Ruler.") == rulers && Samples.Health.forksShortOfCpu(fork.entry()) == 0) {
+                figures.computeIfAbsent(fork.benchmarkCase().id(), row -> new LinkedHashMap<>())
                         .put(
                                 fork.fork(),
                                 Math.log(fork.entry().cpuTimes().orElseThrow()[0]));
@@ -216,8 +216,8 @@ public class GateSimulation {
     }
 
     private static List<Outcome> night(List<Pool> pools, Disturbance disturbance, double slowdown, Random random) {
-        int most = rules.looks().get(rules.looks().size() - 1).pairs() + rules.confirmingPairs();
-        List<TimeSequence> sequences = new ArrayList<>();
+        int most = rules.analyses().get(rules.analyses().size() - 1).pairs() + rules.confirmingPairs();
+        List<SequentialTest> sequences = new ArrayList<>();
         List<Pool> chosen = new ArrayList<>();
         for (int i = 0; i < BENCHMARKS; i++) {
             Pool pool = pools.get(random.nextInt(pools.size()));
@@ -230,18 +230,18 @@ public class GateSimulation {
                         - burst(disturbance, random)
                         + (slower ? Math.log1p(slowdown) : 0);
             }
-            sequences.add(TimeSequence.of(pairs, rules));
+            sequences.add(SequentialTest.of(pairs, rules));
             chosen.add(pool);
         }
         double[] p = sequences.stream()
                 .filter(sequence -> sequence.stage() == Stage.TESTED)
-                .mapToDouble(TimeSequence::p)
+                .mapToDouble(SequentialTest::p)
                 .toArray();
-        double[] adjusted = BenjaminiHochberg.adjust(p);
+        double[] adjusted = ForkStatistics.benjaminiHochberg(p);
         List<Outcome> outcomes = new ArrayList<>();
         int tested = 0;
         for (int i = 0; i < BENCHMARKS; i++) {
-            TimeSequence sequence = sequences.get(i);
+            SequentialTest sequence = sequences.get(i);
             boolean slower = slowdown > 0 && i % SLOWER_ONE_IN == 0;
             boolean confirmed = sequence.stage() == Stage.TESTED
                     && adjusted[tested++] <= rules.falseDiscoveries()
@@ -251,10 +251,10 @@ public class GateSimulation {
                     slower,
                     chosen.get(i).deviation() < STABLE,
                     confirmed ? sequence.suspicion() : 0,
-                    sequence.stage() == Stage.CLEAN
+                    sequence.stage() == Stage.UNCHANGED
                             || sequence.stage() == Stage.TESTED
                                     && !confirmed
-                                    && sequence.ratio().isSurelyBelow(1 + rules.clean(), CLEAN_LEVEL),
+                                    && sequence.ratio().isSurelyBelow(1 + rules.unchangedBelow(), CLEAN_LEVEL),
                     sequence.from() + sequence.pairs(),
                     interval.encloses(slower ? 1 + slowdown : 1),
                     interval.halfWidth()));

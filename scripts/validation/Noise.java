@@ -2,10 +2,10 @@
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.journal.Row;
-import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.JmhEntry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,8 +18,8 @@ import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * Coefficient of variation between the forks of each row, in percent, of three figures of a fork: the mean of its wall times per
- * operation, the mean of its CPU times, and the 25th percentile of its iterations' CPU times.
+ * Prints the coefficient of variation between the forks of each benchmark, in percent, for three figures of a fork: the mean of its wall
+ * times per operation, the mean of its CPU times, and the 25th percentile of its iterations' CPU times.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/Noise.java RUN...}
  */
@@ -34,11 +34,11 @@ public class Noise {
 
     public static void main(String[] runs) throws IOException {
         for (String run : runs) {
-            List<ForkRecord> forks = ForkJournal.read(Path.of(run, "forks.jsonl")).forks().stream()
+            List<Fork> forks = ForkJournal.read(Path.of(run, "forks.jsonl")).forks().stream()
                     .filter(fork -> !fork.isFailure())
                     .toList();
-            Map<String, List<ForkRecord>> rows = forks.stream()
-                    .collect(groupingBy(fork -> fork.row().label(), TreeMap::new, toList()));
+            Map<String, List<Fork>> rows = forks.stream()
+                    .collect(groupingBy(fork -> fork.benchmarkCase().label(), TreeMap::new, toList()));
             double[][] variations = new double[FIGURES.size()][rows.size()];
             System.out.printf(
                     Locale.ROOT,
@@ -52,7 +52,7 @@ public class Noise {
                                     .getAsDouble());
             System.out.printf("  %9s %9s %9s  coefficient of variation in %%%n", names());
             int index = 0;
-            for (Map.Entry<String, List<ForkRecord>> row : rows.entrySet()) {
+            for (Map.Entry<String, List<Fork>> row : rows.entrySet()) {
                 System.out.print("  ");
                 for (int figure = 0; figure < FIGURES.size(); figure++) {
                     variations[figure][index] = variation(row.getValue(), FIGURES.get(figure));
@@ -76,9 +76,9 @@ public class Noise {
         return FIGURES.stream().map(Figure::name).toArray();
     }
 
-    private static double variation(List<ForkRecord> forks, Figure figure) {
+    private static double variation(List<Fork> forks, Figure figure) {
         double[] values =
-                forks.stream().map(ForkRecord::entry).mapToDouble(figure.of()).toArray();
+                forks.stream().map(Fork::entry).mapToDouble(figure.of()).toArray();
         return 100 * StandardDeviation.of(values).getAsDouble() / Mean.of(values).getAsDouble();
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.results.JmhEntry;
-import io.github.wirebench.harness.results.JmhResults;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import java.io.IOException;
@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Compares run with plain JMH by what {@code scripts/validation/overhead} left: wall time per fork of the whole commands, wall time
- * from the start of one of run's forks to the start of the next, and whether the scores agree.
+ * Compares run with plain JMH in the results of {@code scripts/validation/overhead}: wall time per fork of the whole commands, wall time
+ * from the start of one fork of run to the start of the next, and the scores.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/Overhead.java OUT}
  */
@@ -36,7 +36,7 @@ public class Overhead {
         double betweenStarts = 0;
         int gaps = 0;
         for (int round = 1; Files.exists(out.resolve("run-" + round)); round++) {
-            List<ForkRecord> records =
+            List<Fork> records =
                     ForkJournal.read(out.resolve("run-" + round + "/forks.jsonl")).forks();
             forks += records.size();
             betweenStarts += Duration.between(
@@ -76,7 +76,7 @@ public class Overhead {
         System.out.printf(Locale.ROOT, "%-46s %.3f s, %+.1f%%%n", what, seconds, 100 * (seconds / against - 1));
     }
 
-    /** Scores and CPU times of all rounds, fork by fork, with run's at index 0 and plain JMH's at 1. */
+    /** Adds the scores and CPU times of a round, fork by fork; index 0 is run and index 1 plain JMH. */
     private static void add(Map<String, List<double[]>> means, JmhEntry entry, int side) {
         String name = entry.benchmark().replaceFirst(".*\\.(?=.*\\.)", "") + " " + entry.params();
         append(means, name + " score", side, entry.forkMeans());

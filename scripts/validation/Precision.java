@@ -2,11 +2,11 @@
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.journal.Row;
-import io.github.wirebench.harness.results.JmhEntry;
-import io.github.wirebench.harness.run.CompilerShare;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,11 +20,11 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * How precise the rows of runs became, and what that took. For each run: forks, wall time from the start of the first fork to the
- * end of the last, and the half-widths of the 95% intervals between forks of the 25th percentile of CPU time, the mean of CPU
- * time and the mean of wall time per operation. For the second of two runs of the same rows also: the time in which the first run
- * had become as precise as this one, row by row, and rows whose CPU times differ. Rows in which the JIT compiler used more than
- * 5% of the CPU time are named.
+ * Prints how precise the results of runs are, and how long that took. For each run: the forks, the wall time from the start of the first
+ * fork to the end of the last, and the half-widths of the 95% intervals between forks of the 25th percentile of CPU time, the mean of
+ * CPU time and the mean of wall time per operation. For the second of two runs of the same benchmarks also: the time after which the
+ * first run was as precise as the second for each benchmark, and the benchmarks whose CPU times differ. Benchmarks in which the JIT
+ * compiler used more than 5% of the CPU time are listed.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/Precision.java RUN...}
  */
@@ -40,12 +40,12 @@ public class Precision {
         System.out.printf(
                 "%-16s %5s %6s %7s   %-24s   %-24s   %-24s%n",
                 "run", "rows", "forks", "wall s", "CPU, 25th percentile", "CPU, mean", "wall, mean");
-        Map<Row, List<ForkRecord>> before = Map.of();
+        Map<BenchmarkCase, List<Fork>> before = Map.of();
         for (String run : runs) {
-            List<ForkRecord> forks = ForkJournal.read(Path.of(run, "forks.jsonl")).forks();
-            Map<Row, List<ForkRecord>> rows = forks.stream()
+            List<Fork> forks = ForkJournal.read(Path.of(run, "forks.jsonl")).forks();
+            Map<BenchmarkCase, List<Fork>> rows = forks.stream()
                     .filter(fork -> !fork.isFailure())
-                    .collect(groupingBy(ForkRecord::row, LinkedHashMap::new, toList()));
+                    .collect(groupingBy(Fork::benchmarkCase, LinkedHashMap::new, toList()));
             System.out.printf(
                     Locale.ROOT,
                     "%-16s %5d %6d %7.0f   %s   %s   %s%n",
@@ -68,11 +68,8 @@ public class Precision {
         }
     }
 
-    private static void warnOfCompilation(Row row, List<ForkRecord> forks) {
-        double[] shares = forks.stream()
-                .mapToDouble(fork -> CompilerShare.of(fork.entry()).orElse(Double.NaN))
-                .toArray();
-        double median = Quantile.withDefaults().evaluate(shares, 0.5);
+    private static void warnOfCompilation(BenchmarkCase row, List<Fork> forks) {
+        double median = Samples.of(forks).health().compilerShare();
         if (median > 0.05) {
             System.out.printf(
                     Locale.ROOT,
@@ -82,12 +79,12 @@ public class Precision {
         }
     }
 
-    private static double seconds(List<ForkRecord> forks) {
-        ForkRecord last = forks.get(forks.size() - 1);
+    private static double seconds(List<Fork> forks) {
+        Fork last = forks.get(forks.size() - 1);
         return Duration.between(forks.get(0).startedAt(), last.startedAt()).toMillis() / 1000.0 + last.seconds();
     }
 
-    private static String halfWidths(Map<Row, List<ForkRecord>> rows, ToDoubleFunction<JmhEntry> figure) {
+    private static String halfWidths(Map<BenchmarkCase, List<Fork>> rows, ToDoubleFunction<JmhEntry> figure) {
         double[] sorted = rows.values().stream()
                 .mapToDouble(forks -> 100 * halfWidth(forks, figure))
                 .sorted()
@@ -101,17 +98,17 @@ public class Precision {
                 Arrays.stream(sorted).filter(width -> width <= 3).count());
     }
 
-    private static double halfWidth(List<ForkRecord> forks, ToDoubleFunction<JmhEntry> figure) {
+    private static double halfWidth(List<Fork> forks, ToDoubleFunction<JmhEntry> figure) {
         return ForkStatistics.mean(figures(forks, figure)).relativeHalfWidth();
     }
 
-    private static double[] figures(List<ForkRecord> forks, ToDoubleFunction<JmhEntry> figure) {
-        return forks.stream().map(ForkRecord::entry).mapToDouble(figure).toArray();
+    private static double[] figures(List<Fork> forks, ToDoubleFunction<JmhEntry> figure) {
+        return forks.stream().map(Fork::entry).mapToDouble(figure).toArray();
     }
 
-    /** What the first run knew after three forks of each row, which is the least that it can stop after. */
-    private static void threeForks(Map<Row, List<ForkRecord>> first, Map<Row, List<ForkRecord>> second) {
-        Map<Row, List<ForkRecord>> three = new LinkedHashMap<>();
+    /** Prints the precision of the first run after three forks of each benchmark, the minimum. */
+    private static void threeForks(Map<BenchmarkCase, List<Fork>> first, Map<BenchmarkCase, List<Fork>> second) {
+        Map<BenchmarkCase, List<Fork>> three = new LinkedHashMap<>();
         first.forEach((row, forks) -> three.put(row, forks.subList(0, Math.min(3, forks.size()))));
         System.out.printf(
                 Locale.ROOT,
@@ -123,32 +120,32 @@ public class Precision {
                 halfWidths(three, WALL_MEAN).strip());
     }
 
-    private static double forkSeconds(Map<Row, List<ForkRecord>> rows) {
+    private static double forkSeconds(Map<BenchmarkCase, List<Fork>> rows) {
         return rows.values().stream()
                 .flatMap(List::stream)
-                .mapToDouble(ForkRecord::seconds)
+                .mapToDouble(Fork::seconds)
                 .sum();
     }
 
-    /** Each row of the first run counts with the forks, 3 at least, after which its interval was as narrow as in the second. */
+    /** Counts for each benchmark the forks of the first run, at least 3, until its interval is as narrow as in the second run. */
     private static void timeToSamePrecision(
-            Map<Row, List<ForkRecord>> first,
-            Map<Row, List<ForkRecord>> second,
+            Map<BenchmarkCase, List<Fork>> first,
+            Map<BenchmarkCase, List<Fork>> second,
             ToDoubleFunction<JmhEntry> figure,
             String name) {
         double time = 0;
         double all = 0;
         int reached = 0;
-        for (Map.Entry<Row, List<ForkRecord>> row : second.entrySet()) {
+        for (Map.Entry<BenchmarkCase, List<Fork>> row : second.entrySet()) {
             double aim = halfWidth(row.getValue(), figure);
-            List<ForkRecord> forks = first.get(row.getKey());
+            List<Fork> forks = first.get(row.getKey());
             int needed = Math.min(3, forks.size());
             while (needed < forks.size() && halfWidth(forks.subList(0, needed), figure) > aim) {
                 needed++;
             }
             reached += halfWidth(forks.subList(0, needed), figure) <= aim ? 1 : 0;
-            time += forks.subList(0, needed).stream().mapToDouble(ForkRecord::seconds).sum();
-            all += row.getValue().stream().mapToDouble(ForkRecord::seconds).sum();
+            time += forks.subList(0, needed).stream().mapToDouble(Fork::seconds).sum();
+            all += row.getValue().stream().mapToDouble(Fork::seconds).sum();
         }
         System.out.printf(
                 Locale.ROOT,
@@ -161,9 +158,9 @@ public class Precision {
                 second.size());
     }
 
-    /** Short warm-up shows here: ratios above 1 where the first run's forks were not yet warm. */
-    private static void compare(Map<Row, List<ForkRecord>> first, Map<Row, List<ForkRecord>> second) {
-        Map<Row, Double> ratios = new LinkedHashMap<>();
+    /** Prints ratios of CPU time. They are above 1 where the first run's forks were not warmed up. */
+    private static void compare(Map<BenchmarkCase, List<Fork>> first, Map<BenchmarkCase, List<Fork>> second) {
+        Map<BenchmarkCase, Double> ratios = new LinkedHashMap<>();
         first.forEach((row, forks) -> ratios.put(
                 row,
                 ForkStatistics.ratio(figures(forks, CPU_P25), figures(second.get(row), CPU_P25))

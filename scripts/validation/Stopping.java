@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * What stopping at a narrow interval does to it: simulated rows with normally distributed fork means (true mean 1) are given forks
- * until the 95% interval is within 3%, from 3 to 15 forks. How many forks that takes, and how often the interval then holds
- * the true mean; 95% would be right.
+ * Simulates the effect on a 95% interval of stopping when it is narrow enough. Simulated benchmarks with normally distributed fork means
+ * (true mean 1) get forks until the interval is within 3%, from 3 to 15 forks. Prints how many forks that takes, and how often the
+ * interval then contains the true mean; 95% would be correct.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/Stopping.java}; about half a minute.
  */

@@ -2,22 +2,22 @@
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Fork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** How many tokens of {@code Blackhole.consumeCPU} make each work slower by 3, 5 and 10%, and how many bytes are 2% of it, as properties. */
+/** Prints as properties how many tokens of {@code Blackhole.consumeCPU} make each work slower by 3, 5 and 10%, and how many bytes are 2% of it. */
 public class Calibration {
     public static void main(String[] args) throws IOException {
-        Map<String, List<ForkRecord>> rows = ForkJournal.read(Path.of(args[0], "forks.jsonl")).forks().stream()
+        Map<String, List<Fork>> rows = ForkJournal.read(Path.of(args[0], "forks.jsonl")).forks().stream()
                 .collect(groupingBy(
-                        fork -> fork.row().benchmark().endsWith("thousandTokens")
+                        fork -> fork.benchmarkCase().benchmark().endsWith("thousandTokens")
                                 ? "TOKENS"
-                                : fork.row().params().get("work"),
+                                : fork.benchmarkCase().params().get("work"),
                         toList()));
         double token = cpu(rows.get("TOKENS")) / 1000;
         rows.forEach((work, forks) -> {
@@ -27,19 +27,19 @@ public class Calibration {
                     System.out.printf("tokens.%s.TIME_%d=%d%n", work, percent, Math.round(time * percent / 100 / token));
                 }
                 System.out.printf("bytes.%s.BYTES_16=16%n", work);
-                // arrays grow by 8 bytes
+                // the size of an array is a multiple of 8 bytes
                 System.out.printf("bytes.%s.BYTES_2_PERCENT=%d%n", work, 8 * Math.round(bytes(forks) * 0.02 / 8));
             }
         });
     }
 
-    private static double cpu(List<ForkRecord> forks) {
+    private static double cpu(List<Fork> forks) {
         return median(forks.stream()
                 .mapToDouble(fork -> fork.entry().cpuTimes().orElseThrow()[0])
                 .toArray());
     }
 
-    private static double bytes(List<ForkRecord> forks) {
+    private static double bytes(List<Fork> forks) {
         return median(forks.stream()
                 .mapToDouble(fork -> fork.entry().forkMeans("gc.alloc.rate.norm").orElseThrow()[0])
                 .toArray());

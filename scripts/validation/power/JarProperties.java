@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** What differs between the two jars. */
+/** Reads the properties that differ between the two jars. */
 final class JarProperties {
     private JarProperties() {}
 

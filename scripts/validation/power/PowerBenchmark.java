@@ -14,17 +14,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Work of this suite with a known change on top: in one jar all changes are nothing, in the other each is what its name says. What
- * they are stands in {@code power.properties} of each jar; scripts/validation/gate-power makes both.
+ * Measures work of this suite with a known change. In one jar all changes do nothing; in the other each does what its name says. The
+ * file {@code power.properties} in each jar defines them; scripts/validation/gate-power creates both jars.
  */
 public class PowerBenchmark extends BenchmarkSettings {
     private static final int ARRAY_HEADER = 16;
 
-    /** What is read. */
+    /** The document to read. */
     public enum Work {
         JACKSON,
         GSON,
-        /** Of which 16 B are more than 2%; too short for calibrated slowdowns of a few percent. */
+        /** A document of which 16 B are more than 2%. It is too short for calibrated slowdowns of a few percent. */
         SMALL;
 
         private CheckedCodec codec() {
@@ -54,7 +54,7 @@ public class PowerBenchmark extends BenchmarkSettings {
         bytes = Integer.parseInt(changes.getProperty("bytes." + work + "." + change, "0"));
     }
 
-    /** The work with the change of its jar. */
+    /** Does the work with the change of this jar. */
     @Benchmark
     public Object read(Blackhole blackhole) throws IOException {
         Blackhole.consumeCPU(tokens);
@@ -64,7 +64,7 @@ public class PowerBenchmark extends BenchmarkSettings {
         return checked.codec().decode(checked.encoded().next());
     }
 
-    /** What a token of {@link Blackhole#consumeCPU} takes, by the thousand. */
+    /** Consumes a thousand tokens of {@link Blackhole#consumeCPU}, to measure the time of one. */
     @Benchmark
     public void thousandTokens() {
         Blackhole.consumeCPU(1000);

@@ -18,18 +18,18 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** A post read with Jackson, plain in one jar, and in the other with a change that people make. */
+/** Reads a post with Jackson: unchanged in one jar, and in the other with a change as people make it. */
 public class RealChangeBenchmark extends BenchmarkSettings {
 
-    /** The change. */
+    /** The change in the other jar. */
     public enum Change {
-        /** Buffers are not kept from call to call. */
+        /** Does not keep buffers between calls. */
         RECYCLER_OFF,
-        /** Names of fields are not looked up in the table of known ones. */
+        /** Does not look up field names in the table of known names. */
         NAME_TABLE_OFF,
-        /** Accessors are called by generated code: an improvement where there are setters, which records do not have. */
+        /** Calls accessors with generated code: an improvement if there are setters, which records do not have. */
         AFTERBURNER,
-        /** The bytes are read as they are, and not as a String that is made of them: an improvement. */
+        /** Reads the bytes directly and not through a String: an improvement. */
         NO_STRING;
 
         private JsonMapper mapper() {

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Every contender of the suite under its unique name: the JSON libraries first, then the binary formats. */
+/** All contenders of the suite by name: the JSON libraries first, then the binary formats. */
 final class Catalogue {
 
     private static final Map<String, CatalogueEntry> BY_NAME = new LinkedHashMap<>();
 
     static {
         Stream.<CatalogueEntry>concat(Arrays.stream(JsonContenders.values()), Arrays.stream(BinaryContenders.values()))
-                // the JSON reference stands in both catalogues
+                // the JSON reference is in both catalogues
                 .forEach(entry -> BY_NAME.putIfAbsent(entry.name(), entry));
     }
 
@@ -35,20 +35,22 @@ final class Catalogue {
     }
 
     /**
-     * @throws IllegalArgumentException naming the known ones, when there is none of this name
+     * Returns the contender with a name.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists all names
      */
     static CatalogueEntry named(String name) {
         return find(name)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no contender is named '" + name + "'; known are " + String.join(", ", BY_NAME.keySet())));
+                .orElseThrow(() -> new IllegalArgumentException("There is no contender '" + name
+                        + "'. The contenders are: " + String.join(", ", BY_NAME.keySet())));
     }
 
     static Optional<CatalogueEntry> find(String name) {
         return Optional.ofNullable(BY_NAME.get(name));
     }
 
-    /** A new codec of a contender, for values of which only the payload is known. */
-    @SuppressWarnings("unchecked") // the codec is asked for by the payload's own type
+    /** Creates a contender's codec for the values of a payload. */
+    @SuppressWarnings("unchecked") // the codec is the one for the payload's type
     static Codec<Object, Object> codec(CatalogueEntry contender, Payload payload) {
         return (Codec<Object, Object>) contender.create().codec(payload.type());
     }

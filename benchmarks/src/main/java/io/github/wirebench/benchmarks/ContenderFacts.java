@@ -7,9 +7,9 @@ import io.github.wirebench.codec.Traits;
 import java.util.Map;
 
 /**
- * A row of {@code contenders.json}.
+ * An entry of {@code contenders.json}.
  *
- * @param name the contender
+ * @param name the contender's name
  * @param version the library's version; null for our own code and the JDK's
  * @param traits the traits of its catalogue entry
  */

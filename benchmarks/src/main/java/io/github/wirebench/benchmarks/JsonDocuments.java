@@ -9,14 +9,17 @@ import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Compares the documents of human-readable contenders as trees: the same fields with the same values for all. */
+/** Compares the documents of human-readable contenders as JSON trees, which must have the same fields and values. */
 final class JsonDocuments {
 
     private static final ObjectMapper TREES = new ObjectMapper();
 
     private JsonDocuments() {}
 
-    /** What differs from the reference document, in one line; empty when the trees are equal or it is not JSON. */
+    /**
+     * Returns a line about the difference from the reference document; empty if the trees are equal or the format is
+     * not JSON.
+     */
     static Optional<String> differenceFromReference(CatalogueEntry contender, Payload payload) throws IOException {
         if (!contender.traits().humanReadable()) {
             return Optional.empty();
@@ -24,7 +27,7 @@ final class JsonDocuments {
         JsonNode reference = tree(Catalogue.named("JACKSON"), payload);
         return tree(contender, payload).equals(reference)
                 ? Optional.empty()
-                : Optional.of("its document is not the one that Jackson writes");
+                : Optional.of("the document differs from Jackson's");
     }
 
     private static JsonNode tree(CatalogueEntry contender, Payload payload) throws IOException {

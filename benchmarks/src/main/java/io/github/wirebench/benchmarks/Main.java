@@ -9,12 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The main class of {@code target/benchmarks.jar}. It is compiled for Java 8, so that an older JVM says in one line what
- * it lacks instead of failing on the first class file that it cannot read.
+ * The main class of {@code target/benchmarks.jar}. It is compiled for Java 8, so that an older JVM reports in one line
+ * that it is too old instead of failing to load the first class.
  *
- * <p>On JDK 24 and newer it starts the suite in a second JVM with one flag more: JMH and some contenders use
- * {@code sun.misc.Unsafe}, and without the flag the JVM greets every user with four lines of warning about that. No
- * manifest entry has this effect. Who passes that flag, an agent or a recording gets no second JVM.
+ * <p>On JDK 24 and newer it starts the suite in a second JVM with one more flag. JMH and some contenders use {@code
+ * sun.misc.Unsafe}, and without the flag the JVM prints four lines of warning about that; no manifest entry has this
+ * effect. There is no second JVM if the flag, an agent or a recording is already given.
  */
 public final class Main {
 
@@ -34,12 +34,12 @@ public final class Main {
             "-Xlog:",
             "-Xrun");
 
-    /** Tells the second JVM to end when the first one does. */
+    /** Environment variable that tells the second JVM to end when the first one does. */
     static final String STARTED_BY_MAIN = "WIREBENCH_STARTED_BY_MAIN";
 
     private Main() {}
 
-    /** Starts the suite, or ends the JVM with exit code 2 when it is too old. */
+    /** Starts the suite, or ends the JVM with exit code 2 if it is too old. */
     public static void main(String[] args) throws ReflectiveOperationException, IOException, InterruptedException {
         String version = System.getProperty("java.specification.version");
         if (isTooOld(version)) {
@@ -50,7 +50,7 @@ public final class Main {
         if (feature(version) >= FIRST_JAVA_THAT_WARNS && mayRunTwice(flags)) {
             System.exit(runWithFlag(flags, args));
         }
-        // by name, because a reference would make this class as new as the others
+        // by name, because an old JVM could not load the class
         Class.forName("io.github.wirebench.benchmarks.Wirebench")
                 .getMethod("main", String[].class)
                 .invoke(null, (Object) args);
@@ -61,15 +61,18 @@ public final class Main {
     }
 
     static String complaint(String version, String home) {
-        return "wirebench: Java " + version + " at " + home + " is too old: use Java " + OLDEST_JAVA + " or newer";
+        return "wirebench: Java " + version + " at " + home + " is too old. Use Java " + OLDEST_JAVA + " or newer.";
     }
 
-    /** 8 for "1.8", 17 for "17". */
+    /** Returns 8 for "1.8" and 17 for "17". */
     private static int feature(String version) {
         return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
     }
 
-    /** Agents, ports and recordings belong to one JVM, and who passes the flag wants no second one. */
+    /**
+     * Returns false if a flag is given that only one JVM can have, such as an agent or a recording, or if the flag for
+     * Unsafe is already there.
+     */
     private static boolean mayRunTwice(List<String> flags) {
         for (String flag : flags) {
             for (String once : FLAGS_FOR_ONE_JVM) {

@@ -9,7 +9,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options that narrow a command to some contenders and payloads. */
+/** Options that limit a command to some contenders and payloads. */
 final class Selection {
 
     @Option(
@@ -18,10 +18,14 @@ final class Selection {
             paramLabel = "NAME",
             converter = ContenderConverter.class,
             completionCandidates = ContenderNames.class,
-            description = "only these: ${COMPLETION-CANDIDATES}")
+            description = "Only these: ${COMPLETION-CANDIDATES}.")
     private List<CatalogueEntry> contenders;
 
-    @Option(names = "--payload", split = ",", paramLabel = "NAME", description = "only these: ${COMPLETION-CANDIDATES}")
+    @Option(
+            names = "--payload",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Only these: ${COMPLETION-CANDIDATES}.")
     private List<Payload> payloads;
 
     List<CatalogueEntry> contenders() {

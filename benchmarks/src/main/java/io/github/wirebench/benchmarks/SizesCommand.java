@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.wirebench.codec.CatalogueEntry;
-import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,14 +21,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Prints what every payload weighs on the wire, raw and compressed. */
-@Command(name = "sizes", description = "bytes on the wire per contender and payload: raw, gzip, zstd")
+/** Prints the encoded size of every payload, raw and compressed. */
+@Command(name = "sizes", description = "Prints the encoded size of each payload for each contender: raw, gzip, zstd.")
 final class SizesCommand implements Callable<Integer> {
 
     @Mixin
     private Selection selection;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "also write the table to this file as JSON")
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the table to this file as JSON.")
     private Path json;
 
     @Spec

@@ -3,8 +3,10 @@ package io.github.wirebench.benchmarks;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.report.answers.Answers;
+import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,18 +14,19 @@ import java.net.URL;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
-/** What the harness must know of this suite; everything that changes with a build is a resource. */
+/** The data of this suite for the harness. Data that changes with the build is in resources. */
 public final class SuiteData {
 
     /**
-     * Filled in by the build.
+     * Data that the build fills in.
      *
-     * @param version of the suite
-     * @param commit full id of the commit, or empty when the build had no repository
-     * @param dirty whether the sources differed from the commit; empty when unknown
-     * @param libraries {@code group:artifact} to version
+     * @param version version of the suite
+     * @param commit full id of the commit, or empty if the build had no repository
+     * @param dirty whether the sources differed from the commit; empty if unknown
+     * @param libraries versions by {@code group:artifact}
      */
     record Build(String version, String commit, String dirty, Map<String, String> libraries) {}
 
@@ -31,20 +34,19 @@ public final class SuiteData {
 
     private SuiteData() {}
 
-    /** The suite that this jar is, as the harness knows it. */
+    /** Describes the suite in this jar. */
     public static Suite suite() {
         Build build = build();
         WireSizeBook sizes = new WireSizeBook();
         return Suite.named(
-                        "wirebench", "What it costs a JVM service to turn objects into bytes and back", build.version())
+                        "wirebench",
+                        "Measures what it costs a JVM service to turn objects into bytes and back",
+                        build.version())
                 .invocation("java -jar target/benchmarks.jar")
                 .git(build.commit().matches(COMMIT_ID) ? build.commit() : null, Boolean.parseBoolean(build.dirty()))
                 .dataSeed(Payload.SEED)
                 .libraries(build.libraries())
-                .questions(resource("quick.yaml"))
-                .report(resource("report.yaml"))
-                .capacity(resource("capacity.yaml"))
-                .claims(resource("claims.yaml"))
+                .questions(new Answers(resource("questions.yaml")))
                 .concern("objectmapper", concern("objectmapper"))
                 .concern("json", concern("json"))
                 .concern("binary", concern("binary"))
@@ -56,11 +58,19 @@ public final class SuiteData {
                 .build();
     }
 
+    static ReportedSuite reported(Suite suite) {
+        return new ReportedSuite(
+                suite,
+                Optional.of(resource("questions.yaml")),
+                Optional.of(resource("capacity.yaml")),
+                Optional.of(resource("claims.yaml")));
+    }
+
     static Build build() {
         try (InputStream yaml = resource("build.yaml").openStream()) {
             return new YAMLMapper().readValue(yaml, new TypeReference<>() {});
         } catch (IOException e) {
-            throw new UncheckedIOException("build.yaml of this jar cannot be read", e);
+            throw new UncheckedIOException("Cannot read build.yaml in this jar", e);
         }
     }
 
@@ -70,9 +80,9 @@ public final class SuiteData {
                 .toList();
     }
 
-    /** Benchmarks of a room, or of a part of it; the name is a regular expression. */
-    private static String concern(String room) {
-        return "^io\\.github\\.wirebench\\." + room + "\\.";
+    /** Returns a regular expression for the benchmarks of a package. */
+    private static String concern(String name) {
+        return "^io\\.github\\.wirebench\\." + name + "\\.";
     }
 
     private static URL resource(String name) {

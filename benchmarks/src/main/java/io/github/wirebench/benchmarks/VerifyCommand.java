@@ -4,7 +4,7 @@ package io.github.wirebench.benchmarks;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.CodecCheck;
-import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,11 +17,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Runs the contenders' check without timing anything. */
+/** Checks the contenders without measuring anything. */
 @Command(
         name = "verify",
         description =
-                "check every contender on every payload: round trip, determinism, truncated input, equal documents")
+                "Checks every contender on every payload: round trip, determinism, truncated input, equal documents.")
 final class VerifyCommand implements Callable<Integer> {
 
     @Mixin
@@ -53,8 +53,8 @@ final class VerifyCommand implements Callable<Integer> {
         int checks = selection.contenders().size() * payloads.size();
         out.printf(
                 Locale.ROOT,
-                "%d checks, %d failures: round trip, equal bytes twice, truncated input refused at bounded cost,"
-                        + " JSON documents equal%n",
+                "%d checks, %d failures (round trip, same bytes when encoded twice, truncated input refused without"
+                        + " allocating much, equal JSON documents)%n",
                 checks,
                 failures.size());
         return failures.isEmpty() ? ExitCode.OK : ExitCode.FAILED;

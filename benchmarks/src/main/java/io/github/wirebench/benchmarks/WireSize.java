@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What value 0 of a payload weighs on the wire when one contender writes it.
+ * The encoded size of value 0 of a payload with one contender.
  *
  * @param contender the contender's name
  * @param payload the payload's name

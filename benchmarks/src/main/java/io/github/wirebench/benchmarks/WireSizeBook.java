@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** The sizes that a run asks for, each weighed once; weighing the whole catalogue would take seconds. */
+/** Computes the sizes that a run asks for, each once. Computing all sizes of the catalogue would take seconds. */
 final class WireSizeBook {
 
     private record Pair(CatalogueEntry contender, Payload payload) {}
@@ -23,12 +23,12 @@ final class WireSizeBook {
     private final Map<Pair, WireSize> weighed = new LinkedHashMap<>();
 
     /**
-     * Raw bytes of a payload's first value.
+     * Returns the raw size of a payload's first value in bytes.
      *
-     * @param params all parameters of a benchmark; beside contender and payload none may be there that could change the
-     *     bytes
-     * @return empty when contender or payload is none of this suite's, or another parameter is there
-     * @throws UncheckedIOException when the contender cannot write the payload
+     * @param params all parameters of a benchmark
+     * @return empty if the contender or the payload is not one of this suite, or if there are other parameters, which
+     *     could change the size
+     * @throws UncheckedIOException if the contender cannot write the payload
      */
     OptionalLong rawBytes(Map<String, String> params) {
         if (!params.keySet().equals(KNOWN_PARAMS)) {
@@ -45,7 +45,7 @@ final class WireSizeBook {
                 .raw());
     }
 
-    /** All that was asked for so far, in that order. */
+    /** Returns the sizes computed so far, in the order of the requests. */
     Collection<WireSize> sizes() {
         return weighed.values();
     }

@@ -2,24 +2,48 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.harness.CommandLineMain;
-import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.report.answers.ReportedSuite;
+import io.github.wirebench.report.capacity.CapacityCommand;
+import io.github.wirebench.report.claims.ClaimsCommand;
+import io.github.wirebench.report.page.ReportCommand;
+import io.github.wirebench.report.publish.PublishCommand;
+import java.io.PrintStream;
 import java.util.List;
 
-/** The suite's commands and data, handed to the harness. */
+/** Passes the suite's commands and data to the harness. */
 public final class Wirebench {
 
     private Wirebench() {}
 
-    /** Runs a command, or JMH when the first argument is none, and ends the JVM with its exit code. */
+    /** Runs a command, or JMH if the first argument is not a command, and ends the JVM with its exit code. */
     public static void main(String[] args) {
         if (System.getenv(Main.STARTED_BY_MAIN) != null) {
             endWithParent();
         }
-        System.exit(
-                CommandLineMain.run(SuiteData.suite(), List.<Object>of(new VerifyCommand(), new SizesCommand()), args));
+        System.exit(run(args));
     }
 
-    /** A user who kills the process that was started by hand means the measurement as well. */
+    static int run(String... args) {
+        Suite suite = SuiteData.suite();
+        ReportedSuite reported = SuiteData.reported(suite);
+        PrintStream out = System.out;
+        List<Object> commands = List.of(
+                new QuickCommand(suite, out),
+                new ReportCommand(reported, out),
+                new CapacityCommand(reported, out),
+                new ClaimsCommand(reported, out),
+                new PublishCommand(reported, out),
+                new VerifyCommand(),
+                new SizesCommand());
+        return CommandLineMain.run(suite, commands, args);
+    }
+
+    /**
+     * Ends this JVM when its parent ends, because killing the process that was started by hand must stop the
+     * measurement, too.
+     */
     private static void endWithParent() {
         ProcessHandle.current()
                 .parent()

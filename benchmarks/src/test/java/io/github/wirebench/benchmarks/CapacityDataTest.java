@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.github.wirebench.harness.CommandLineMain;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +16,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** What {@code capacity} is told of the suite is true of it. */
+/** Checks the data of {@code capacity} against the suite. */
 class CapacityDataTest {
 
     private static Stream<String> texts(JsonNode array) {
@@ -25,9 +24,10 @@ class CapacityDataTest {
     }
 
     @Test
-    void rowsThatReadAndWriteExistWithTheseParametersOnly() throws IOException {
+    void benchmarksExistWithTheseParametersOnly() throws IOException {
         JsonNode rows;
-        try (InputStream yaml = SuiteData.suite().capacity().orElseThrow().openStream()) {
+        try (InputStream yaml =
+                SuiteData.reported(SuiteData.suite()).capacity().orElseThrow().openStream()) {
             rows = new YAMLMapper().readTree(yaml);
         }
         List<String> benchmarks = StreamSupport.stream(rows.path("ways").spliterator(), false)
@@ -48,10 +48,10 @@ class CapacityDataTest {
     }
 
     @Test
-    void thePublishedRunHasTheRowsOfTheScenario() {
+    void thePublishedRunHasTheBenchmarksOfTheScenario() {
         String run = "../results/published/2026-11-22-xeon-2vcpu-jdk17-content-platform";
         String[] command = {"capacity", run, "--mix", "../docs/scenarios/content-platform.yaml"};
-        assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), command)).isZero();
+        assertThat(Wirebench.run(command)).isZero();
     }
 
     @Test

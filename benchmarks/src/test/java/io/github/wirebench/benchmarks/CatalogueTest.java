@@ -18,21 +18,21 @@ class CatalogueTest {
     }
 
     @Test
-    void holdsEveryContenderOnce() {
+    void containsEveryContenderOnce() {
         assertThat(Catalogue.names())
                 .doesNotHaveDuplicates()
                 .contains("JACKSON", "GSON", "MOSHI", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "CBOR");
     }
 
     @Test
-    void namesTheKnownOnesWhenOneIsUnknown() {
+    void listsTheNamesIfOneIsUnknown() {
         assertThatThrownBy(() -> Catalogue.named("JAXON"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("JAXON")
                 .hasMessageContaining("JACKSON");
     }
 
-    /** A figure without a version cannot be judged. */
+    /** Results without a library version are of no use. */
     @ParameterizedTest
     @MethodSource("contenders")
     void everyLibraryHasAVersion(CatalogueEntry contender) {

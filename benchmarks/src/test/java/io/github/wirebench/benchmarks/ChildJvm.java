@@ -12,13 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Runs the suite's jar as a user does: {@code java -jar} in a child process. */
+/** Runs the suite's jar like a user, with {@code java -jar} in a child process. */
 final class ChildJvm {
 
     /**
-     * What a run of the jar came to.
+     * The result of running the jar.
      *
-     * @param exitCode its exit status
+     * @param exitCode its exit code
      * @param out its standard output
      * @param err its standard error
      */
@@ -32,7 +32,7 @@ final class ChildJvm {
 
     private ChildJvm() {}
 
-    /** The homes of all JDKs from 17 on that stand beside the one of these tests, this one first. */
+    /** Returns the homes of all JDKs from 17 on that are installed next to the JDK of these tests, this one first. */
     static List<Path> jdks() {
         Path own = real(Path.of(System.getProperty("java.home")));
         try (Stream<Path> siblings = Files.list(own.getParent())) {
@@ -64,7 +64,7 @@ final class ChildJvm {
         }
     }
 
-    /** Another JMH run on this machine, which holds JMH's lock, must not fail a test that measures nothing. */
+    /** Ignores JMH's lock: another JMH run on this machine must not fail a test that measures nothing. */
     static Result run(Path jdk, Path directory, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
                 List.of(jdk.resolve("bin/java").toString(), "-Djmh.ignoreLock=true", "-jar", JAR.toString()));

@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.github.wirebench.harness.CommandLineMain;
-import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.console.ExitCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -24,9 +23,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code claims.yaml} has every claim of the five articles, and each figure is measured by rows that exist. */
+/** Checks that {@code claims.yaml} has every claim of the five articles, and that benchmarks exist for each figure. */
 class ClaimsDataIT {
-    /** Words of a side, and what its rows then hold. */
+    /** Words in the name of a side, and a part of the names of its benchmarks. */
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("Afterburner", "contender=JACKSON_AFTERBURNER "),
             Map.entry("Avro as JSON", "contender=AVRO_JSON "),
@@ -56,7 +55,7 @@ class ClaimsDataIT {
     void judge() throws IOException {
         Path out = root.resolve("claims.json");
         String[] command = {"claims", RunOfEverything.in(root).toString(), "--format", "json", "--out", out.toString()};
-        assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), command)).isEqualTo(ExitCode.OK);
+        assertThat(Wirebench.run(command)).isEqualTo(ExitCode.OK);
         claims = new ObjectMapper().readTree(Files.readString(out)).path("claims");
     }
 
@@ -78,7 +77,7 @@ class ClaimsDataIT {
             assertThat(claim.path("notComparable").isNull()).as(id).isEqualTo(!id.equals("A8"));
             for (JsonNode figure : claim.path("figures")) {
                 JsonNode found = figure.path("runs").elements().next();
-                // sizes come with a run of this suite's own
+                // only real runs of this suite contain sizes
                 if (!figure.path("metric").asText().equals("gzip")) {
                     assertThat(found.path("ratio").isNumber())
                             .as("%s, %s: %s", id, figure.path("what").asText(), found.path("reason"))
@@ -119,7 +118,7 @@ class ClaimsDataIT {
     }
 
     @Test
-    void theRowsOfEachSideAreThoseThatItNames() throws IOException {
+    void theBenchmarksOfEachSideMatchItsName() throws IOException {
         int checked = 0;
         for (JsonNode figure : figures()) {
             String[] sides = figure.path("what").asText().split(" / ");
@@ -147,7 +146,7 @@ class ClaimsDataIT {
     }
 
     @Test
-    void whatTheSuiteWeighsIsKnownWithoutARun() {
+    void sizesAreKnownWithoutARun() {
         JsonNode event = claims.get(5).at("/figures/0/runs").elements().next();
         assertThat(event.path("ratio").asDouble()).isBetween(1.0, 5.0);
     }

@@ -18,12 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Damaged documents end in an exception or a value, in bounded time and memory, and never in an Error. */
+/** Checks that damaged documents lead to an exception or a value in bounded time and memory, and never to an Error. */
 class DamagedBytesIT {
 
     private static final String MESSAGEPACK = "MESSAGEPACK";
 
-    /** What msgpack-core allocates at once for a length that the bytes may not hold. */
+    /** The most that msgpack-core allocates at once for a claimed length. */
     private static final long MESSAGEPACK_UNCHECKED_LENGTH = 64L << 20;
 
     static Stream<Arguments> everyContenderAndPayload() {
@@ -40,7 +40,7 @@ class DamagedBytesIT {
         Random random = Payload.random("FLIPPED_BITS", payload.ordinal());
         for (int i = 0; i < flips(whole.length); i++) {
             byte[] damaged = whole.clone();
-            // Half of the flips hit the first 64 bytes, where a large document keeps its counts.
+            // Half of the flips are in the first 64 bytes, where a large document has its counts.
             int position = random.nextInt(random.nextBoolean() ? Math.min(64, whole.length) : whole.length);
             damaged[position] ^= (byte) (1 << random.nextInt(8));
             assertBounded(contender, codec, damaged, "flip at " + position);
@@ -64,9 +64,9 @@ class DamagedBytesIT {
         }
     }
 
-    /** If this fails, msgpack-core has learnt to check lengths, and the allowance that it gets here can go. */
+    /** If this fails, msgpack-core has started to check lengths, and its exception here can be removed. */
     @Test
-    void messagePackBelievesAnAnnouncedLength() {
+    void messagePackTrustsAClaimedLength() {
         byte[] announcing63Megabytes = {(byte) 0x81, (byte) 0xA4, 's', 'o', 'm', 'e', (byte) 0xDB, 3, (byte) 0xF0, 0, 0
         };
         DamagedInput.Outcome outcome =

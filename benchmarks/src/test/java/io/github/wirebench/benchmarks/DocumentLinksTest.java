@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every relative link of the documents leads to a file and a heading, and every document that the code names exists. */
+/** Checks that every relative link of the documents has a target, and that every document that the code names exists. */
 class DocumentLinksTest {
     private static final Pattern LINK = Pattern.compile("\\]\\(<?(?!https?://)([^)#>]*)(?:#([^)>]+))?>?\\)");
     private static final Pattern DOCUMENT = Pattern.compile("docs/[a-z/-]+\\.md");
@@ -57,7 +57,7 @@ class DocumentLinksTest {
                 .anyMatch(heading -> anchor(heading.group(1)).equals(anchor));
     }
 
-    /** The anchor that GitHub gives a heading. */
+    /** Returns the anchor that GitHub creates for a heading. */
     private static String anchor(String heading) {
         return heading.toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{N} _-]", "")

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 /** Sets up and calls every benchmark once with every value of its parameters. */
 class EveryBenchmarkIT {
 
-    /** At two forks of eleven seconds a row that is two and a quarter hours: as long as one waits for the whole suite. */
+    /** At two forks of eleven seconds each the whole suite takes two and a quarter hours, which is long enough. */
     private static final int MOST_COMBINATIONS = 370;
 
     static Stream<SuiteBenchmarks.Combination> combinations() {
@@ -44,7 +44,7 @@ class EveryBenchmarkIT {
         return SuiteBenchmarks.otherCombinations();
     }
 
-    /** What only {@code -p} reaches runs as well, or says in set-up which values there are. */
+    /** Runs values that only {@code -p} selects, unless set-up refuses them and names the valid ones. */
     @ParameterizedTest
     @MethodSource("otherCombinations")
     void runsOnceBeyondTheDefaults(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {

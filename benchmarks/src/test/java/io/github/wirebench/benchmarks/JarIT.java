@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The jar as users run it, on every JDK found. */
+/** Runs the jar like a user on every JDK found. */
 class JarIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -99,7 +99,7 @@ class JarIT {
                         .contains("io.github.wirebench.probe.CpuTimeProfiler", "CPU time per operation", "discovered"));
     }
 
-    /** On this JDK only, because it takes long; CI runs these tests on every JDK. */
+    /** Runs on this JDK only, because it takes long and CI runs these tests on every JDK. */
     @Test
     void verifiesEveryContender() throws Exception {
         ChildJvm.Result result = ChildJvm.run(jdks().get(0), directory, "verify");
@@ -142,7 +142,7 @@ class JarIT {
 
     @ParameterizedTest
     @MethodSource("wrongUsage")
-    void saysInOneLineWhatIsWrong(List<String> arguments, String named) throws Exception {
+    void reportsErrorsInOneLine(List<String> arguments, String named) throws Exception {
         Files.writeString(directory.resolve("file.txt"), "a file, so nothing can be written below it");
         ChildJvm.Result result = ChildJvm.run(jdks().get(0), directory, arguments.toArray(String[]::new));
         assertThat(result.exitCode()).as(result.out() + result.err()).isEqualTo(2);

@@ -27,7 +27,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A fork loads the library that it measures and no other; otherwise their static state and code caches would mix. */
+/**
+ * Checks that a fork loads only the library that it measures. Otherwise the libraries could affect each other through
+ * static state and compiled code.
+ */
 class LibraryLoadingIT {
 
     private static final String JACKSON = "com.fasterxml.jackson.databind";
@@ -58,7 +61,7 @@ class LibraryLoadingIT {
         }
     }
 
-    /** Jackson is allowed everywhere: Avro parses schemas with it, and the copy's JSON is made by it. */
+    /** Allows Jackson everywhere: Avro parses schemas with it, and it writes the JSON of COPY. */
     @ParameterizedTest
     @MethodSource("contenders")
     void aContenderLoadsItsOwnLibraryOnly(CatalogueEntry contender) throws Exception {
@@ -82,7 +85,7 @@ class LibraryLoadingIT {
         }
     }
 
-    /** Gson and Moshi have no other library below them that could hide Jackson's loading. */
+    /** Tests Gson and Moshi, because they use no other library that could load Jackson. */
     @ParameterizedTest
     @EnumSource(names = {"GSON", "MOSHI"})
     void gsonAndMoshiDoWithoutJackson(JsonContenders contender) throws Exception {
@@ -94,10 +97,10 @@ class LibraryLoadingIT {
         }
     }
 
-    /** The row to compare the instrumented ones with is one without Micrometer. */
+    /** The baseline must not load Micrometer. */
     @ParameterizedTest
     @EnumSource
-    void onlyInstrumentedRowsLoadMicrometer(Instrumentation instrumentation) throws Exception {
+    void onlyInstrumentedBenchmarksLoadMicrometer(Instrumentation instrumentation) throws Exception {
         try (RecordingLoader loader = new RecordingLoader()) {
             Class<?> type = Class.forName(InstrumentedState.class.getName(), true, loader);
             Object state = type.getConstructor().newInstance();
@@ -109,7 +112,7 @@ class LibraryLoadingIT {
         }
     }
 
-    /** Loads everything anew from the class path, and remembers what. */
+    /** Loads all classes again from the class path and records their names. */
     private static final class RecordingLoader extends URLClassLoader {
 
         private final Set<String> loaded = ConcurrentHashMap.newKeySet();

@@ -16,14 +16,14 @@ class MainTest {
 
     @ParameterizedTest
     @CsvSource({"1.8, true", "11, true", "16, true", "17, false", "21, false", "25, false"})
-    void knowsWhichJavaIsTooOld(String version, boolean tooOld) {
+    void recognizesJavaVersionsThatAreTooOld(String version, boolean tooOld) {
         assertThat(Main.isTooOld(version)).isEqualTo(tooOld);
     }
 
     @Test
     void saysInOneLineWhatToDo() {
         assertThat(Main.complaint("11", "somewhere").lines())
-                .containsExactly("wirebench: Java 11 at somewhere is too old: use Java 17 or newer");
+                .containsExactly("wirebench: Java 11 at somewhere is too old. Use Java 17 or newer.");
     }
 
     @Test

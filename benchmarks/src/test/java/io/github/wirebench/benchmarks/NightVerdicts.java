@@ -7,21 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The part of {@code ab}'s files that the nightly scripts read. */
+/** Creates the parts of {@code ab}'s files that the nightly scripts read. */
 final class NightVerdicts {
     private NightVerdicts() {}
 
-    /** A valid night. */
+    /** Creates the files of a valid night. */
     static Map<String, String> of(String... rows) {
         return of(true, 0, rows);
     }
 
     /**
-     * The files of a night's folder.
+     * Creates the files of a night's folder.
      *
-     * @param rows contender and verdict on time, e.g. {@code GSON REGRESSED}, a second one on allocation, and {@code accepted} if
-     *     that of time is; or {@code fails} or {@code removed} in place of a verdict. All times change by 7 to 9%, all allocations
-     *     from 1,000 to 1,200 bytes
+     * @param rows a contender and its verdict on time, such as {@code GSON REGRESSED}, optionally a verdict on
+     *     allocation, and {@code accepted} if the change of time is accepted; or {@code fails} or {@code removed}
+     *     instead of a verdict. All times change by 7 to 9%, and all allocations from 1,000 to 1,200 bytes
      */
     static Map<String, String> of(boolean valid, int leftOut, String... rows) {
         ObjectNode verdicts = new ObjectMapper().createObjectNode().put("valid", valid);
@@ -59,7 +59,7 @@ final class NightVerdicts {
         return files;
     }
 
-    /** A row as one line of text. */
+    /** Returns the benchmark of a contender as one line of text. */
     static String id(String contender) {
         return "a.JsonReadBenchmark.read [avgt] payload=POST contender=" + contender;
     }

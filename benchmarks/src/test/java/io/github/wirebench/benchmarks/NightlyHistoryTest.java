@@ -60,7 +60,7 @@ class NightlyHistoryTest {
     }
 
     @Test
-    void aRowStaysOpenUntilItIsInOrder() throws Exception {
+    void aRegressionStaysOpenUntilItIsGone() throws Exception {
         record(
                 1,
                 "GSON REGRESSED",
@@ -69,7 +69,7 @@ class NightlyHistoryTest {
                 "AVRO REGRESSED",
                 "COPY REGRESSED",
                 "JACKSON CLEAN REGRESSED");
-        // JACKSON has no verdict on allocation, and AVRO is not in this part
+        // JACKSON has no verdict on allocation, and AVRO is not in this part of the suite
         JsonNode second = record(
                 0, "GSON CLEAN", "MOSHI INCONCLUSIVE", "CBOR REGRESSED accepted", "COPY removed", "JACKSON CLEAN");
         assertNight(second, false, "MOSHI", "AVRO", "JACKSON");
@@ -95,14 +95,14 @@ class NightlyHistoryTest {
     }
 
     @Test
-    void aNightWithoutAVerdictOnSomeRowIsNoBaseline() throws Exception {
+    void aNightWithMissingVerdictsIsNotABaseline() throws Exception {
         assertNight(record(0, "GSON CLEAN"), true);
         assertNight(record(0, "GSON CLEAN", "MOSHI INCONCLUSIVE"), false);
         assertNight(record("", "", 0, NightVerdicts.of(true, 3, "GSON CLEAN")), false);
     }
 
     @Test
-    void damagedLinesStayAndDoNotHideTheOthers() throws Exception {
+    void damagedLinesAreKeptAndTheOthersAreRead() throws Exception {
         record(1, "GSON REGRESSED");
         Path history = folder.resolve("history.jsonl");
         String before = Files.readString(history) + "[]\n{\"date\":\"2026-1\u0000\u00ff";
@@ -116,7 +116,7 @@ class NightlyHistoryTest {
         return record("", "", status, NightVerdicts.of(rows));
     }
 
-    /** Records the night of the next day; its line. */
+    /** Records the night of the next day and returns its line. */
     private JsonNode record(String with, String asked, int status, Map<String, String> files) throws Exception {
         String night = "nights/" + ++day;
         NightlyRepository.write(folder.resolve(night), files);

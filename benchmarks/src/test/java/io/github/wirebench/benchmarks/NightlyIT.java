@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs whole nights, from the build to the issue. */
+/** Runs complete nights, from the build to the GitHub issue. */
 @Tag("slow")
 class NightlyIT {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -32,7 +32,7 @@ class NightlyIT {
 
     private NightlyRepository repository;
 
-    /** The values of the workflow's expressions. */
+    /** Values of the expressions in the workflow. */
     private final Map<String, String> github = new HashMap<>(Map.of(
             "HISTORY", HISTORY,
             "BASELINE", "",
@@ -93,7 +93,7 @@ class NightlyIT {
     }
 
     @Test
-    void anInterruptedNightIsResumedIfItComparesTheSame() throws Exception {
+    void anInterruptedNightIsResumedIfTheJarsAreTheSame() throws Exception {
         repository.commit("two");
         for (String jar : List.of("one", "two", "three")) {
             repository.jar(jar);
@@ -119,7 +119,10 @@ class NightlyIT {
         assertThat(repository.stub("ab.log")).doesNotExist();
     }
 
-    /** The suite's own jar: a signal interrupts the measurement, and the night is resumed when there is no time for more. */
+    /**
+     * Uses the suite's own jar. A signal interrupts the measurement, and the night is resumed without time for more
+     * forks.
+     */
     @Test
     void anotherVersionOfALibraryIsReallyMeasured() throws Exception {
         repository.jar("one");
@@ -146,7 +149,7 @@ class NightlyIT {
         JsonNode verdicts = JSON.readTree(kept.resolve("verdicts.json").toFile());
         assertThat(line.get("mode").asText()).isEqualTo("dependency");
         assertThat(line.get("budget").asText())
-                .as("that of the call that began it")
+                .as("the value of the call that started the night")
                 .isEqualTo("10m");
         assertThat(line.get("seed")).isEqualTo(verdicts.get("seed"));
         assertThat(line.at("/verdicts/time/INCONCLUSIVE").asInt())
@@ -158,7 +161,7 @@ class NightlyIT {
         assertThat(repository.git("worktree", "list").lines()).hasSize(1);
     }
 
-    /** Both jobs of the workflow, each on a new machine. */
+    /** Runs both jobs of the workflow, each on a new machine. */
     private void workflow(int status, String row) throws Exception {
         repository.run(Map.of(), "rm", "-rf", "results/local", "nights");
         JsonNode upload = perform("night", repository.night(status, row), status);
@@ -169,7 +172,7 @@ class NightlyIT {
         perform("record", Map.of(), 0);
     }
 
-    /** The commands of a job, the last of which ends with a status; the job's last step. */
+    /** Runs the commands of a job, the last of which ends with the given status, and returns the job's last step. */
     private JsonNode perform(String job, Map<String, String> night, int status) throws Exception {
         JsonNode workflow = new YAMLMapper().readTree(WORKFLOW.toFile()).at("/jobs/" + job);
         Map<String, String> environment = new HashMap<>(github);

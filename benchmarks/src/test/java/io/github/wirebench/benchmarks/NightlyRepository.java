@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A git repository with the nightly scripts and the sources that they read, and stubs of Maven, gh and {@code ab}. */
+/** A git repository with the nightly scripts, the sources that they read, and stubs of Maven, gh and {@code ab}. */
 final class NightlyRepository {
     private static final Path ROOT = ScriptProgram.ROOT.toAbsolutePath().normalize();
     private static final List<String> COPIED = List.of(
@@ -36,7 +36,7 @@ final class NightlyRepository {
     private final Path top;
     private final Path folder;
 
-    /** Makes a repository of one commit, of which {@code mvn} builds the jar "one". */
+    /** Creates a repository with one commit, for which {@code mvn} builds the jar "one". */
     NightlyRepository(Path top) throws Exception {
         this.top = top;
         folder = Files.createDirectories(top.resolve("repository"));
@@ -65,12 +65,12 @@ final class NightlyRepository {
         return folder.resolve(name);
     }
 
-    /** A file of the folder in which stubs are, and write what they were called with. */
+    /** Returns a file in the folder of the stubs, in which they record their arguments. */
     Path stub(String name) {
         return top.resolve("stubs").resolve(name);
     }
 
-    /** Commits a change of which {@code mvn} builds the jar of that name; the commit. */
+    /** Commits a change for which {@code mvn} builds the jar of that name, and returns the commit. */
     String commit(String jar) throws Exception {
         return commit("content.txt", jar);
     }
@@ -82,7 +82,7 @@ final class NightlyRepository {
         return git("rev-parse", "HEAD");
     }
 
-    /** Runs git, which must succeed; its output. */
+    /** Runs git, which must succeed, and returns its output. */
     String git(String... arguments) throws Exception {
         ChildJvm.Result result = run(
                 Map.of(), Stream.concat(Stream.of("git"), Stream.of(arguments)).toArray(String[]::new));
@@ -122,7 +122,7 @@ final class NightlyRepository {
         return process;
     }
 
-    /** Makes a jar of the suite that differs from all others, for {@code mvn} to build. */
+    /** Creates a jar of the suite that differs from all others, for {@code mvn} to build. */
     void jar(String name) throws IOException {
         Path jar = Files.copy(Path.of(System.getProperty("suite.jar")), stub(name + ".jar"));
         try (FileSystem files = FileSystems.newFileSystem(jar)) {
@@ -130,7 +130,9 @@ final class NightlyRepository {
         }
     }
 
-    /** Prepares the files and the status of {@code ab} and {@code resume}; the environment in which the stub uses them. */
+    /**
+     * Prepares the files and the status of {@code ab} and {@code resume}, and returns the environment for their stub.
+     */
     Map<String, String> night(int status, String... rows) throws IOException {
         Path night = Files.createTempDirectory(top, "night");
         Map<String, String> files = new HashMap<>(NightVerdicts.of(rows));
@@ -139,7 +141,7 @@ final class NightlyRepository {
         return Map.of("NIGHT", night.toString());
     }
 
-    /** Writes files into a folder, by their names. */
+    /** Writes files into a folder by name. */
     static void write(Path folder, Map<String, String> files) throws IOException {
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = folder.resolve(file.getKey());
@@ -148,7 +150,7 @@ final class NightlyRepository {
         }
     }
 
-    /** Copies a file, or a folder with all that is in it. */
+    /** Copies a file, or a folder with its contents. */
     static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests what the nightly scripts choose before they measure, and how they fail. */
+/** Tests the choices that the nightly scripts make before they measure, and their error messages. */
 @Tag("slow")
 class NightlyScriptsIT {
     private static final String SOURCES = "bench-json/src/main/java/io/github/wirebench/json/";
@@ -49,7 +49,7 @@ class NightlyScriptsIT {
         String third = repository.commit("three");
         assertBaseline(second, "");
 
-        // the last night of the same part, else the oldest; only accepted ones before HEAD, and no damaged lines
+        // the last night of the same part, or else the oldest; only accepted nights before HEAD, and no damaged lines
         history(
                 "results/local/nightly",
                 night(first, "1/7", true)
@@ -60,7 +60,7 @@ class NightlyScriptsIT {
         assertBaseline(second, "--part 2/7");
         assertBaseline(first, "--part 3/7");
 
-        // what the first night was compared with, until one is accepted
+        // the baseline of the first night, until a night is accepted
         history("results/local/nightly", night(first, "1/7", false) + night(third, "2/7", false));
         assertBaseline(first, "");
 
@@ -86,7 +86,7 @@ class NightlyScriptsIT {
     }
 
     @Test
-    void wrongOptionsAreNamedInOneLine() throws Exception {
+    void wrongOptionsAreReportedInOneLine() throws Exception {
         for (String options : List.of(
                 "--baseline no-such-tag",
                 "--baseline HEAD --with gson.version=2.13.1",
@@ -114,7 +114,7 @@ class NightlyScriptsIT {
     }
 
     @Test
-    void aSignalEndsTheBuildAndASecondNightDoesNotDisturbTheFirst() throws Exception {
+    void aSignalEndsTheBuildAndASecondNightIsRefused() throws Exception {
         repository.commit("endless");
         Process night =
                 repository.start(Map.of(), top.resolve("out.txt"), top.resolve("err.txt"), command("night", ""));
@@ -133,7 +133,7 @@ class NightlyScriptsIT {
     }
 
     @Test
-    void aLibraryTouchesTheRowsThatUseIt() throws Exception {
+    void aLibraryAffectsTheBenchmarksThatUseIt() throws Exception {
         Map<String, List<String>> expected = Map.of(
                 "gson", List.of("contender=(GSON)( |$)"),
                 "msgpack-jackson", List.of("contender=(MESSAGEPACK)( |$)"),
@@ -155,7 +155,7 @@ class NightlyScriptsIT {
     }
 
     @Test
-    void aChangeTouchesTheRowsThatReachItByName() throws Exception {
+    void aChangeAffectsTheBenchmarksThatReferToIt() throws Exception {
         String contender = "contender=(%s)( |$)";
         assertTouched(SOURCES + "MoshiContender.java", "", "// changed\n", contender.formatted("MOSHI"));
         assertTouched(SOURCES + "TextReadBenchmark.java", "", "// changed\n", "\\.TextReadBenchmark\\.");
@@ -215,7 +215,7 @@ class NightlyScriptsIT {
         NightlyRepository.write(repository.file(folder), Map.of("history.jsonl", lines));
     }
 
-    /** Runs the program without its wrapper, which would compile it each time. */
+    /** Runs the program without its wrapper script, which would compile it each time. */
     private ChildJvm.Result java(String program, String arguments) throws Exception {
         return repository.run(Map.of(), command(program, arguments));
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code scripts/publish} with a stand-in for Java that prints its arguments. */
+/** Runs {@code scripts/publish} with a stub of Java that prints its arguments. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class PublishScriptIT {
     @TempDir

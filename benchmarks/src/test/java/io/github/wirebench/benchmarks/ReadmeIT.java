@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.harness.CommandLineMain;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README's answers and docs/claims.md agree with the published runs that the README names. */
+/** Checks that the README's answers and docs/claims.md agree with the published runs that the README names. */
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Pattern RUN = Pattern.compile("\\]\\((results/published/[^)]+)\\)");
@@ -53,16 +52,16 @@ class ReadmeIT {
     }
 
     @Test
-    void theAnswersAreThoseOfTheRunsThatAreNamed() throws Exception {
+    void theAnswersAreThoseOfTheNamedRuns() throws Exception {
         assertThat(refresh(README, "--check")).isZero();
         assertThat(README).content().contains("time, JDK 17 |", "x |").doesNotContain("not measured");
     }
 
     @Test
-    @Tag("slow") // all pictures of two whole runs
-    void thePictureIsThatOfTheirReport() throws Exception {
+    @Tag("slow") // draws all charts of two whole runs
+    void theChartIsThatOfTheReport() throws Exception {
         command("report", "--out", folder.resolve("report.html").toString());
-        assertThat(folder.resolve("report-pictures/format-read-bars.svg"))
+        assertThat(folder.resolve("report-charts/format-read-bars.svg"))
                 .hasSameTextualContentAs(ScriptProgram.ROOT.resolve("docs/images/answers.svg"));
     }
 
@@ -102,12 +101,11 @@ class ReadmeIT {
     private static void command(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(arguments));
         runs().forEach(run -> command.add(ScriptProgram.ROOT.resolve(run).toString()));
-        assertThat(CommandLineMain.run(SuiteData.suite(), List.of(), command.toArray(String[]::new)))
-                .isZero();
+        assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
     }
 
     @Test
-    void anAnswerThatSomebodyChangedIsFoundAndCorrected() throws Exception {
+    void aChangedAnswerIsFoundAndCorrected() throws Exception {
         String text = Files.readString(README);
         for (String run : runs()) {
             Path copy = folder.resolve(run).resolve("run.json");
@@ -123,14 +121,14 @@ class ReadmeIT {
     }
 
     @Test
-    void anAdviceThatTheRunsContradictIsRefused() throws Exception {
+    void adviceThatTheRunsContradictIsRefused() throws Exception {
         String json = Files.readString(answers).replaceFirst("HOLDS", "CONTRADICTED");
         Path other = Files.writeString(folder.resolve("answers.json"), json);
         assertThat(refresh(README, other, "--check")).isEqualTo(1);
     }
 
     @Test
-    void aFileWithoutMarkersIsLeftAlone() throws Exception {
+    void aFileWithoutMarkersIsNotChanged() throws Exception {
         Path other = Files.writeString(folder.resolve("OTHER.md"), "# Other\n");
         assertThat(refresh(other)).isEqualTo(2);
         assertThat(other).hasContent("# Other\n");

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code scripts/Rebuild.java} makes what git keeps of published runs, and what it does not keep. */
+/**
+ * Tests {@code scripts/Rebuild.java}, which creates the files of published runs that git keeps and those that it does
+ * not keep.
+ */
 class RebuildIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path PUBLISHED = ScriptProgram.ROOT.resolve("results/published");

@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** Holds the arrows between the rooms; docs/extending.md draws them. */
+/** Checks the dependencies between the modules and packages that docs/extending.md draws. */
 class RoomsIT {
 
     private static final String ROOT = "io.github.wirebench.";
@@ -20,59 +29,92 @@ class RoomsIT {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("io.github.wirebench");
 
-    @Test
-    void roomsUseOnlyWhatTheyMay() {
-        layeredArchitecture()
-                .consideringOnlyDependenciesInAnyPackage("io.github.wirebench..")
-                .layer("model")
-                .definedBy(ROOT + "model..")
-                .layer("codec")
-                .definedBy(ROOT + "codec..")
-                .layer("proto")
-                .definedBy(ROOT + "proto..")
-                .layer("avro")
-                .definedBy(ROOT + "avro..")
-                .layer("instrumented")
-                .definedBy(ROOT + "instrumented..")
-                .layer("bench-objectmapper")
-                .definedBy(ROOT + "objectmapper..")
-                .layer("bench-json")
-                .definedBy(ROOT + "json..")
-                .layer("bench-binary")
-                .definedBy(ROOT + "binary..")
-                .layer("probe")
-                .definedBy(ROOT + "probe..")
-                .layer("harness")
-                .definedBy(ROOT + "harness..")
-                .layer("benchmarks")
-                .definedBy(ROOT + "benchmarks..")
-                .whereLayer("model")
-                .mayNotAccessAnyLayer()
-                .whereLayer("codec")
-                .mayOnlyAccessLayers("model")
-                .whereLayer("proto")
-                .mayOnlyAccessLayers("model")
-                .whereLayer("avro")
-                .mayOnlyAccessLayers("model")
-                .whereLayer("instrumented")
-                .mayNotAccessAnyLayer()
-                .whereLayer("bench-objectmapper")
-                .mayOnlyAccessLayers("model", "codec", "instrumented")
-                .whereLayer("bench-json")
-                .mayOnlyAccessLayers("model", "codec")
-                .whereLayer("bench-binary")
-                .mayOnlyAccessLayers("model", "codec", "proto", "avro", "bench-json")
-                .whereLayer("probe")
-                .mayNotAccessAnyLayer()
-                .whereLayer("harness")
-                .mayOnlyAccessLayers("probe")
-                .whereLayer("benchmarks")
-                .mayNotBeAccessedByAnyLayer()
+    /** The packages of ours that each package may use besides itself; {@code ..} includes the packages below. */
+    private static final Map<String, List<String>> ARROWS = Map.ofEntries(
+            Map.entry("model..", List.of()),
+            Map.entry("codec..", List.of("model..")),
+            Map.entry("proto..", List.of("model..")),
+            Map.entry("avro..", List.of("model..")),
+            Map.entry("instrumented..", List.of()),
+            Map.entry("objectmapper..", List.of("model..", "codec..", "instrumented..")),
+            Map.entry("json..", List.of("model..", "codec..")),
+            Map.entry("binary..", List.of("model..", "codec..", "proto..", "avro..", "json..")),
+            Map.entry("probe..", List.of()),
+            Map.entry("harness.stats", List.of()),
+            Map.entry("harness.console", List.of("harness.stats")),
+            Map.entry("harness.data", List.of("probe", "harness.stats", "harness.console")),
+            Map.entry("harness.doctor", List.of("harness.stats", "harness.console", "harness.data")),
+            Map.entry(
+                    "harness.jmh",
+                    List.of("probe", "harness.stats", "harness.console", "harness.data", "harness.doctor")),
+            Map.entry(
+                    "harness.run",
+                    List.of(
+                            "probe",
+                            "harness.stats",
+                            "harness.console",
+                            "harness.data",
+                            "harness.doctor",
+                            "harness.jmh")),
+            Map.entry(
+                    "harness.gate",
+                    List.of(
+                            "probe",
+                            "harness.stats",
+                            "harness.console",
+                            "harness.data",
+                            "harness.doctor",
+                            "harness.run")),
+            Map.entry("harness", List.of("harness..")),
+            Map.entry("report.answers", List.of("harness.stats", "harness.console", "harness.data")),
+            Map.entry("report.capacity", List.of("harness.stats", "harness.console", "harness.data", "report.answers")),
+            Map.entry("report.claims", List.of("harness.stats", "harness.console", "harness.data", "report.answers")),
+            Map.entry(
+                    "report.page",
+                    List.of(
+                            "harness.stats",
+                            "harness.console",
+                            "harness.data",
+                            "report.answers",
+                            "report.capacity",
+                            "report.claims")),
+            Map.entry(
+                    "report.publish",
+                    List.of("harness.stats", "harness.console", "harness.data", "report.answers", "report.page")),
+            Map.entry("benchmarks", List.of(".")));
+
+    static Set<String> packages() {
+        return new TreeSet<>(ARROWS.keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("packages")
+    void packagesUseOnlyAllowedPackages(String name) {
+        String[] allowed = Stream.concat(Stream.of(name), ARROWS.get(name).stream())
+                .map(other -> ROOT + other)
+                .toArray(String[]::new);
+        classes()
+                .that()
+                .resideInAPackage(ROOT + name)
+                .should()
+                .onlyDependOnClassesThat(
+                        resideOutsideOfPackage("io.github.wirebench..").or(resideInAnyPackage(allowed)))
                 .check(CLASSES);
     }
 
     @Test
-    void theModelKnowsNoLibrary() {
+    void everyPackageIsListed() {
+        String[] known = ARROWS.keySet().stream().map(name -> ROOT + name).toArray(String[]::new);
+        classes().should().resideInAnyPackage(known).check(CLASSES);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void theModelUsesNoLibrary() {
         classes()
                 .that()
                 .resideInAPackage(ROOT + "model..")
@@ -82,9 +124,9 @@ class RoomsIT {
                 .check(CLASSES);
     }
 
-    /** Services depend on it: what it used they would get, too. */
+    /** Services depend on this module and get all of its dependencies. */
     @Test
-    void theInstrumentedMapperKnowsJacksonAndMicrometerOnly() {
+    void theInstrumentedMapperUsesJacksonAndMicrometerOnly() {
         classes()
                 .that()
                 .resideInAPackage(ROOT + "instrumented..")
@@ -100,7 +142,7 @@ class RoomsIT {
     }
 
     @Test
-    void onlyBenchmarkRoomsHoldBenchmarks() {
+    void onlyBenchmarkModulesContainBenchmarks() {
         methods()
                 .that()
                 .areAnnotatedWith(Benchmark.class)
@@ -114,7 +156,7 @@ class RoomsIT {
     }
 
     @Test
-    void theHarnessKnowsNoContenderLibrary() {
+    void theHarnessUsesNoContenderLibrary() {
         noClasses()
                 .that()
                 .resideInAPackage(ROOT + "harness..")

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A run folder with every benchmark at every value of its parameters, each taking longer than the one before. */
+/** Creates a run with every benchmark at every value of its parameters, each slower than the one before. */
 final class RunOfEverything {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private RunOfEverything() {}
 
-    /** Writes it into a new folder. */
+    /** Writes the run into a new folder. */
     static Path in(Path parent) throws IOException {
         List<Map<String, Object>> entries = new ArrayList<>();
         Stream.concat(SuiteBenchmarks.defaultCombinations(), SuiteBenchmarks.otherCombinations())

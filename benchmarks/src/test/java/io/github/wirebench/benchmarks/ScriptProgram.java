@@ -9,15 +9,15 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import javax.tools.ToolProvider;
 
-/** Programs of {@code scripts/}, compiled as {@code java} does it when it is given a source file. */
+/** Compiles programs of {@code scripts/} as {@code java} does for a source file. */
 final class ScriptProgram {
-    /** The repository's own folder. */
+    /** The folder of the repository. */
     static final Path ROOT =
             Path.of(System.getProperty("basedir", ".")).resolve("..").normalize();
 
     private ScriptProgram() {}
 
-    /** The class of that name, compiled into a folder. */
+    /** Compiles a program into a folder and returns its class. */
     static Class<?> compile(String name, Path classes) throws Exception {
         Path source = ROOT.resolve("scripts").resolve(name + ".java");
         int status = ToolProvider.getSystemJavaCompiler()
@@ -27,7 +27,7 @@ final class ScriptProgram {
                 .loadClass(name);
     }
 
-    /** A method of it that takes words, wherever it can be called from. */
+    /** Returns a method with string arguments, and makes it accessible. */
     static Method method(Class<?> program, String name) throws NoSuchMethodException {
         Method method = program.getDeclaredMethod(name, String[].class);
         method.setAccessible(true);

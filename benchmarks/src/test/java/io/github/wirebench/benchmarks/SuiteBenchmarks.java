@@ -21,14 +21,14 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The suite's benchmarks as reflection sees them, independently of the code that JMH generated. */
+/** Finds the suite's benchmarks by reflection, independently of the code that JMH generates. */
 final class SuiteBenchmarks {
 
     /**
-     * One benchmark method with one value for each parameter.
+     * A benchmark method with a value for each parameter.
      *
      * @param method the method
-     * @param params name to value
+     * @param params values by name
      */
     record Combination(Method method, Map<String, String> params) {
         @Override
@@ -39,7 +39,7 @@ final class SuiteBenchmarks {
 
     private SuiteBenchmarks() {}
 
-    /** Full names of all benchmarks, from JMH's list on the class path. */
+    /** Returns the full names of all benchmarks, from JMH's list on the class path. */
     static Set<String> names() {
         Set<BenchmarkListEntry> entries = BenchmarkList.defaultList()
                 .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of());
@@ -51,8 +51,8 @@ final class SuiteBenchmarks {
     }
 
     /**
-     * Beside the defaults, every value that a parameter of an enum type can take: one combination for each value that is
-     * no default, with the first default of the other parameters.
+     * Returns one combination for each value of an enum parameter that is not a default. The other parameters have
+     * their first default.
      */
     static Stream<Combination> otherCombinations() {
         return names().stream().map(SuiteBenchmarks::method).flatMap(method -> {
@@ -108,7 +108,7 @@ final class SuiteBenchmarks {
         return params;
     }
 
-    /** The benchmark's own class and the states among its arguments. */
+    /** Returns the benchmark's class and the states among its arguments. */
     static Stream<Class<?>> states(Method method) {
         return Stream.concat(
                 Stream.of(method.getDeclaringClass()),

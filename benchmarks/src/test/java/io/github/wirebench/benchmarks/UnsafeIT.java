@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What happens to each contender when a JDK denies the memory access methods of sun.misc.Unsafe. */
+/** Tests the contenders on JDKs that deny the memory access methods of sun.misc.Unsafe. */
 @EnabledForJreRange(min = JRE.JAVA_24, disabledReason = "older JDKs neither warn about Unsafe nor deny it")
 class UnsafeIT {
 
@@ -27,7 +27,7 @@ class UnsafeIT {
 
     @ParameterizedTest
     @MethodSource("contenders")
-    void usesUnsafeWhenItSaysSo(CatalogueEntry contender) throws Exception {
+    void usesUnsafeIfItsTraitsSaySo(CatalogueEntry contender) throws Exception {
         Run run = run("warn", contender);
         assertThat(run.exitCode()).as(run.output()).isZero();
         assertThat(run.output().contains("sun.misc.Unsafe"))
@@ -36,7 +36,7 @@ class UnsafeIT {
 
     @ParameterizedTest
     @MethodSource("contenders")
-    void worksWithoutUnsafeUnlessItSaysSo(CatalogueEntry contender) throws Exception {
+    void worksWithoutUnsafeUnlessItsTraitsSaySo(CatalogueEntry contender) throws Exception {
         Run run = run("deny", contender);
         assertThat(run.exitCode() == 0)
                 .as(run.output())

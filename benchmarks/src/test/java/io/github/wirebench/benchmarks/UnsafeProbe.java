@@ -6,7 +6,7 @@ import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.model.Payload;
 import java.util.List;
 
-/** Run in a JVM of its own: uses one contender as a benchmark would, and exits with 1 if it fails. */
+/** Runs in a JVM of its own, uses one contender like a benchmark, and exits with 1 if it fails. */
 final class UnsafeProbe {
 
     private UnsafeProbe() {}

@@ -1,45 +1,162 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness;
 
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.doctor.DoctorCommand;
+import io.github.wirebench.harness.gate.AbCommand;
+import io.github.wirebench.harness.gate.CompareCommand;
 import io.github.wirebench.harness.jmh.JmhCommand;
+import io.github.wirebench.harness.run.MergeCommand;
+import io.github.wirebench.harness.run.ResumeCommand;
+import io.github.wirebench.harness.run.RunCommand;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.openjdk.jmh.util.Version;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The entry point of a suite: a known command in front is run, all else is plain JMH. */
+/** The entry point of a suite. A command as the first argument runs that command; anything else is plain JMH. */
 public final class CommandLineMain {
-    private CommandLineMain() {}
+    private static final String DEBUG = "--debug";
+    private static final String HELP = "--help";
+    private static final String VERSION = "--version";
+
+    private final Suite suite;
+    private final PrintStream out;
+    private final PrintStream err;
+    private final Root root = new Root();
+
+    /** The options that all commands have, and those without a command. */
+    @Command(subcommands = HelpCommand.class, sortOptions = false, commandListHeading = "%nCommands:%n")
+    private static final class Root {
+        @Option(names = DEBUG, scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
+        private boolean debug;
+
+        @Option(names = HELP, usageHelp = true, description = "Show this help; -h shows JMH's.")
+        private boolean help;
+
+        @Option(names = VERSION, versionHelp = true, description = "Show the versions of suite, JMH and JDK.")
+        private boolean version;
+    }
+
+    private CommandLineMain(Suite suite, PrintStream out, PrintStream err) {
+        this.suite = suite;
+        this.out = out;
+        this.err = err;
+    }
 
     /**
-     * Runs what the arguments ask for. Failures are printed to standard error as one line that starts with the suite's name;
-     * {@code --debug} in front adds stack traces.
+     * Runs the command line. Prints a failure to standard error as one line that starts with the suite's name; {@code --debug} as the
+     * first argument adds stack traces.
      *
-     * @param extraCommands picocli-annotated commands of the suite, beside the harness's own; they may throw {@link
-     *     CommandFailure}
+     * @param extraCommands picocli commands of the suite; they may throw {@link CommandFailure}
      * @return the exit status, one of {@link ExitCode}
      */
     public static int run(Suite suite, List<Object> extraCommands, String[] args) {
-        CommandLine commands = RootCommand.create(suite, extraCommands, System.out, System.err);
+        CommandLineMain main = new CommandLineMain(suite, System.out, System.err);
+        CommandLine commands = main.commands(extraCommands);
         List<String> arguments = new ArrayList<>(List.of(args));
-        boolean debug = !arguments.isEmpty() && arguments.get(0).equals(RootCommand.DEBUG);
+        boolean debug = !arguments.isEmpty() && arguments.get(0).equals(DEBUG);
         if (debug) {
             arguments.remove(0);
         }
-        if (!arguments.isEmpty() && isOurs(arguments.get(0), commands)) {
+        if (!arguments.isEmpty()
+                && (commands.getSubcommands().containsKey(arguments.get(0))
+                        || Set.of(HELP, VERSION).contains(arguments.get(0)))) {
             return commands.execute(args);
         }
         try {
-            return new JmhCommand(suite, word -> RootCommand.similarCommands(commands, word), System.out)
-                    .run(arguments);
+            return new JmhCommand(suite, word -> similarCommands(commands, word), main.out).run(arguments);
         } catch (IOException | RuntimeException e) {
-            return RootCommand.report(e, debug, suite, System.err);
+            return main.report(e, debug);
         }
     }
 
-    private static boolean isOurs(String word, CommandLine commands) {
-        return commands.getSubcommands().containsKey(word)
-                || Set.of(RootCommand.HELP, RootCommand.VERSION).contains(word);
+    private CommandLine commands(List<Object> extraCommands) {
+        CommandLine line = new CommandLine(root);
+        line.getCommandSpec().name(suite.name()).version(version());
+        line.getCommandSpec()
+                .usageMessage()
+                .header(suite.name() + " " + suite.version() + ": " + suite.title(), "")
+                .customSynopsis(
+                        suite.invocation() + " [JMH option...] [regex...]",
+                        "       " + suite.invocation() + " COMMAND [option...]")
+                .optionListHeading("%n");
+        line.addSubcommand(new RunCommand(suite, out));
+        line.addSubcommand(new ResumeCommand(suite, out, List.of(AbCommand.resumable(suite, out))));
+        line.addSubcommand(new MergeCommand(suite, out));
+        line.addSubcommand(new CompareCommand(out));
+        line.addSubcommand(new AbCommand(suite, out));
+        line.addSubcommand(new DoctorCommand(out));
+        extraCommands.forEach(line::addSubcommand);
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        line.setParameterExceptionHandler((e, args) -> {
+            err.println(suite.name() + ": " + usage(e));
+            return ExitCode.USAGE;
+        });
+        line.setExecutionExceptionHandler((e, command, parsed) -> report(e, root.debug));
+        return line;
+    }
+
+    private String[] version() {
+        String commit = suite.gitCommit()
+                .map(hash -> " (commit " + hash + (suite.gitDirty() ? ", with changes" : "") + ")")
+                .orElse("");
+        return new String[] {
+            suite.name() + " " + suite.version() + commit,
+            "JMH " + Version.getPlainVersion(),
+            "JDK " + System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")"
+        };
+    }
+
+    /** Prints a failure and returns the exit status. */
+    private int report(Exception failure, boolean debug) {
+        if (debug) {
+            failure.printStackTrace(err);
+        }
+        if (failure instanceof CommandFailure known) {
+            err.println(known.isText() ? known.getMessage() : suite.name() + ": " + known.getMessage());
+            return known.exitCode();
+        }
+        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
+            return report(CommandFailure.usage("cannot read or write: " + failure.getMessage()), false);
+        }
+        err.println(suite.name() + ": unexpected " + failure + "; please run it with " + DEBUG
+                + " as the first argument and report the output");
+        return ExitCode.FAILED;
+    }
+
+    /**
+     * Subcommands that a word may be a misspelling of, best first. Of picocli's suggestions this keeps those that start with the
+     * same letter, in the same case, and differ by at most two in length, because most words that match nothing are names of benchmarks.
+     */
+    private static List<String> similarCommands(CommandLine line, String word) {
+        return new UnmatchedArgumentException(line, List.of(word))
+                .getSuggestions().stream()
+                        .filter(command -> command.regionMatches(0, word, 0, 1))
+                        .filter(command -> Math.abs(command.length() - word.length()) <= 2)
+                        .toList();
+    }
+
+    private static String usage(ParameterException e) {
+        String command = e.getCommandLine().getCommandName();
+        List<String> similar =
+                e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        return e.getMessage()
+                + (similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?")
+                + (e.getCommandLine().getParent() == null ? " (see help)" : " (see help " + command + ")");
     }
 }

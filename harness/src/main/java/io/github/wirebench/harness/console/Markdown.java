@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Text in which names and parameters are shown as they are, in GitHub's Markdown. */
+/** Writes GitHub's Markdown in which names and parameters are shown as they are. */
 public final class Markdown {
     private Markdown() {}
 

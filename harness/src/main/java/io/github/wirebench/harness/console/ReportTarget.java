@@ -1,25 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.console;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.PlainText;
-import io.github.wirebench.harness.json.JsonFiles;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
-/** In which form a report is wanted, and where. */
+/** The options for a report's format and file. */
 public final class ReportTarget {
+    /** Formats of a report. */
+    public enum ReportFormat {
+        /** For a console. */
+        TEXT,
+        /** For a comment, a page or a README. */
+        MARKDOWN,
+        /** Machine-readable. */
+        JSON;
+
+        /** The option's value. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     @Option(names = "--format", paramLabel = "text|markdown|json", description = "Of the report (default: text).")
     private ReportFormat format = ReportFormat.TEXT;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file.")
     private Path out;
 
-    /** Whether the report goes to a file. */
+    /** Tells if the report goes to a file. */
     public boolean isFile() {
         return out != null;
     }
@@ -27,7 +41,7 @@ public final class ReportTarget {
     /**
      * Makes sure that the report can be written, before long work is done for it.
      *
-     * @throws CommandFailure if the file cannot be
+     * @throws CommandFailure if the file cannot be written
      */
     public void requireWritable() {
         if (isFile()
@@ -38,9 +52,9 @@ public final class ReportTarget {
     }
 
     /**
-     * Writes the report, or prints it.
+     * Writes the report to the file, or prints it.
      *
-     * @param report its text in each form
+     * @param report its text in each format
      * @throws CommandFailure if the file cannot be written
      */
     public void write(PrintStream console, Function<ReportFormat, String> report) {

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.util.Optional;
 
-/** Progress of long work: one line that is rewritten on a terminal, a line now and then elsewhere. */
+/** Progress of long work: one line that is rewritten on a terminal; elsewhere a new line every ten seconds. */
 public final class StatusLine {
     private static final int WIDTH = 79;
     private static final long QUIET_NANOS = 10_000_000_000L;
@@ -17,25 +17,25 @@ public final class StatusLine {
     private boolean printed;
 
     /**
-     * @param rewriting whether the output understands carriage returns
+     * @param rewriting true if the output understands carriage returns
      */
     public StatusLine(PrintStream out, boolean rewriting) {
         this.out = out;
         this.rewriting = rewriting;
     }
 
-    /** One that fits the output; empty if nothing is to be shown. */
+    /** A status line that suits the output; empty if nothing is to be shown. */
     public static Optional<StatusLine> unless(boolean quiet, PrintStream out) {
         return quiet ? Optional.empty() : Optional.of(new StatusLine(out, onTerminal()));
     }
 
-    /** Whether input and output are a terminal that can rewrite a line. */
+    /** Tells if input and output are a terminal that can rewrite a line. */
     public static boolean onTerminal() {
         Console console = System.console();
         return console != null && !"dumb".equals(System.getenv("TERM")) && isTerminal(console);
     }
 
-    /** From JDK 22 on a console can exist without a terminal, and tells so. */
+    /** From JDK 22 on a console can exist without a terminal, and says so. */
     private static boolean isTerminal(Console console) {
         try {
             Method isTerminal = Console.class.getMethod("isTerminal");
@@ -45,7 +45,7 @@ public final class StatusLine {
         }
     }
 
-    /** Shows where the work stands. */
+    /** Shows the progress. */
     public void show(String text) {
         if (rewriting) {
             String cut = text.length() > WIDTH ? text.substring(0, WIDTH) : text;

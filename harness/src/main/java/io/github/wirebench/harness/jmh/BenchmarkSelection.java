@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.jmh;
 
-import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.ForkLength;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -10,34 +11,37 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * The benchmarks that a set of JMH options selects.
  *
- * @param benchmarks as listed by JMH's annotation processor, one per method and mode
- * @param combinations one per method, mode and combination of parameter values; what JMH measures
+ * @param benchmarks one entry per method and annotated mode, as JMH lists them
+ * @param combinations one entry per method, mode and combination of parameter values, as JMH measures them
  */
-public record BenchmarkSelection(List<BenchmarkListEntry> benchmarks, List<BenchmarkListEntry> combinations) {
+record BenchmarkSelection(Options options, List<BenchmarkListEntry> benchmarks, List<BenchmarkListEntry> combinations) {
 
     /**
      * Selects as JMH's runner does.
      *
      * @throws CommandFailure if a regular expression is malformed
      */
-    public static BenchmarkSelection of(Options options) {
+    static BenchmarkSelection of(Options options) {
         SortedSet<BenchmarkListEntry> found;
         try {
             found = BenchmarkList.defaultList().find(silent(), options.getIncludes(), options.getExcludes());
@@ -45,43 +49,71 @@ public record BenchmarkSelection(List<BenchmarkListEntry> benchmarks, List<Bench
             throw CommandFailure.usage(
                     "malformed regular expression \"" + e.getPattern() + "\": " + e.getDescription(), e);
         }
-        Set<BenchmarkListEntry> combinations = found.stream()
-                .flatMap(entry -> modes(entry, options).stream())
+        Collection<BenchmarkListEntry> combinations = found.stream()
+                .flatMap(entry -> modes(entry, options))
                 .distinct()
-                .flatMap(entry -> parameterised(entry, options).stream())
+                .flatMap(entry -> combinations(entry, options))
                 .collect(Collectors.toCollection(TreeSet::new));
-        return new BenchmarkSelection(List.copyOf(found), List.copyOf(combinations));
+        return new BenchmarkSelection(options, List.copyOf(found), List.copyOf(combinations));
     }
 
-    private static List<BenchmarkListEntry> modes(BenchmarkListEntry entry, Options options) {
-        Collection<Mode> asked = options.getBenchModes().isEmpty() ? List.of(entry.getMode()) : options.getBenchModes();
-        return asked.stream()
+    /**
+     * Expected duration in seconds: forks x (start of a JVM + warm-up + measurement). This is a lower bound, because set-up and single
+     * shots count nothing, and iterations last until the operation under way has ended.
+     */
+    double seconds() {
+        return combinations.stream().mapToDouble(this::seconds).sum();
+    }
+
+    private double seconds(BenchmarkListEntry entry) {
+        int forks = options.getForkCount().orElse(entry.getForks().orElse(Defaults.MEASUREMENT_FORKS));
+        int warmupForks =
+                options.getWarmupForkCount().orElse(entry.getWarmupForks().orElse(Defaults.WARMUP_FORKS));
+        int warmups =
+                options.getWarmupIterations().orElse(entry.getWarmupIterations().orElse(Defaults.WARMUP_ITERATIONS));
+        int measurements = options.getMeasurementIterations()
+                .orElse(entry.getMeasurementIterations().orElse(Defaults.MEASUREMENT_ITERATIONS));
+        TimeValue warmup = options.getWarmupTime().orElse(entry.getWarmupTime().orElse(Defaults.WARMUP_TIME));
+        TimeValue measurement =
+                options.getMeasurementTime().orElse(entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME));
+        double iterations = entry.getMode() == Mode.SingleShotTime
+                ? 0
+                : warmups * seconds(warmup) + measurements * seconds(measurement);
+        return forks == 0 ? iterations : (forks + warmupForks) * (ForkLength.STARTUP_SECONDS + iterations);
+    }
+
+    private static double seconds(TimeValue time) {
+        return time.convertTo(TimeUnit.NANOSECONDS) / 1e9;
+    }
+
+    private static Stream<BenchmarkListEntry> modes(BenchmarkListEntry entry, Options options) {
+        Collection<Mode> modes = options.getBenchModes().isEmpty() ? List.of(entry.getMode()) : options.getBenchModes();
+        return modes.stream()
                 .flatMap(mode -> mode == Mode.All
                         ? Arrays.stream(Mode.values()).filter(each -> each != Mode.All)
-                        : List.of(mode).stream())
-                .map(entry::cloneWith)
-                .toList();
+                        : Stream.of(mode))
+                .map(entry::cloneWith);
     }
 
-    private static List<BenchmarkListEntry> parameterised(BenchmarkListEntry entry, Options options) {
+    private static Stream<BenchmarkListEntry> combinations(BenchmarkListEntry entry, Options options) {
         if (!entry.getParams().hasValue()) {
-            return List.of(entry);
+            return Stream.of(entry);
         }
-        List<WorkloadParams> rows = List.of(new WorkloadParams());
+        List<WorkloadParams> combinations = List.of(new WorkloadParams());
         for (Map.Entry<String, String[]> param : entry.getParams().get().entrySet()) {
             Collection<String> values = options.getParameter(param.getKey()).orElse(Arrays.asList(param.getValue()));
             List<WorkloadParams> longer = new ArrayList<>();
-            for (WorkloadParams row : rows) {
+            for (WorkloadParams combination : combinations) {
                 int order = 0;
                 for (String value : values) {
-                    WorkloadParams next = row.copy();
+                    WorkloadParams next = combination.copy();
                     next.put(param.getKey(), value, order++);
                     longer.add(next);
                 }
             }
-            rows = longer;
+            combinations = longer;
         }
-        return rows.stream().map(entry::cloneWith).toList();
+        return combinations.stream().map(entry::cloneWith);
     }
 
     private static OutputFormat silent() {

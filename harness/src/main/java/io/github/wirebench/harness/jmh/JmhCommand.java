@@ -1,27 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.jmh;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.ExitCode;
-import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.machine.OtherJmhRuns;
-import io.github.wirebench.harness.record.RunDirectory;
-import io.github.wirebench.harness.stats.Quantities;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.data.ParamCheck;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.doctor.OtherJmhRuns;
+import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * Plain JMH. Two defaults are added, and an explicit option overrides each: allocation is profiled unless {@code -prof} is
- * given, and results go to a new run directory as JSON unless {@code -rf} or {@code -rff} is given.
+ * Plain JMH with two defaults: it profiles allocation unless {@code -prof} is given, and writes JSON results to a new run directory
+ * unless {@code -rf} or {@code -rff} is given.
  */
 public final class JmhCommand {
     private final Suite suite;
@@ -29,8 +37,7 @@ public final class JmhCommand {
     private final PrintStream console;
 
     /**
-     * @param similarCommands subcommands that a word resembles, best first
-     * @param console where the notice before a run goes
+     * @param similarCommands returns the subcommands that resemble a word, best first
      */
     public JmhCommand(Suite suite, Function<String, List<String>> similarCommands, PrintStream console) {
         this.suite = suite;
@@ -43,77 +50,130 @@ public final class JmhCommand {
      *
      * @param arguments JMH options and regular expressions
      * @return {@link ExitCode#OK}
-     * @throws CommandFailure if the options are wrong, nothing matches, results cannot be written, or a benchmark failed
+     * @throws CommandFailure if the options are wrong, no benchmark matches, results cannot be written, or a benchmark failed
      * @throws IOException if a file of the run directory cannot be written
      */
     public int run(List<String> arguments) throws IOException {
-        GivenOptions given = parse(arguments);
-        if (given.isListing()) {
+        CommandLineOptions given = parse(arguments);
+        if (isListing(given)) {
             Main.main(arguments.toArray(String[]::new));
             return ExitCode.OK;
         }
-        BenchmarkSelection selection = BenchmarkSelection.of(given.jmh());
+        BenchmarkSelection selection = BenchmarkSelection.of(given);
         if (selection.benchmarks().isEmpty()) {
-            throw noMatch(given);
+            throw noMatch(given.getIncludes());
         }
-        ParamCheck.check(selection.benchmarks(), given.params());
-        given.check();
-        if (given.jmh().getIncludes().isEmpty()) {
-            announce(selection, given.jmh());
+        ParamCheck.check(selection.benchmarks(), params(arguments, given));
+        requireWritableFiles(given);
+        if (given.getIncludes().isEmpty()) {
+            announce(selection);
         }
         OtherJmhRuns.warning(OtherJmhRuns.find()).ifPresent(warning -> console.println("Warning: " + warning));
-        ChainedOptionsBuilder options = new OptionsBuilder().parent(given.jmh());
-        if (given.jmh().getProfilers().isEmpty()) {
+        ChainedOptionsBuilder options = new OptionsBuilder().parent(given);
+        if (given.getProfilers().isEmpty()) {
             options.addProfiler(GCProfiler.class);
         }
-        if (given.namesResults()) {
-            new JmhRun(options.build()).execute().requireSuccess();
+        if (namesResults(given)) {
+            JmhRun jmh = new JmhRun(options.build(), () -> {}, results -> {});
+            jmh.execute();
+            jmh.requireSuccess();
             return ExitCode.OK;
         }
-        RunDirectory directory =
-                RunDirectory.createLocal("start in a folder that you may write to, or name a file with -rff");
+        RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
         options.resultFormat(ResultFormatType.JSON).result(directory.jmhJson().toString());
-        new RecordedJmhRun(suite, directory, arguments, options.build()).execute(console);
+        new RecordedJmhRun(suite, directory, arguments, options.build(), console).execute();
         return ExitCode.OK;
     }
 
-    private GivenOptions parse(List<String> arguments) {
+    private CommandLineOptions parse(List<String> arguments) {
         try {
-            return GivenOptions.parse(arguments);
-        } catch (CommandFailure e) {
+            return new CommandLineOptions(arguments.toArray(String[]::new));
+        } catch (CommandLineOptionException | IllegalStateException e) {
+            String problem = e.getMessage() + " (-h lists JMH's options)";
             String word = arguments.get(0);
             List<String> similar = word.startsWith("-") ? List.of() : similarCommands.apply(word);
-            throw similar.isEmpty()
-                    ? e
-                    : CommandFailure.usage(
-                            "no command \"" + word + "\", did you mean " + similar.get(0) + "? As JMH options: "
-                                    + e.getMessage(),
-                            e);
+            throw CommandFailure.usage(
+                    similar.isEmpty()
+                            ? problem
+                            : "no command \"" + word + "\", did you mean " + similar.get(0) + "? As JMH options: "
+                                    + problem,
+                    e);
         }
     }
 
-    private void announce(BenchmarkSelection selection, Options options) {
-        int count = selection.combinations().size();
+    private static boolean isListing(CommandLineOptions given) {
+        return given.shouldHelp()
+                || given.shouldList()
+                || given.shouldListWithParams()
+                || given.shouldListProfilers()
+                || given.shouldListResultFormats();
+    }
+
+    private static boolean namesResults(CommandLineOptions given) {
+        return given.getResult().hasValue() || given.getResultFormat().hasValue();
+    }
+
+    /** Values by {@code -p} parameter. JMH gives them for a known name only, so the names are looked for in the arguments. */
+    private static Map<String, Collection<String>> params(List<String> arguments, CommandLineOptions given) {
+        Map<String, Collection<String>> params = new LinkedHashMap<>();
+        for (String argument : arguments) {
+            for (String prefix : List.of("", "-p=", "--p=", "-p")) {
+                if (argument.startsWith(prefix) && argument.indexOf('=', prefix.length()) > 0) {
+                    String name = argument.substring(prefix.length(), argument.indexOf('=', prefix.length()));
+                    if (given.getParameter(name).hasValue()) {
+                        params.put(name, given.getParameter(name).get());
+                    }
+                }
+            }
+        }
+        return params;
+    }
+
+    private static void requireWritableFiles(CommandLineOptions given) {
+        if (namesResults(given)) {
+            String extension = given.getResultFormat()
+                    .orElse(Defaults.RESULT_FORMAT)
+                    .toString()
+                    .toLowerCase(Locale.ROOT);
+            requireWritable("-rff", given.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + extension));
+        }
+        if (given.getOutput().hasValue()) {
+            requireWritable("-o", given.getOutput().get());
+        }
+    }
+
+    private static void requireWritable(String option, String name) {
+        Path file = Path.of(name).toAbsolutePath();
+        Path folder = file.getParent();
+        boolean writable = Files.exists(file)
+                ? !Files.isDirectory(file) && Files.isWritable(file)
+                : folder != null && Files.isDirectory(folder) && Files.isWritable(folder);
+        if (!writable) {
+            throw CommandFailure.usage(
+                    option + " " + name + ": cannot be written; name a file in a folder that exists");
+        }
+    }
+
+    private void announce(BenchmarkSelection selection) {
         console.printf(
                 Locale.ROOT,
                 "This runs all %,d benchmark and parameter combinations, which takes at least %s.%n",
-                count,
-                Quantities.duration(RunEstimate.seconds(selection.combinations(), options)));
+                selection.combinations().size(),
+                Format.duration(selection.seconds()));
         if (suite.questions().isPresent()) {
-            console.println("For the headline answers in three minutes: " + suite.invocation() + " quick");
+            console.println("For the most important answers in three minutes: " + suite.invocation() + " quick");
         }
         console.println();
     }
 
-    private CommandFailure noMatch(GivenOptions given) {
-        List<String> words = given.jmh().getIncludes();
+    private CommandFailure noMatch(List<String> words) {
+        if (words.isEmpty()) {
+            return CommandFailure.usage("all benchmarks are excluded; -l lists them");
+        }
         List<String> similar = words.size() == 1 ? similarCommands.apply(words.get(0)) : List.of();
-        String advice = similar.isEmpty()
-                ? "-l lists the benchmarks, help the commands"
-                : "did you mean " + similar.get(0) + "?";
-        return CommandFailure.usage(
-                words.isEmpty()
-                        ? "all benchmarks are excluded; -l lists them"
-                        : "no benchmark or command matches \"" + String.join("\", \"", words) + "\": " + advice);
+        return CommandFailure.usage("no benchmark or command matches \"" + String.join("\", \"", words) + "\": "
+                + (similar.isEmpty()
+                        ? "list benchmarks with -l, commands with help"
+                        : "did you mean " + similar.get(0) + "?"));
     }
 }

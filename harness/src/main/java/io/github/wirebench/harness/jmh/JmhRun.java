@@ -1,18 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.jmh;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.probe.RootCause;
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UnsupportedEncodingException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.ProfilersFailedException;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -21,65 +32,194 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.util.UnCloseablePrintStream;
 import org.openjdk.jmh.util.Utils;
 
-/** One pass of JMH's runner, with its own output, and the account of what failed. */
-final class JmhRun {
+/**
+ * One pass of JMH's runner. It listens to the runner's output, which it passes on unchanged, because the runner reports neither which
+ * benchmarks failed nor, if it gives up, what it had measured by then.
+ */
+final class JmhRun implements OutputFormat {
     private final Options options;
-    private final RunTracker tracker;
-
-    JmhRun(Options options) {
-        this(options, () -> {}, results -> {});
-    }
+    private final OutputFormat output;
+    private final Runnable atStart;
+    private final Consumer<Collection<RunResult>> afterEach;
+    private final Map<String, BenchmarkParams> unfinished = Collections.synchronizedMap(new LinkedHashMap<>());
+    private final Collection<RunResult> finished = new TreeSet<>(RunResult.DEFAULT_SORT_COMPARATOR);
 
     /**
-     * @param atStart called when JMH has found its options usable
-     * @param afterEach gets all results so far after each benchmark
+     * @param atStart called when JMH has accepted its options
+     * @param afterEach gets all results so far, after each benchmark
      */
     JmhRun(Options options, Runnable atStart, Consumer<Collection<RunResult>> afterEach) {
         this.options = options;
-        this.tracker = new RunTracker(output(options), atStart, afterEach);
+        this.output = output(options);
+        this.atStart = atStart;
+        this.afterEach = afterEach;
     }
 
     /**
-     * Runs to the end.
+     * Runs all benchmarks that the options select.
      *
-     * @throws CommandFailure if JMH gives up; {@link #tracker()} then knows what had been measured
+     * @throws CommandFailure if JMH gives up
      */
-    JmhRun execute() {
+    void execute() {
         try {
-            new Runner(options, tracker).run();
+            new Runner(options, this).run();
         } catch (RunnerException | RuntimeException e) {
-            throw RunFailures.explain(e, tracker.hasStarted());
+            throw explain(e);
         }
-        return this;
     }
 
-    RunTracker tracker() {
-        return tracker;
+    /** Benchmarks without a result, in the order of their start; a copy, so that other threads may ask. */
+    List<BenchmarkParams> failed() {
+        synchronized (unfinished) {
+            return List.copyOf(unfinished.values());
+        }
+    }
+
+    /** Results so far, in JMH's order. */
+    Collection<RunResult> results() {
+        return Collections.unmodifiableCollection(finished);
+    }
+
+    /** Whether a benchmark has been started. */
+    boolean hasStarted() {
+        return !unfinished.isEmpty() || !finished.isEmpty();
     }
 
     /**
-     * To be called when all is kept.
+     * To be called when all results are on disk.
      *
-     * @throws CommandFailure naming the benchmarks that failed, if any did
+     * @throws CommandFailure with the names of the benchmarks that failed, if any
      */
     void requireSuccess() {
-        List<BenchmarkParams> failed = tracker.failed();
+        List<BenchmarkParams> failed = failed();
         if (failed.isEmpty()) {
             return;
         }
-        int all = failed.size() + tracker.results().size();
+        int all = failed.size() + finished.size();
         String count = failed.size() < all
                 ? failed.size() + " of " + all + " benchmarks failed"
                 : all == 1 ? "the only benchmark failed" : "all " + all + " benchmarks failed";
         throw new CommandFailure(
                 ExitCode.FAILED,
                 count + ", see " + options.getOutput().orElse("the output above")
-                        + (failed.size() < all ? "; all others were kept: " : ": ")
+                        + (failed.size() < all ? "; the results of the others were kept: " : ": ")
                         + failed.stream().map(BenchmarkParams::id).collect(Collectors.joining(", ")),
                 null);
     }
 
-    /** As {@link Runner} makes it from options when it is not given one. */
+    private CommandFailure explain(Exception failure) {
+        String message = RootCause.message(failure);
+        if (failure instanceof RunnerException
+                && String.valueOf(failure.getMessage()).contains("JMH lock")) {
+            return CommandFailure.usage(
+                    "another JMH run on this machine seems to hold the lock " + System.getProperty("java.io.tmpdir")
+                            + "/jmh.lock: wait for its end, or start java with -Djmh.ignoreLock=true if the runs may"
+                            + " disturb each other",
+                    failure);
+        }
+        if (hasStarted()) {
+            return new CommandFailure(ExitCode.FAILED, "stopped at a failed benchmark: " + message, failure);
+        }
+        if (failure instanceof ProfilersFailedException) {
+            // the help of a profiler comes as an exception, too
+            return message.strip().contains("\n")
+                    ? CommandFailure.text(ExitCode.USAGE, message.strip(), failure)
+                    : CommandFailure.usage(
+                            "cannot use the profiler: " + message.strip() + " (-lprof lists those that work here)",
+                            failure);
+        }
+        return CommandFailure.usage("JMH cannot start: " + message, failure);
+    }
+
+    @Override
+    public void startRun() {
+        atStart.run();
+        output.startRun();
+    }
+
+    @Override
+    public void startBenchmark(BenchmarkParams params) {
+        if (params.getMeasurement().getCount() > 0) {
+            unfinished.put(params.id(), params);
+        }
+        output.startBenchmark(params);
+    }
+
+    @Override
+    public void endBenchmark(BenchmarkResult result) {
+        output.endBenchmark(result);
+        if (result != null && !result.getIterationResults().isEmpty()) {
+            unfinished.remove(result.getParams().id());
+            finished.add(byFork(result));
+            afterEach.accept(results());
+        }
+    }
+
+    @Override
+    public void iteration(BenchmarkParams benchmark, IterationParams params, int iteration) {
+        output.iteration(benchmark, params, iteration);
+    }
+
+    @Override
+    public void iterationResult(
+            BenchmarkParams benchmark, IterationParams params, int iteration, IterationResult result) {
+        output.iterationResult(benchmark, params, iteration, result);
+    }
+
+    @Override
+    public void endRun(Collection<RunResult> results) {
+        output.endRun(results);
+    }
+
+    @Override
+    public void print(String text) {
+        output.print(text);
+    }
+
+    @Override
+    public void println(String text) {
+        output.println(text);
+    }
+
+    @Override
+    public void flush() {
+        output.flush();
+    }
+
+    @Override
+    public void close() {
+        output.close();
+    }
+
+    @Override
+    public void verbosePrintln(String text) {
+        output.verbosePrintln(text);
+    }
+
+    @Override
+    public void write(int octet) {
+        output.write(octet);
+    }
+
+    @Override
+    public void write(byte[] octets) throws IOException {
+        output.write(octets);
+    }
+
+    /** Splits the iterations by fork: JMH passes those of all forks in one list, fork after fork. */
+    private static RunResult byFork(BenchmarkResult joined) {
+        List<IterationResult> iterations = new ArrayList<>(joined.getIterationResults());
+        int perFork = Math.max(1, joined.getParams().getMeasurement().getCount());
+        List<BenchmarkResult> forks = new ArrayList<>();
+        for (int from = 0; from < iterations.size(); from += perFork) {
+            int to = Math.min(iterations.size(), from + perFork);
+            forks.add(new BenchmarkResult(joined.getParams(), iterations.subList(from, to), joined.getMetadata()));
+        }
+        joined.getBenchmarkResults().values().forEach(forks.get(0)::addBenchmarkResult);
+        return new RunResult(joined.getParams(), forks);
+    }
+
+    /** Makes the output format as {@link Runner} does without one. */
     private static OutputFormat output(Options options) {
         try {
             PrintStream stream = options.getOutput().hasValue()

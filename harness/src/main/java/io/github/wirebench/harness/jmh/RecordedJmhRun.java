@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.jmh;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.record.InterruptGuard;
-import io.github.wirebench.harness.record.JmhJson;
-import io.github.wirebench.harness.record.RunDirectory;
-import io.github.wirebench.harness.record.RunRecord;
-import io.github.wirebench.harness.results.JmhResults;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.JmhResults;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -21,59 +20,71 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
-/** A JMH run with its own directory: what is measured is on disk after each benchmark. */
+/** A JMH run with a run directory, which has all results so far after each benchmark. */
 final class RecordedJmhRun {
     private final Suite suite;
     private final RunDirectory directory;
     private final List<String> arguments;
     private final Options options;
-    private RunRecord record;
+    private final PrintStream console;
+    private final JmhRun jmh;
+    private RunInfoWriter record;
     private InterruptGuard guard;
-    private volatile JmhRun jmh;
     private volatile List<RunResult> kept = List.of();
 
-    RecordedJmhRun(Suite suite, RunDirectory directory, List<String> arguments, Options options) {
+    RecordedJmhRun(Suite suite, RunDirectory directory, List<String> arguments, Options options, PrintStream console) {
         this.suite = suite;
         this.directory = directory;
         this.arguments = arguments;
         this.options = options;
+        this.console = console;
+        this.jmh = new JmhRun(options, () -> console.println("Results go to " + directory.path()), this::keep);
     }
 
-    void execute(PrintStream console) throws IOException {
-        record = RunRecord.start(directory, suite, "jmh", arguments, settings());
+    void execute() throws IOException {
+        record = RunInfoWriter.start(directory, suite, "jmh", arguments, settings());
         try (InterruptGuard started = InterruptGuard.of(directory, console, this::completeInterrupted)) {
             guard = started;
-            jmh = new JmhRun(options, () -> console.println("Results go to " + directory.path()), this::keep);
             try {
                 jmh.execute();
             } catch (CommandFailure e) {
                 guard.finish(this::giveUp);
                 throw e;
             }
-            guard.finish(
-                    () -> finish(jmh.tracker().failed(), jmh.tracker().failed().isEmpty() ? "complete" : "failed"));
+            guard.finish(() -> finish(jmh.failed(), jmh.failed().isEmpty() ? "complete" : "failed"));
         }
         console.println();
-        directory.pointers(!jmh.tracker().results().isEmpty()).forEach(console::println);
+        directory.pointers(!jmh.results().isEmpty()).forEach(console::println);
         jmh.requireSuccess();
     }
 
-    private void giveUp() throws IOException {
-        if (!jmh.tracker().hasStarted()) {
-            directory.discard();
-            return;
+    private void keep(Collection<RunResult> results) {
+        try {
+            guard.during(() -> write(results));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        kept = List.copyOf(jmh.tracker().results());
-        JmhJson.write(directory.jmhJson(), kept);
-        finish(jmh.tracker().failed(), "failed");
     }
 
-    /** JMH may have been writing its file: it is written anew. The benchmark under way counts as not measured. */
+    private void giveUp() throws IOException {
+        if (jmh.hasStarted()) {
+            write(jmh.results());
+            finish(jmh.failed(), "failed");
+        } else {
+            directory.discard();
+        }
+    }
+
+    /** Writes JMH's file again, because JMH may have been writing it. The benchmark under way counts as not measured. */
     private void completeInterrupted() throws IOException {
-        JmhJson.write(directory.jmhJson(), kept);
-        List<BenchmarkParams> unfinished =
-                jmh == null ? List.of() : jmh.tracker().failed();
+        write(kept);
+        List<BenchmarkParams> unfinished = jmh.failed();
         finish(unfinished.subList(0, Math.max(0, unfinished.size() - 1)), "interrupted");
+    }
+
+    private void write(Collection<RunResult> results) throws IOException {
+        kept = List.copyOf(results);
+        JmhResults.write(directory.jmhJson(), kept);
     }
 
     private void finish(List<BenchmarkParams> failed, String outcome) throws IOException {
@@ -85,18 +96,7 @@ final class RecordedJmhRun {
         directory.writeDocuments(suite);
     }
 
-    private void keep(Collection<RunResult> results) {
-        try {
-            guard.during(() -> {
-                kept = List.copyOf(results);
-                JmhJson.write(directory.jmhJson(), kept);
-            });
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The options that override the annotations; what each benchmark had in the end is under {@code forks}. */
+    /** The options that override annotations; {@code forks} in run.json has the settings of each benchmark. */
     private Map<String, Object> settings() {
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("forks", options.getForkCount().orElse(null));

@@ -19,17 +19,17 @@ public final class Budget {
         this.start = nanoClock.getAsLong();
     }
 
-    /** Whether something that takes so long would end in time. */
+    /** Returns whether work of this length would end in time. */
     public boolean allows(double moreSeconds) {
         return elapsedSeconds() + moreSeconds <= seconds;
     }
 
-    /** Seconds since the start. */
+    /** Returns the seconds since the start. */
     public double elapsedSeconds() {
         return (nanoClock.getAsLong() - start) / 1e9;
     }
 
-    /** Seconds left; infinite for no limit. */
+    /** Returns the seconds left; infinite for no limit. */
     public double leftSeconds() {
         return Math.max(0, seconds - elapsedSeconds());
     }

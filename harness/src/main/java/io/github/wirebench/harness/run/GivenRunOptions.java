@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.record.HomeFolder;
+import io.github.wirebench.harness.console.HomeFolder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,9 +11,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The options that say what is measured and how, as given; a resumed run must have the same. */
+/** The options of a run that are recorded, as given; a resumed run must have the same. */
 public final class GivenRunOptions {
-    /** The name under which the selecting expressions stand. */
+    /** The name of the selecting expressions among the options. */
     public static final String REGEX = "regex";
 
     /** The label of the parameters with the selecting expressions. */
@@ -21,15 +21,15 @@ public final class GivenRunOptions {
 
     private GivenRunOptions() {}
 
-    /** Option name to values, of the command that was parsed. */
+    /** Returns option name to values, of the command that was parsed. */
     static Map<String, List<String>> of(CommandSpec spec) {
         return of(spec, new RunOptions());
     }
 
     /**
-     * The same for another kind of run.
+     * Does the same for another command.
      *
-     * @param options annotated with the options that count
+     * @param options annotated with the options to record
      */
     public static Map<String, List<String>> of(CommandSpec spec, Object options) {
         ParseResult parsed = spec.commandLine().getParseResult();
@@ -46,13 +46,13 @@ public final class GivenRunOptions {
         return given;
     }
 
-    /** The command line that gives these options. */
+    /** Returns the command line with these options. */
     public static List<String> toArguments(Map<String, List<String>> given) {
         List<String> arguments = new ArrayList<>();
         List<String> regexes = given.getOrDefault(REGEX, List.of());
         given.forEach((name, values) -> {
             if (!name.equals(REGEX)) {
-                // in one word, because a value may look like an option: --jvm-args=-ea
+                // as one argument, because a value may look like an option: --jvm-args=-ea
                 values.forEach(value -> arguments.add(name + "=" + HomeFolder.show(value)));
             }
         });
@@ -63,7 +63,7 @@ public final class GivenRunOptions {
         return arguments;
     }
 
-    /** The whole command line as typed. */
+    /** Returns the whole command line as typed. */
     public static List<String> arguments(CommandSpec spec) {
         CommandLine root = spec.root().commandLine();
         return root.getParseResult().originalArgs();

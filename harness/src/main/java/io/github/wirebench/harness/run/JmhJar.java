@@ -1,22 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.data.BuildUnderTest;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Suite;
 import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The benchmarks that are run.
  *
  * @param option the path given with {@code --jar}; null for the suite's own
  * @param classPath with absolute paths
- * @param suite what is known of them; next to nothing for another jar
+ * @param suite that the benchmarks belong to; of another jar only its name is known
  */
 public record JmhJar(String option, String classPath, Suite suite) {
+    /** Variables with flags that every JVM obeys, and that JMH does not see. */
+    private static final List<String> FLAG_VARIABLES =
+            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-    /** The suite that this JVM runs, or another jar. */
+    /**
+     * The content of a jar, as its own JMH lists it.
+     *
+     * @param subject the jar and the JVM that listed it
+     * @param benchmarks all of them, in each of their modes
+     */
+    public record Content(BuildUnderTest subject, List<ListedBenchmark> benchmarks) {}
+
+    /** Returns another jar, or the running suite if that is null. */
     public static JmhJar of(Suite own, Path otherJar) {
         if (otherJar != null) {
             return new JmhJar(
@@ -30,5 +60,134 @@ public record JmhJar(String option, String classPath, Suite suite) {
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
         return new JmhJar(null, classPath, own);
+    }
+
+    /**
+     * Lists the jar's benchmarks.
+     *
+     * @param javaHome of the JDK that measures
+     * @throws CommandFailure if the JDK, the jar, JMH or benchmarks are missing
+     */
+    public Content content(Path javaHome) {
+        Path log = temporaryLog();
+        try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {
+            return new Content(on(javaHome, host.facts()), host.benchmarks());
+        } finally {
+            deleteIfEmpty(log);
+        }
+    }
+
+    private static Path temporaryLog() {
+        try {
+            return Files.createTempFile("wirebench-", ".log");
+        } catch (IOException e) {
+            throw CommandFailure.usage("cannot write to " + System.getProperty("java.io.tmpdir"), e);
+        }
+    }
+
+    /** The output of a host that could not be started is kept, because the message points to it. */
+    private static void deleteIfEmpty(Path log) {
+        try {
+            if (Files.size(log) == 0) {
+                Files.delete(log);
+            }
+        } catch (IOException e) {
+            log.toFile().deleteOnExit();
+        }
+    }
+
+    /** Returns the jar as it is now, with the JVM of a host. */
+    BuildUnderTest on(Path javaHome, HostedJmh.Facts facts) {
+        return new BuildUnderTest(
+                option == null ? null : HomeFolder.hide(option),
+                sha256(classPath),
+                HomeFolder.hide(javaHome.toString()),
+                facts.javaVersion(),
+                facts.vmName(),
+                facts.vmVersion(),
+                facts.vendor(),
+                facts.jmhVersion(),
+                flagsSha256(System.getenv()));
+    }
+
+    /** Returns the digest of the environment's JVM flags, which may be secret; null if no variable is set. */
+    static String flagsSha256(Map<String, String> environment) {
+        List<String> values = FLAG_VARIABLES.stream().map(environment::get).toList();
+        return values.stream().allMatch(Objects::isNull)
+                ? null
+                : HexFormat.of().formatHex(sha256().digest(values.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Returns the digest of a class path: the bytes of jars, the names and bytes of files in folders. */
+    static String sha256(String classPath) {
+        try (DigestOutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), sha256())) {
+            for (String entry : classPath.split(File.pathSeparator)) {
+                add(Path.of(entry), out);
+            }
+            return HexFormat.of().formatHex(out.getMessageDigest().digest());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    private static void add(Path entry, OutputStream out) throws IOException {
+        if (Files.isDirectory(entry)) {
+            List<Path> files;
+            try (Stream<Path> all = Files.walk(entry)) {
+                files = all.filter(Files::isRegularFile).sorted().toList();
+            }
+            for (Path file : files) {
+                out.write(entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+                Files.copy(file, out);
+            }
+        } else if (Files.exists(entry)) {
+            Files.copy(entry, out);
+        }
+    }
+
+    /** Notices a jar that is rebuilt while it is measured: forks load it by its path. Folders are not checked. */
+    static final class Guard {
+        private final Map<Path, String> states = new LinkedHashMap<>();
+
+        Guard(String classPath) {
+            for (String entry : classPath.split(File.pathSeparator)) {
+                Path path = Path.of(entry);
+                if (Files.isRegularFile(path)) {
+                    states.put(path, state(path));
+                }
+            }
+        }
+
+        /**
+         * Checks the jars; to be called before a fork is kept.
+         *
+         * @throws CommandFailure if a jar has another length or time than at the start, or is gone
+         */
+        void require() {
+            states.forEach((path, state) -> {
+                if (!state(path).equals(state)) {
+                    throw CommandFailure.usage(
+                            path + " was changed or deleted while it was measured: earlier forks are kept;"
+                                    + " put the same jar back and resume, or start a new run");
+                }
+            });
+        }
+
+        private static String state(Path path) {
+            try {
+                BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+                return attributes.size() + " bytes, " + attributes.lastModifiedTime();
+            } catch (IOException e) {
+                return "gone";
+            }
+        }
     }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.json.YamlDocuments;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.Suite;
 import java.net.URL;
 import java.util.List;
 import java.util.Objects;
@@ -16,28 +18,79 @@ import java.util.stream.Collectors;
  */
 record Profiles(List<Profile> profiles) {
 
-    private void check() {
-        if (profiles == null || profiles.isEmpty() || profiles.stream().anyMatch(Objects::isNull)) {
-            throw new IllegalArgumentException("profiles are missing");
+    /**
+     * A named set of settings; options override it.
+     *
+     * @param name as given with {@code --profile}
+     * @param description one line
+     * @param rows {@code all}, or {@code questions} for the cases of the headline questions
+     * @param precision aimed at, as a fraction; 0 for a fixed number of forks
+     * @param maxForks the most forks of a case, at least 2
+     * @param fitSeconds how long the whole run should take with {@code maxForks} forks of each case; null where the length of
+     *     a fork is given instead
+     * @param warmup of a fork; null for the annotations'
+     * @param measurement of a fork; null for the annotations'
+     */
+    record Profile(
+            String name,
+            String description,
+            String rows,
+            double precision,
+            int maxForks,
+            Integer fitSeconds,
+            Iterations warmup,
+            Iterations measurement) {
+        private static final String ALL = "all";
+        private static final String QUESTIONS = "questions";
+
+        /** Returns whether the cases are those of the headline questions. */
+        boolean answersQuestions() {
+            return rows.equals(QUESTIONS);
         }
-        profiles.forEach(Profile::check);
-        if (profiles.stream().map(Profile::name).distinct().count() < profiles.size()) {
-            throw new IllegalArgumentException("two profiles have the same name");
+
+        /**
+         * Returns the length of a fork.
+         *
+         * @param caseCount number of cases that are run
+         */
+        ForkLength length(int caseCount) {
+            return fitSeconds == null
+                    ? new ForkLength(warmup, measurement)
+                    : ForkLength.fitting(fitSeconds, caseCount * maxForks);
+        }
+
+        private void check() {
+            require(
+                    name != null && name.matches("[a-z][a-z0-9-]*"),
+                    "name must be lower-case letters, digits and -: " + name);
+            String where = "profile " + name + ": ";
+            require(ALL.equals(rows) || QUESTIONS.equals(rows), where + "rows must be all or questions");
+            require(precision >= 0 && precision < 1, where + "precision must be a fraction");
+            require(maxForks >= 2, where + "maxForks must be 2 at least");
+            require(fitSeconds == null || fitSeconds > 0, where + "fitSeconds must be positive");
+            require(
+                    (warmup == null) == (measurement == null) && (fitSeconds == null || warmup == null),
+                    where + "give both warmup and measurement, or fitSeconds, or none of them");
+            for (Iterations part : new Iterations[] {warmup, measurement}) {
+                require(
+                        part == null || part.iterations() > 0 && part.millis() > 0,
+                        where + "iterations must be positive");
+            }
         }
     }
 
     /**
-     * The suite's profiles, or the harness's own where it has none.
+     * Reads the suite's profiles, or the harness's own where it has none.
      *
      * @throws CommandFailure if the document is not as described
      */
     static Profiles of(Suite suite) {
         URL own = Profiles.class.getResource("profiles.yaml");
-        return YamlDocuments.read(suite.profiles().orElse(own), Profiles.class, Profiles::check);
+        return YamlFiles.read(suite.profiles().orElse(own), Profiles.class, Profiles::check);
     }
 
     /**
-     * The profile of that name.
+     * Returns the profile of a name.
      *
      * @throws CommandFailure if there is none
      */
@@ -47,5 +100,21 @@ record Profiles(List<Profile> profiles) {
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("--profile " + name + ": there is no such profile; there are: "
                         + profiles.stream().map(Profile::name).collect(Collectors.joining(", "))));
+    }
+
+    private void check() {
+        require(
+                profiles != null && !profiles.isEmpty() && profiles.stream().noneMatch(Objects::isNull),
+                "profiles are missing");
+        profiles.forEach(Profile::check);
+        require(
+                profiles.stream().map(Profile::name).distinct().count() == profiles.size(),
+                "two profiles have the same name");
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new IllegalArgumentException(message);
+        }
     }
 }

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.ExitCode;
-import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.host.HostedJmh;
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.machine.Finding;
-import io.github.wirebench.harness.questions.Answers;
-import io.github.wirebench.harness.record.RunDirectory;
-import io.github.wirebench.harness.record.RunRecord;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -28,24 +23,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Goes on with a run that was interrupted, from whatever state it is in. */
+/** Continues runs that were interrupted, in whatever state they are. */
 @Command(
         name = "resume",
         description = {
-            "Goes on with a run that was interrupted in whatever way.",
-            "Options that say what is measured and how must be those of the run; they can be left out."
+            "Continues a run that was interrupted in any way.",
+            "Options that change what is measured must be those of the run, and can be left out."
         },
         descriptionHeading = "%n",
         parameterListHeading = "%n",
         optionListHeading = "%n",
         sortOptions = false)
 public final class ResumeCommand implements Callable<Integer> {
-    /** A jar or a JDK may have moved: its content is compared, not its path. */
-    private static final Set<String> SAY_WHERE = Set.of("--jar", "--jdk");
+    /** Jar and JDK may have moved: their content is compared, not their path. */
+    private static final Set<String> LOCATIONS = Set.of("--jar", "--jdk");
 
     private final Suite suite;
     private final PrintStream console;
-    private final List<Kind> otherKinds;
+    private final List<Resumable> others;
 
     @Spec
     private CommandSpec spec;
@@ -58,7 +53,7 @@ public final class ResumeCommand implements Callable<Integer> {
             description = "Start a new run with the same options, and those given here, in a folder of its own.")
     private boolean force;
 
-    @Option(names = "--retry-failed", description = "Run the benchmarks that failed once more.")
+    @Option(names = "--retry-failed", description = "Run again the benchmarks that failed.")
     private boolean retryFailed;
 
     @Mixin
@@ -73,18 +68,18 @@ public final class ResumeCommand implements Callable<Integer> {
             description = "Show this help.")
     private boolean help;
 
-    /** Something else than runs that can be gone on with. */
-    public interface Kind {
-        /** Whether a folder holds one. */
+    /** Something other than runs that can be resumed. */
+    public interface Resumable {
+        /** Returns whether a folder holds one. */
         boolean isIn(Path folder);
 
-        /** Whether a folder is a part of one, which cannot be gone on with alone. */
+        /** Returns whether a folder is a part of one, which cannot be resumed alone. */
         boolean isPartIn(Path folder);
 
         /**
          * Measures what is left.
          *
-         * @param retryFailed whether to run what failed once more
+         * @param retryFailed whether to run again what failed
          * @return the exit status
          * @throws IOException if a file cannot be written
          */
@@ -92,13 +87,13 @@ public final class ResumeCommand implements Callable<Integer> {
     }
 
     /**
-     * @param console where progress and results go
-     * @param otherKinds what can be gone on with beside runs
+     * @param console gets progress and results
+     * @param others that can be resumed besides runs
      */
-    public ResumeCommand(Suite suite, PrintStream console, List<Kind> otherKinds) {
+    public ResumeCommand(Suite suite, PrintStream console, List<Resumable> others) {
         this.suite = suite;
         this.console = console;
-        this.otherKinds = List.copyOf(otherKinds);
+        this.others = List.copyOf(others);
     }
 
     /**
@@ -110,96 +105,66 @@ public final class ResumeCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() throws IOException {
-        for (Kind kind : otherKinds) {
-            if (kind.isPartIn(directory)) {
+        for (Resumable other : others) {
+            if (other.isPartIn(directory)) {
                 throw CommandFailure.usage(directory + ": is one side of a comparison; resume "
                         + directory.toAbsolutePath().normalize().getParent());
             }
-            if (kind.isIn(directory)) {
+            if (other.isIn(directory)) {
                 requireNoOptions();
-                return kind.resume(directory, retryFailed, session);
+                return other.resume(directory, retryFailed, session);
             }
         }
         Budget budget = session.budget();
-        List<StoredRun> stored = StoredRun.under(directory);
-        RunPlan first = stored.get(0).plan();
+        List<InterruptedRun> interrupted = InterruptedRun.under(directory);
+        RunPlan first = interrupted.get(0).plan();
         Map<String, List<String>> given = GivenRunOptions.of(spec);
         if (force) {
-            Map<String, List<String>> merged = new LinkedHashMap<>(first.options());
-            merged.putAll(given);
-            List<String> arguments = new ArrayList<>(debug() ? List.of("--debug", "run") : List.of("run"));
-            arguments.addAll(session.toArguments());
-            arguments.addAll(GivenRunOptions.toArguments(merged));
-            return spec.parent().commandLine().execute(arguments.toArray(String[]::new));
+            return startAnew(first.options(), given);
         }
         requireSame(first.options(), given);
-        if (!options.jdks.isEmpty() && (options.jdks.size() > 1 || stored.size() > 1)) {
+        if (!options.jdks.isEmpty() && (options.jdks.size() > 1 || interrupted.size() > 1)) {
             throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
         }
-        for (StoredRun run : stored) {
-            ForkJournal.requireIdle(run.directory().forksJsonl());
-            run.requireMachine();
-        }
-        JmhJar jar = JmhJar.of(suite, options.jar != null ? options.jar : first.jar());
-        RunDirectory top = new RunDirectory(directory);
-        try (Session resumed = new Session(top, console)) {
-            // all that can be refused before anything is changed
-            List<HostedJmh> hosts = new ArrayList<>();
-            for (StoredRun run : stored) {
-                Path home = options.jdks.isEmpty() ? run.plan().subject().home() : options.jdks.get(0);
-                hosts.add(resumed.closing(run.startHost(jar, home)));
-            }
-            List<Finding> findings = session.examineMachine(directory);
-            for (int i = 0; i < stored.size(); i++) {
-                StoredRun run = stored.get(i);
-                run.remarks().forEach(console::println);
-                ForkJournal journal =
-                        resumed.closing(ForkJournal.open(run.directory().forksJsonl()));
-                RunRecord record = RunRecord.resume(run.directory(), findings);
-                OpenRun open = new OpenRun(run.directory(), record, journal, counting(journal));
-                resumed.add(run.plan(), jar, open, hosts.get(i));
-            }
-            Optional<Answers> answers = first.answersQuestions()
-                    ? Optional.of(Answers.of(
-                            jar.suite(), first.questionsFile(), hosts.get(0).benchmarks()))
+        try (Session resumed = Session.of(directory, session, console)) {
+            Path javaHome = options.jdks.isEmpty() ? null : options.jdks.get(0);
+            resumed.resume(interrupted, suite, options.jar, javaHome, retryFailed);
+            Optional<Questions.Bound> questions = first.answersQuestions()
+                    ? Optional.of(RunPlanner.questions(resumed.runs().get(0).suite())
+                            .bind(first.questionsFile(), resumed.benchmarks()))
                     : Optional.empty();
-            SessionOptions.warnOf(findings, console);
-            if (!session.quiet()) {
-                console.println(resumed.forkCount() + " forks are there. Results go to " + directory);
-            }
-            return new MeasuredRounds(resumed, top, answers, console).measure(budget, session.quiet());
+            return RunCommand.measure(resumed, questions, budget, session.quiet(), console);
         }
     }
 
-    /** What is compared and how is known; a new comparison is a command of its own. */
+    private int startAnew(Map<String, List<String>> recorded, Map<String, List<String>> given) {
+        Map<String, List<String>> merged = new LinkedHashMap<>(recorded);
+        merged.putAll(given);
+        boolean debug = GivenRunOptions.arguments(spec).contains("--debug");
+        List<String> arguments = new ArrayList<>(debug ? List.of("--debug", "run") : List.of("run"));
+        arguments.addAll(session.toArguments());
+        arguments.addAll(GivenRunOptions.toArguments(merged));
+        return spec.parent().commandLine().execute(arguments.toArray(String[]::new));
+    }
+
+    /** A comparison has its options, and {@code ab} starts a new one. */
     private void requireNoOptions() {
         Map<String, List<String>> given = GivenRunOptions.of(spec);
         if (force || !given.isEmpty()) {
             throw CommandFailure.usage(
                     (force ? "--force" : given.keySet().iterator().next()) + ": " + directory
-                            + " is a comparison, which goes on as it began; leave it out, or start a new one with ab");
+                            + " is a comparison, which continues as it began; leave it out, or start a new one with ab");
         }
-    }
-
-    private boolean debug() {
-        return GivenRunOptions.arguments(spec).contains("--debug");
-    }
-
-    private List<ForkRecord> counting(ForkJournal journal) {
-        return journal.before().stream()
-                .filter(fork -> !retryFailed || !fork.isFailure())
-                .toList();
     }
 
     private static void requireSame(Map<String, List<String>> recorded, Map<String, List<String>> given) {
         given.forEach((name, values) -> {
-            if (!SAY_WHERE.contains(name) && !values.equals(recorded.get(name))) {
-                throw CommandFailure.usage(
-                        name + " " + String.join(",", values) + ": the run was started "
-                                + (recorded.containsKey(name)
-                                        ? "with " + name + " " + String.join(",", recorded.get(name))
-                                        : "without " + name)
-                                + ", and what is measured otherwise does not mix; leave it out, or start a new run with --force");
+            if (!LOCATIONS.contains(name) && !values.equals(recorded.get(name))) {
+                throw CommandFailure.usage(name + " " + String.join(",", values) + ": the run was started "
+                        + (recorded.containsKey(name)
+                                ? "with " + name + " " + String.join(",", recorded.get(name))
+                                : "without " + name)
+                        + ", and forks of both must not be mixed; leave it out, or start a new run with --force");
             }
         });
     }

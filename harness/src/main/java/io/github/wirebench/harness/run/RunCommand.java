@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.ExitCode;
-import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,13 +25,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Runs single forks in rounds until each row is precise enough; every finished fork is kept. */
+/** Runs forks in rounds until each case is precise enough; every finished fork is kept. */
 @Command(
         name = "run",
         description = {
-            "Runs benchmarks in rounds of forks until each is precise enough.",
-            "Or until the time is over.",
-            "Every finished fork is kept; resume goes on after any interruption."
+            "Runs benchmarks in rounds of forks until each is precise enough, or the time is over.",
+            "Every finished fork is kept; after any interruption, resume continues."
         },
         descriptionHeading = "%n",
         parameterListHeading = "%n",
@@ -60,7 +68,7 @@ public final class RunCommand implements Callable<Integer> {
     private boolean help;
 
     /**
-     * @param console where progress and results go
+     * @param console gets progress and results
      */
     public RunCommand(Suite suite, PrintStream console) {
         this.suite = suite;
@@ -79,9 +87,112 @@ public final class RunCommand implements Callable<Integer> {
         Budget budget = session.budget();
         RunPlanner.Planned planned = new RunPlanner(options, regexes, GivenRunOptions.of(spec), suite).plan();
         if (dryRun) {
-            new RunAnnouncement(planned.plans(), budget.leftSeconds()).rows().forEach(console::println);
+            RunReport.dryRun(planned.plans(), budget.leftSeconds()).forEach(console::println);
             return ExitCode.OK;
         }
-        return new RunStart(console, session, spec).start(planned, budget, out);
+        return start(planned, console, session, spec, budget, out);
+    }
+
+    /**
+     * Runs with options that another command chose.
+     *
+     * @param options option name to values; recorded for {@code resume}
+     * @param command the other command, whose name and arguments are recorded
+     * @param out a new or empty folder; null for a new one under {@code results/local}
+     * @return the exit status
+     * @throws IOException if a file of the run directory cannot be written
+     */
+    public static int measure(
+            Suite suite,
+            PrintStream console,
+            Map<String, List<String>> options,
+            SessionOptions session,
+            CommandSpec command,
+            Path out)
+            throws IOException {
+        RunOptions parsed = new RunOptions();
+        new CommandLine(CommandSpec.forAnnotatedObject(parsed))
+                .parseArgs(GivenRunOptions.toArguments(options).toArray(String[]::new));
+        Budget budget = session.budget();
+        RunPlanner.Planned planned = new RunPlanner(parsed, List.of(), options, suite).plan();
+        return start(planned, console, session, command, budget, out);
+    }
+
+    private static int start(
+            RunPlanner.Planned planned,
+            PrintStream console,
+            SessionOptions options,
+            CommandSpec command,
+            Budget budget,
+            Path out)
+            throws IOException {
+        if (planned.plans().get(0).cases().isEmpty()) {
+            console.println("There is nothing to run: this shard has no rows.");
+            return ExitCode.OK;
+        }
+        try (Session session = Session.create(out, options, console)) {
+            session.start(planned.runs(), planned.casesOfAllShards(), command);
+            session.announce(
+                    options.quiet() ? List.of() : RunReport.announcement(planned.plans(), budget.leftSeconds()));
+            return measure(session, planned.questions(), budget, options.quiet(), console);
+        }
+    }
+
+    /**
+     * Measures a session's runs in rounds until all is done or the budget is used up, and prints the results.
+     *
+     * @param questions to answer at the end
+     * @return {@link ExitCode#OK}, {@link ExitCode#FAILED} if a benchmark failed, or {@link ExitCode#NO_VERDICT} if there was no
+     *     time for any fork
+     * @throws CommandFailure if results can no longer be written; those written before are kept
+     * @throws IOException if the last files cannot be written
+     */
+    static int measure(
+            Session session, Optional<Questions.Bound> questions, Budget budget, boolean quiet, PrintStream console)
+            throws IOException {
+        List<RunInProgress> runs = session.runs();
+        List<String> lines = new ArrayList<>();
+        session.atEnd(() -> {
+            for (RunInProgress run : questions.isPresent() ? runs : List.<RunInProgress>of()) {
+                List<String> answers =
+                        questions.get().lines(run.asRun(), run.suite().wireSizes());
+                JsonFiles.replace(run.directory().file("answers.txt"), temporary -> Files.write(temporary, answers));
+                if (lines.isEmpty()) {
+                    lines.addAll(answers);
+                }
+            }
+        });
+        Optional<StatusLine> status = StatusLine.unless(quiet, console);
+        Runnable clear = () -> status.ifPresent(StatusLine::clear);
+        long seed = runs.get(0).plan().settings().seed();
+        Rounds rounds = new Rounds(runs, seed, budget, turn -> {
+            session.watchOtherRuns(clear);
+            status.ifPresent(
+                    line -> line.show(PlainText.forConsole(RunReport.progress(runs, turn, budget.leftSeconds()))));
+        });
+        try {
+            session.measure(rounds::execute, RunCommand::outcome);
+        } finally {
+            clear.run();
+        }
+        lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList()).lines(questions.isEmpty()));
+        lines.forEach(line -> console.println(PlainText.forConsole(line)));
+        boolean any = runs.stream().flatMap(run -> run.cases().stream()).anyMatch(CaseProgress::hasForks);
+        (runs.size() == 1
+                        ? session.directory().pointers(any)
+                        : List.of(
+                                "These runs are kept in " + session.directory().path()))
+                .forEach(console::println);
+        if (runs.stream().anyMatch(RunInProgress::hasFailures)) {
+            return ExitCode.FAILED;
+        }
+        return any ? ExitCode.OK : ExitCode.NO_VERDICT;
+    }
+
+    private static String outcome(RunInProgress run) {
+        if (run.hasFailures()) {
+            return "failed";
+        }
+        return run.cases().stream().allMatch(CaseProgress::isDone) ? "complete" : "out of time";
     }
 }

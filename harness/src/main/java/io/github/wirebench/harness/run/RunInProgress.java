@@ -1,63 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.host.ForkOutcome;
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.journal.Row;
-import io.github.wirebench.harness.record.InterruptGuard;
-import io.github.wirebench.harness.record.RunDirectory;
-import io.github.wirebench.harness.record.RunRecord;
-import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One run directory that is being filled: what is planned, what is measured, and how the next fork is made. */
+/** A run that is being measured: its plan, its cases so far, and its files. */
 public final class RunInProgress {
     private final RunPlan plan;
     private final Suite suite;
     private final RunDirectory directory;
-    private final RunRecord record;
+    private final RunInfoWriter record;
     private final ForkJournal journal;
-    private final ProfiledForks forks;
-    private final UnchangedCode code;
+    private final ForkExecutor forks;
+    private final JmhJar.Guard code;
     private final InterruptGuard guard;
-    private final Map<Row, RowProgress> rows = new LinkedHashMap<>();
+    private final Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
     private int sequence;
 
     /**
-     * @param open what is done counts, and is gone on from
-     * @param guard through which all writing goes
-     * @param forks makes them
-     * @param code that they load
+     * @param record its {@code run.json}
+     * @param journal whose forks count
+     * @param retryFailed whether earlier failures do not count
+     * @param forks runs them
+     * @param guard through which all files are written
      */
     RunInProgress(
-            RunPlan plan, Suite suite, OpenRun open, ProfiledForks forks, UnchangedCode code, InterruptGuard guard) {
-        this.plan = plan;
-        this.suite = suite;
-        this.directory = open.directory();
-        this.record = open.record();
-        this.journal = open.journal();
+            Session.PlannedRun run,
+            RunDirectory directory,
+            RunInfoWriter record,
+            ForkJournal journal,
+            boolean retryFailed,
+            ForkExecutor forks,
+            InterruptGuard guard) {
+        this.plan = run.plan();
+        this.suite = run.jar().suite();
+        this.directory = directory;
+        this.record = record;
+        this.journal = journal;
         this.forks = forks;
-        this.code = code;
+        this.code = new JmhJar.Guard(run.jar().classPath());
         this.guard = guard;
-        StopRule rule = plan.settings().stopRule();
-        plan.rows().forEach(row -> rows.put(row.row(), new RowProgress(row, plan.settings(), rule)));
-        open.done().forEach(this::add);
-        // also beyond those that do not count: a number that comes twice would be taken for a repeated line
-        sequence =
-                journal.before().stream().mapToInt(ForkRecord::sequence).max().orElse(0);
-        if (rows.values().stream().anyMatch(RowProgress::hasForks)) {
-            forks.continueAs(rows.values().stream().anyMatch(RowProgress::recordsCpuTime));
+        plan.cases().forEach(one -> cases.put(one.benchmarkCase(), new CaseProgress(one, plan.settings())));
+        journal.before().stream()
+                .filter(fork -> !retryFailed || !fork.isFailure())
+                .forEach(this::add);
+        // above those that do not count, too: a line with a number that is there already counts as repeated
+        sequence = journal.before().stream().mapToInt(Fork::sequence).max().orElse(0);
+        if (cases.values().stream().anyMatch(CaseProgress::hasForks)) {
+            forks.continueAs(cases.values().stream().anyMatch(CaseProgress::recordsCpuTime));
         }
     }
 
-    /** What is to be measured. */
     public RunPlan plan() {
         return plan;
     }
@@ -66,67 +75,47 @@ public final class RunInProgress {
         return suite;
     }
 
-    /** Where it is kept. */
-    public RunDirectory directory() {
+    RunDirectory directory() {
         return directory;
     }
 
-    /** All rows, measured or not. */
-    public Collection<RowProgress> rows() {
-        return rows.values();
+    /** Returns all cases, measured or not. */
+    public Collection<CaseProgress> cases() {
+        return cases.values();
     }
 
-    /** The row's progress; null if it is not part of this run. */
-    public RowProgress row(Row row) {
-        return rows.get(row);
+    /** Returns the progress of a case; null if it is not part of this run. */
+    public CaseProgress find(BenchmarkCase benchmarkCase) {
+        return cases.get(benchmarkCase);
     }
 
-    /** Adds a fact to the record; written at the end of the round. */
-    public void note(String name, Object fact) {
+    /** Returns whether a case has failed. */
+    public boolean hasFailures() {
+        return !results().failures().isEmpty();
+    }
+
+    /** Adds a fact to {@code run.json}; written at the end of the round. */
+    void note(String name, Object fact) {
         record.note(name, fact);
     }
 
-    /** Rows that gave an error. */
-    public List<RowProgress> failures() {
-        return rows.values().stream().filter(row -> row.error().isPresent()).toList();
-    }
-
-    /** Results so far, one entry per row that has any. */
-    List<JmhEntry> results() {
-        return rows.values().stream()
-                .filter(RowProgress::hasForks)
-                .map(RowProgress::joined)
-                .toList();
-    }
-
     /**
-     * Runs the next fork of a row and keeps its line.
+     * Runs one fork and writes its line.
      *
-     * @throws CommandFailure as below
-     * @throws IOException as below
-     */
-    void measure(RowProgress row) throws IOException {
-        measure(row, row.forkCount() + 1);
-    }
-
-    /**
-     * Runs one fork and keeps its line.
-     *
-     * @param number of the fork within its row
-     *
-     * @throws CommandFailure if the fork ran with other flags or settings than earlier ones, or the code has changed
+     * @param number of the fork within its case
+     * @throws CommandFailure if the fork ran with other flags or settings than earlier ones, or the jar has changed
      * @throws IOException if the line cannot be written
      */
-    public void measure(RowProgress row, int number) throws IOException {
-        ProfiledForks.Attempt attempt = forks.run(row.row(), row.length());
+    public void measure(CaseProgress next, int number) throws IOException {
+        ForkExecutor.Attempt attempt = forks.run(next.benchmarkCase(), next.length());
         ForkOutcome outcome = attempt.outcome();
-        requireAlike(row, outcome);
+        requireAlike(next, outcome);
         code.require();
-        ForkRecord fork = new ForkRecord(
+        Fork fork = new Fork(
                 plan.id(),
                 null,
                 sequence + 1,
-                row.row(),
+                next.benchmarkCase(),
                 number,
                 attempt.startedAt(),
                 attempt.seconds(),
@@ -134,84 +123,86 @@ public final class RunInProgress {
                 outcome.isFine() ? outcome.entry().node() : null,
                 outcome.error());
         if (fork.isFailure()) {
-            ProfiledForks.letASignalComeFirst();
+            ForkExecutor.waitForSignal();
         }
         guard.during(() -> {
             journal.append(fork);
+            sequence++;
             add(fork);
-            if (!recordsCpuTime()) {
+            if (!forks.recordsCpuTime()) {
                 record.note("cpuTime", "not recorded: the jar does not take the profiler");
             }
         });
     }
 
-    private void requireAlike(RowProgress row, ForkOutcome outcome) {
+    private void requireAlike(CaseProgress next, ForkOutcome outcome) {
         if (outcome.isFine()) {
             try {
-                row.requireAlike(outcome.entry());
+                next.requireAlike(outcome.entry());
             } catch (IllegalArgumentException e) {
                 throw CommandFailure.usage(
-                        directory.path() + ": " + row.row().label() + ": " + e.getMessage()
-                                + "; take back what was changed since, such as JAVA_TOOL_OPTIONS, or start a new run",
+                        directory.path() + ": " + next.benchmarkCase().label() + ": " + e.getMessage()
+                                + "; undo what was changed since, such as JAVA_TOOL_OPTIONS, or start a new run",
                         e);
             }
         }
     }
 
-    /** What is measured so far, for people. */
-    MeasuredRun measured() {
-        return new MeasuredRun(
+    private void add(Fork fork) {
+        cases.get(fork.benchmarkCase()).add(fork);
+    }
+
+    /** Returns the results so far, for the suite's questions. */
+    Run asRun() {
+        Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
+        Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
+        for (CaseProgress one : cases.values()) {
+            one.samples().ifPresent(own -> samples.put(own.benchmarkCase(), own));
+            one.error().ifPresent(error -> failures.put(one.benchmarkCase(), error));
+        }
+        return Run.measured(directory.path(), samples, failures);
+    }
+
+    /** Returns the results so far, for the report. */
+    RunReport.Results results() {
+        return new RunReport.Results(
                 plan.label(),
                 plan.subject().vmVersion(),
                 directory.path(),
                 plan.settings().stopRule(),
-                List.copyOf(rows.values()),
-                recordsCpuTime());
-    }
-
-    /** Whether CPU time is recorded, as planned. */
-    boolean recordsCpuTime() {
-        return forks.recordCpuTime();
-    }
-
-    private void add(ForkRecord fork) {
-        sequence = Math.max(sequence, fork.sequence());
-        rows.get(fork.row()).add(fork);
+                List.copyOf(cases.values()),
+                forks.recordsCpuTime());
     }
 
     /**
-     * Rewrites {@code jmh.json}, {@code visualizer.json} and {@code run.json} from what is measured.
+     * Rewrites {@code jmh.json}, {@code visualizer.json} and {@code run.json} with the results so far.
      *
      * @throws IOException if a file cannot be written
      */
     public void save() throws IOException {
-        guard.during(this::write);
-    }
-
-    /** As {@link #save}, for the one who holds the guard. */
-    void write() throws IOException {
-        List<JmhEntry> results = results();
-        directory.writeResults(suite, results);
-        noteFailures();
-        record.update(results);
+        guard.during(() -> record.update(writeResults()));
     }
 
     /**
      * Completes the files.
      *
-     * @param outcome see {@link RunRecord#finish}
+     * @param outcome see {@link RunInfoWriter#finish}
      */
     void finish(String outcome) throws IOException {
-        List<JmhEntry> results = results();
-        directory.writeResults(suite, results);
+        List<JmhEntry> entries = writeResults();
         directory.writeDocuments(suite);
-        noteFailures();
-        record.finish(outcome, results);
+        record.finish(outcome, entries);
     }
 
-    private void noteFailures() {
+    private List<JmhEntry> writeResults() throws IOException {
+        RunReport.Results results = results();
+        List<JmhEntry> entries = results.entries();
+        directory.writeResults(suite, entries);
         Map<String, String> failures = new LinkedHashMap<>();
-        failures().forEach(row -> failures.put(row.row().id(), row.error().orElseThrow()));
+        results.failures()
+                .forEach(one ->
+                        failures.put(one.benchmarkCase().id(), one.error().orElseThrow()));
         record.failures(failures);
+        return entries;
     }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.StopRule;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What is measured and how; recorded, and the same when a run is resumed. */
+/** Options of a run that are recorded, and the same when it is resumed. */
 final class RunOptions {
     private static final String DEFAULT_PROFILE = "standard";
 
@@ -24,16 +24,9 @@ final class RunOptions {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "quick, headline, standard or thorough: how long forks are, and when a row is precise enough"
+            description = "quick, headline, standard or thorough: the length of forks, and when a row is precise enough"
                     + " (default: standard).")
     String profile;
-
-    @Option(
-            names = "--only",
-            paramLabel = "CONCERN",
-            split = ",",
-            description = "Only these parts of the suite, e.g. json,binary.")
-    List<String> only = List.of();
 
     @Option(
             names = "--questions",
@@ -64,7 +57,8 @@ final class RunOptions {
     @Option(
             names = "--jdk",
             paramLabel = "DIR",
-            description = "Home of the JDK that measures; several times for several (default: the one that runs this).")
+            description =
+                    "Home of the JDK that measures; give it again for a run each (default: the JDK of this command).")
     List<Path> jdks = List.of();
 
     @Option(
@@ -75,10 +69,7 @@ final class RunOptions {
     List<String> threads = List.of();
 
     @Mixin
-    final SelectionOptions selection = new SelectionOptions();
-
-    @Mixin
-    final ForkOptions fork = new ForkOptions();
+    final MeasuringOptions measuring = new MeasuringOptions();
 
     @Option(names = "--shard", paramLabel = "I/N", description = "Only the I-th of N parts of about the same length.")
     String shard;
@@ -87,36 +78,27 @@ final class RunOptions {
         return profile == null ? DEFAULT_PROFILE : profile;
     }
 
-    /** The precision as a fraction. */
-    double precision(Profile defaults) {
+    /** Returns the precision as a fraction. */
+    double precision(Profiles.Profile defaults) {
         if (precision == null) {
             return defaults.precision();
         }
-        String number = precision.endsWith("%") ? precision.substring(0, precision.length() - 1) : precision;
-        try {
-            double percent = Double.parseDouble(number.strip());
-            if (percent >= 0 && percent < 100) {
-                return percent / 100;
-            }
-        } catch (NumberFormatException e) {
-            throw badPrecision(e);
+        double fraction = OptionValues.percent("--precision", precision);
+        if (fraction == 1) {
+            throw CommandFailure.usage("--precision " + precision + ": give less than 100%");
         }
-        throw badPrecision(null);
+        return fraction;
     }
 
-    private CommandFailure badPrecision(Exception cause) {
-        return CommandFailure.usage("--precision " + precision + ": give a percentage such as 3 or 2.5%", cause);
-    }
-
-    int maxForks(Profile defaults) {
+    int maxForks(Profiles.Profile defaults) {
         int forks = maxForks == null ? defaults.maxForks() : maxForks;
         if (forks < 2) {
-            throw CommandFailure.usage("--max-forks " + forks + ": two at least, one fork has no error");
+            throw CommandFailure.usage("--max-forks " + forks + ": give at least 2, because one fork has no error");
         }
         return forks;
     }
 
-    /** Worker threads of each run; a null stands for what the annotations say. */
+    /** Returns the worker threads of each run; null for as annotated. */
     List<Integer> threadCounts() {
         List<Integer> counts = new ArrayList<>();
         for (String text : threads) {
@@ -141,22 +123,5 @@ final class RunOptions {
             throw CommandFailure.usage("--threads " + text + ": give numbers or max, e.g. 1,max", e);
         }
         throw CommandFailure.usage("--threads " + text + ": at least 1");
-    }
-
-    /** Seconds of a duration such as {@code 90s}, {@code 30m} or {@code 1h30m}; infinite for null. */
-    static double seconds(String option, String text) {
-        if (text == null) {
-            return Double.POSITIVE_INFINITY;
-        }
-        try {
-            Duration duration =
-                    Duration.parse((text.toLowerCase(Locale.ROOT).endsWith("d") ? "P" : "PT") + text.replace(" ", ""));
-            if (duration.compareTo(Duration.ZERO) > 0) {
-                return duration.toNanos() / 1e9;
-            }
-        } catch (DateTimeParseException | ArithmeticException e) {
-            throw CommandFailure.usage(option + " " + text + ": give a time such as 90s, 30m or 1h30m", e);
-        }
-        throw CommandFailure.usage(option + " " + text + ": must be longer than nothing");
     }
 }

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.host.HostedBenchmark;
-import io.github.wirebench.harness.journal.Row;
-import io.github.wirebench.harness.questions.Answers;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.BuildUnderTest;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.Suite;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,7 +26,7 @@ final class RunPlanner {
     private final List<String> regexes;
     private final Map<String, List<String>> givenOptions;
     private final JmhJar jar;
-    private final Profile profile;
+    private final Profiles.Profile profile;
 
     /**
      * @param givenOptions what to record: option name to values as given
@@ -35,66 +40,57 @@ final class RunPlanner {
     }
 
     /**
-     * What is to be run.
+     * The runs to start.
      *
-     * @param jar whose benchmarks
-     * @param plans one per combination, all with the same rows
-     * @param answers the questions that are answered at the end; empty if the profile is not about them
-     * @param rowsOfAllShards how many rows there are with those of other machines
+     * @param runs one per JDK and number of threads, all with the same cases
+     * @param questions to answer at the end; empty if the profile is not about them
+     * @param casesOfAllShards number of cases with those of other shards
      */
-    record Planned(JmhJar jar, List<RunPlan> plans, Optional<Answers> answers, int rowsOfAllShards) {}
+    record Planned(List<Session.PlannedRun> runs, Optional<Questions.Bound> questions, int casesOfAllShards) {
+
+        List<RunPlan> plans() {
+            return runs.stream().map(Session.PlannedRun::plan).toList();
+        }
+    }
 
     /**
-     * Looks at jar and JDKs and chooses the rows.
+     * Lists the benchmarks on each JDK, and chooses the cases.
      *
      * @throws CommandFailure if an option cannot be followed
      */
     Planned plan() {
-        requireOneSelection();
+        requireOptionsThatGoTogether();
         double precision = options.precision(profile);
         int maxForks = options.maxForks(profile);
         Optional<Shard> shard = Optional.ofNullable(options.shard).map(Shard::parse);
-        requireSeedOfShards();
         List<Integer> threads = options.threadCounts();
-        List<String> concerns = jar.suite().concerns(options.only);
-        Map<String, List<String>> params = options.selection.paramValues();
+        CaseSelection selection = options.measuring.selection(regexes, jar.suite());
         List<Path> homes = options.jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : options.jdks;
-        List<Subject> subjects = new ArrayList<>();
-        List<HostedBenchmark> benchmarks = List.of();
-        for (Path home : homes) {
-            JarContent content = JarContent.of(jar, home);
-            benchmarks = content.benchmarks();
-            subjects.add(content.subject());
-        }
-        Optional<Answers> answers = profile.rows().equals(Profile.QUESTIONS)
-                ? Optional.of(Answers.of(jar.suite(), options.questions, benchmarks))
+        List<JmhJar.Content> contents = homes.stream().map(jar::content).toList();
+        List<ListedBenchmark> benchmarks = contents.get(contents.size() - 1).benchmarks();
+        Optional<Questions.Bound> asked = profile.answersQuestions()
+                ? Optional.of(questions(jar.suite()).bind(options.questions, benchmarks))
                 : Optional.empty();
-        RowSelection selection = new RowSelection(benchmarks);
-        List<Row> rows = answers.map(asked -> List.copyOf(asked.rows()))
-                .orElseGet(() -> options.selection.rows == null
-                        ? selection.matching(regexes, concerns, options.selection.excludes, params)
-                        : selection.listedIn(options.selection.rows));
-        ForkLength length = options.fork.length(profile.length(rows.size()));
-        List<RunPlan.PlannedRow> planned = rows.stream()
-                .map(row -> new RunPlan.PlannedRow(
-                        row, length.seconds(selection.named(row.benchmark()).orElseThrow(), row.mode())))
-                .toList();
-        List<RunPlan.PlannedRow> mine = shard.map(part -> part.of(
-                        planned,
-                        RunPlan.PlannedRow::forkSeconds,
-                        row -> row.row().id()))
-                .orElse(planned);
-        long seed = RunSettings.seed(options.seed);
-        List<RunPlan> plans = new ArrayList<>();
+        List<BenchmarkCase> cases =
+                asked.map(bound -> List.copyOf(bound.cases())).orElseGet(() -> selection.of(benchmarks));
+        ForkLength length = options.measuring.length(profile.length(cases.size()));
+        List<PlannedCase> all = CaseSelection.planned(cases, benchmarks, length);
+        List<PlannedCase> own = shard.map(part -> part.of(
+                        all,
+                        PlannedCase::forkSeconds,
+                        one -> one.benchmarkCase().id()))
+                .orElse(all);
+        long seed = RunPlan.Settings.seed(options.seed);
+        List<Session.PlannedRun> runs = new ArrayList<>();
         Set<String> labels = new HashSet<>();
-        for (Subject subject : subjects) {
+        for (JmhJar.Content content : contents) {
             for (Integer count : threads) {
-                plans.add(new RunPlan(
+                RunPlan plan = new RunPlan(
                         UUID.randomUUID().toString(),
-                        new RunPlan.Position(plans.size() + 1, subjects.size() * threads.size()),
-                        label(subject, count, labels),
-                        subject,
-                        new RunSettings(
+                        new RunPlan.Position(runs.size() + 1, contents.size() * threads.size()),
+                        label(content.subject(), count, labels),
+                        content.subject(),
+                        new RunPlan.Settings(
                                 profile.name(),
                                 seed,
                                 precision,
@@ -102,49 +98,46 @@ final class RunPlanner {
                                 options.metric == null ? StopRule.Metric.CPU : options.metric,
                                 length,
                                 count,
-                                options.fork.jvmArgList(),
-                                RunSettings.PROFILERS,
+                                options.measuring.jvmArgList(),
+                                RunPlan.Settings.PROFILERS,
                                 options.shard),
                         givenOptions,
-                        answers.isPresent(),
-                        mine));
+                        asked.isPresent(),
+                        own);
+                runs.add(new Session.PlannedRun(jar, plan));
             }
         }
-        return new Planned(jar, List.copyOf(plans), answers, planned.size());
+        return new Planned(List.copyOf(runs), asked, all.size());
     }
 
-    private void requireSeedOfShards() {
+    static Questions questions(Suite suite) {
+        return suite.questions()
+                .orElseThrow(() -> CommandFailure.usage("this jar has no questions; select with a regular expression"));
+    }
+
+    private void requireOptionsThatGoTogether() {
+        boolean asks = profile.answersQuestions();
+        if (options.questions != null && !asks) {
+            throw CommandFailure.usage("--questions " + options.questions + ": profile " + profile.name()
+                    + " answers none; use another one, such as quick");
+        }
+        if (options.shard != null && asks) {
+            throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()
+                    + " answers questions, which takes all their rows; use another profile");
+        }
         if (options.shard != null && options.seed == null) {
             throw CommandFailure.usage(
                     "--shard " + options.shard + " needs --seed, the same for all shards: merge joins no others");
         }
-    }
-
-    private void requireOneSelection() {
-        boolean selects = !regexes.isEmpty()
-                || !options.only.isEmpty()
-                || !options.selection.excludes.isEmpty()
-                || !options.selection.params.isEmpty();
-        if (options.selection.rows != null && selects) {
-            throw CommandFailure.usage("--rows names all rows: leave out expressions, --only, -e and -p");
-        }
-        if (options.questions != null && !profile.rows().equals(Profile.QUESTIONS)) {
-            throw CommandFailure.usage("--questions " + options.questions + ": profile " + profile.name()
-                    + " answers none; take another one, such as quick");
-        }
-        if (profile.rows().equals(Profile.QUESTIONS) && options.shard != null) {
-            throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()
-                    + " answers questions, which takes all their rows; take another profile");
-        }
-        if (profile.rows().equals(Profile.QUESTIONS) && (selects || options.selection.rows != null)) {
+        if (asks && (options.measuring.selects(regexes) || options.measuring.listsCases())) {
             throw CommandFailure.usage("profile " + profile.name()
                     + " runs the rows of the headline questions: leave out expressions, --rows, --only, -e and -p,"
-                    + " or take another profile");
+                    + " or use another profile");
         }
     }
 
-    /** Such as {@code jdk17} or {@code jdk25-t2}; a second JDK with the same version gets a number. */
-    private static String label(Subject subject, Integer threads, Set<String> taken) {
+    /** Returns e.g. {@code jdk17} or {@code jdk25-t2}; a second JDK with the same version gets a number. */
+    private static String label(BuildUnderTest subject, Integer threads, Set<String> taken) {
         String feature = subject.javaVersion().replaceFirst("^1\\.", "").replaceFirst("[^0-9].*", "");
         String base = "jdk" + feature + (threads == null ? "" : "-t" + threads);
         String label = base;

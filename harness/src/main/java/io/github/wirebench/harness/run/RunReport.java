@@ -1,38 +1,179 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.console.TextTable;
-import io.github.wirebench.harness.journal.Row;
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.Quantities;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
-/** What was measured, as plain text: a table per run, what is wrong with it, and a joint table of several runs. */
-public final class RunReport {
-    /** That many rows are named; run.json and jmh.json have them all. */
+/**
+ * The texts of a run: the announcement, the line of progress, and at its end a table per run, its warnings, and a joint table
+ * of several runs.
+ */
+final class RunReport {
+    /** Number of cases that a warning names; run.json and jmh.json have them all. */
     private static final int NAMED = 5;
 
-    private final List<MeasuredRun> runs;
+    private final List<Results> runs;
 
     /**
-     * @param runs with the same rows if there are several
+     * @param runs with the same cases if there are several
      */
-    public RunReport(List<MeasuredRun> runs) {
+    RunReport(List<Results> runs) {
         this.runs = runs;
     }
 
     /**
-     * All lines.
+     * The results of a run.
      *
-     * @param withTables whether to print the tables, or only what is wrong
+     * @param label distinguishes it from others that are shown with it
+     * @param vmVersion of the forks' JVM
+     * @param rule when a case has enough forks
+     * @param cases all that were to be measured
+     * @param recordsCpuTime false if it was to be recorded and could not be
      */
-    public List<String> lines(boolean withTables) {
+    record Results(
+            String label,
+            String vmVersion,
+            Path directory,
+            StopRule rule,
+            List<CaseProgress> cases,
+            boolean recordsCpuTime) {
+
+        /** Groups the forks of a run that is not measured further. */
+        static Results of(
+                Path directory,
+                String vmVersion,
+                Collection<BenchmarkCase> cases,
+                Collection<Fork> forks,
+                StopRule rule,
+                boolean recordsCpuTime) {
+            Map<BenchmarkCase, CaseProgress> progress = new LinkedHashMap<>();
+            cases.forEach(one -> progress.put(one, new CaseProgress(one, rule)));
+            forks.forEach(fork -> progress.get(fork.benchmarkCase()).add(fork));
+            return new Results("", vmVersion, directory, rule, List.copyOf(progress.values()), recordsCpuTime);
+        }
+
+        /** Returns one entry per case with results, as if JMH had run its forks together. */
+        List<JmhEntry> entries() {
+            return cases.stream()
+                    .filter(CaseProgress::hasForks)
+                    .map(CaseProgress::joined)
+                    .toList();
+        }
+
+        /** Returns the cases that failed. */
+        List<CaseProgress> failures() {
+            return cases.stream().filter(one -> one.error().isPresent()).toList();
+        }
+
+        private CaseProgress find(BenchmarkCase benchmarkCase) {
+            return cases.stream()
+                    .filter(one -> one.benchmarkCase().equals(benchmarkCase))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    /**
+     * Returns how many cases are measured, for how long, from which seed; and a warning if the budget is short.
+     *
+     * @param plans at least one; they have the same cases and rule
+     * @param budgetSeconds infinite for no limit
+     */
+    static List<String> announcement(List<RunPlan> plans, double budgetSeconds) {
+        RunPlan first = plans.get(0);
+        StopRule rule = first.settings().stopRule();
+        String rows = Format.count(first.cases().size(), "row")
+                + (plans.size() == 1
+                        ? ""
+                        : " on each of " + plans.stream().map(RunPlan::label).toList());
+        int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, rule.maxForks()) : rule.maxForks();
+        String shortest = Format.duration(seconds(plans, least));
+        String most = Format.duration(seconds(plans, rule.maxForks()));
+        boolean fixed = least == rule.maxForks();
         List<String> lines = new ArrayList<>();
-        for (MeasuredRun run : runs) {
+        lines.add(
+                fixed
+                        ? rows + ": " + least + " forks each."
+                        : rows + ": " + least + " to " + rule.maxForks() + " forks each, until the " + metric(rule)
+                                + " per operation is known within " + Format.percent(rule.precision()) + ".");
+        lines.add((fixed ? "About " + shortest : "At least " + shortest + ", at most " + most)
+                + (Double.isFinite(budgetSeconds) ? ", but no more than " + Format.duration(budgetSeconds) : "")
+                + ". Seed " + first.settings().seed() + ".");
+        if (seconds(plans, 1) > budgetSeconds) {
+            lines.add("! One fork of each row takes about " + Format.duration(seconds(plans, 1))
+                    + ": in this budget some rows will not be measured; select fewer.");
+        }
+        return lines;
+    }
+
+    /** Returns the announcement as comments, and the cases in the form that {@code --rows} reads. */
+    static List<String> dryRun(List<RunPlan> plans, double budgetSeconds) {
+        List<String> lines = new ArrayList<>();
+        announcement(plans, budgetSeconds).forEach(line -> lines.add("# " + line));
+        plans.get(0).benchmarkCases().forEach(one -> lines.add(one.id()));
+        return lines;
+    }
+
+    /** Returns the state of a run in one line: forks done, time left, the least precise case, and what is running. */
+    static String progress(List<RunInProgress> runs, Rounds.Turn turn, double budgetSeconds) {
+        int forks = 0;
+        int done = 0;
+        int cases = 0;
+        double left = 0;
+        double worst = 0;
+        for (RunInProgress run : runs) {
+            for (CaseProgress one : run.cases()) {
+                cases++;
+                forks += one.forkCount();
+                if (one.isDone()) {
+                    done++;
+                    continue;
+                }
+                left += one.forksLeft() * one.expectedSeconds(1);
+                Interval interval = one.decidingInterval();
+                if (interval.isKnown()) {
+                    worst = Math.max(worst, interval.relativeHalfWidth());
+                }
+            }
+        }
+        return String.format(
+                Locale.ROOT,
+                "round %d, fork %d, %d of %d rows done, about %s left%s: %s",
+                turn.round(),
+                forks + 1,
+                done,
+                cases,
+                Format.duration(Math.min(left, budgetSeconds)),
+                worst > 0 ? ", worst ±" + Format.percent(worst, 1) : "",
+                (runs.size() == 1 ? "" : turn.run().plan().label() + " ")
+                        + turn.next().benchmarkCase().label());
+    }
+
+    /**
+     * Returns the report.
+     *
+     * @param withTables whether to print the tables, or only the warnings
+     */
+    List<String> lines(boolean withTables) {
+        List<String> lines = new ArrayList<>();
+        for (Results run : runs) {
             lines.add("");
             if (runs.size() > 1) {
                 lines.add(run.label() + ": JDK " + run.vmVersion() + ", in " + run.directory());
@@ -41,159 +182,187 @@ public final class RunReport {
                 lines.addAll(table(run));
                 lines.add("");
             }
-            lines.addAll(remarks(run));
+            lines.addAll(warnings(run));
         }
         if (runs.size() > 1) {
             lines.addAll(jointTable());
         }
         if (withTables) {
             lines.add(
-                    "± is the 95% interval between forks; CPU is the 25th percentile of the worker threads' iterations; B/op is the median of the forks.");
+                    "± is the 95% interval between forks; CPU is the 25th percentile of the worker threads' iterations;"
+                            + " B/op is the median of the forks.");
             lines.add("");
         }
         return lines;
     }
 
-    private static List<String> table(MeasuredRun run) {
-        TextTable table = new TextTable(List.of("", "score", "unit", "forks", "CPU/op", "B/op", ""));
-        for (RowProgress row : run.rows()) {
-            table.add(List.of(
-                    row.row().label(),
-                    row.hasForks() ? Quantities.plain(ForkStatistics.mean(row.scoreMeans())) : "",
-                    row.unit(),
-                    String.valueOf(row.forkCount()),
-                    row.cpuTimes().map(RunReport::time).orElse(""),
-                    row.hasForks() ? Quantities.bytes(row.allocation()) : "",
-                    mark(row)));
+    private static List<String> table(Results run) {
+        List<List<String>> rows = new ArrayList<>();
+        for (CaseProgress one : run.cases()) {
+            Optional<Samples> samples = one.samples();
+            rows.add(List.of(
+                    one.benchmarkCase().label(),
+                    score(one),
+                    unit(one),
+                    String.valueOf(one.forkCount()),
+                    samples.flatMap(Samples::cpuTimes)
+                            .map(times -> Format.time(ForkStatistics.mean(times)))
+                            .orElse(""),
+                    samples.map(own -> Format.bytes(own.allocation())).orElse(""),
+                    mark(one)));
         }
-        return table.lines();
+        return PlainText.table(List.of("", "score", "unit", "forks", "CPU/op", "B/op", ""), rows);
     }
 
-    private static String time(double[] nanoseconds) {
-        Interval mean = ForkStatistics.mean(nanoseconds);
-        return Quantities.time(mean, Quantities.TimeUnit.of(mean.value()));
+    private static String score(CaseProgress one) {
+        return one.samples()
+                .map(samples -> Format.plain(ForkStatistics.mean(samples.scores())))
+                .orElse("");
     }
 
-    private static String mark(RowProgress row) {
-        if (row.error().isPresent()) {
+    private static String unit(CaseProgress one) {
+        return one.samples().map(Samples::unit).orElse("");
+    }
+
+    private static boolean isStillCompiling(CaseProgress one) {
+        return one.samples()
+                .filter(samples -> samples.health().isStillCompiling())
+                .isPresent();
+    }
+
+    private static long shortOfCpu(CaseProgress one) {
+        return one.samples().map(samples -> samples.health().shortOfCpu()).orElse(0L);
+    }
+
+    private static String mark(CaseProgress one) {
+        if (one.error().isPresent()) {
             return "failed";
         }
-        if (!row.hasForks()) {
+        if (!one.hasForks()) {
             return "not measured";
         }
         List<String> marks = new ArrayList<>();
-        if (!row.reachedAim()) {
-            marks.add("! " + width(row));
+        if (!one.reachedAim()) {
+            marks.add("! " + width(one));
         }
-        if (row.isStillCompiling()) {
+        if (isStillCompiling(one)) {
             marks.add("! compiling");
         }
-        if (row.forksShortOfCpu() > 0) {
-            marks.add("! " + row.forksShortOfCpu() + " short of CPU");
+        if (shortOfCpu(one) > 0) {
+            marks.add("! " + shortOfCpu(one) + " short of CPU");
         }
         return String.join(" ", marks);
     }
 
-    private static String width(RowProgress row) {
-        Interval interval = row.decidingInterval();
-        return interval.isKnown() ? "±" + Quantities.percent(interval.relativeHalfWidth()) : "± unknown";
+    private static String width(CaseProgress one) {
+        Interval interval = one.decidingInterval();
+        return interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
     }
 
-    private static List<String> remarks(MeasuredRun run) {
+    private static List<String> warnings(Results run) {
         List<String> lines = new ArrayList<>();
         StopRule rule = run.rule();
-        List<RowProgress> wide = run.rows().stream()
-                .filter(row -> row.error().isEmpty() && !row.reachedAim())
-                .sorted(Comparator.comparingDouble(RunReport::badness).reversed())
+        List<CaseProgress> wide = run.cases().stream()
+                .filter(one -> one.error().isEmpty() && !one.reachedAim())
+                .sorted(Comparator.comparingDouble(RunReport::relativeWidth).reversed())
                 .toList();
         if (!wide.isEmpty()) {
-            lines.add("! " + wide.size() + " of " + run.rows().size() + " rows did not reach "
+            lines.add("! " + wide.size() + " of " + run.cases().size() + " rows did not reach "
                     + (rule.precision() > 0
-                            ? "±" + Quantities.percent(rule.precision()) + " of "
-                                    + (rule.metric() == StopRule.Metric.CPU ? "CPU" : "wall") + " time"
+                            ? "±" + Format.percent(rule.precision()) + " of " + metric(rule)
                             : rule.maxForks() + " forks")
                     + ": "
-                    + named(wide.stream()
-                            .map(row -> row.row().label() + " " + (row.hasForks() ? width(row) : "not measured"))
-                            .toList()));
+                    + Format.some(
+                            wide.stream()
+                                    .map(one -> one.benchmarkCase().label() + " "
+                                            + (one.hasForks() ? width(one) : "not measured"))
+                                    .toList(),
+                            NAMED));
         }
-        List<RowProgress> compiling =
-                run.rows().stream().filter(RowProgress::isStillCompiling).toList();
+        List<CaseProgress> compiling =
+                run.cases().stream().filter(RunReport::isStillCompiling).toList();
         if (!compiling.isEmpty()) {
             lines.add("! " + compiling.size() + (compiling.size() == 1 ? " row was" : " rows were")
-                    + " measured while the JIT compiler was still at work, and will be faster when warm: take a longer"
+                    + " measured while the JIT compiler was still busy, and will be faster when warm: give a longer"
                     + " --warmup, or --profile thorough: "
-                    + named(compiling.stream()
-                            .map(row -> row.row().label() + " (" + Quantities.percent(row.compilerShare())
-                                    + " of its CPU time)")
-                            .toList()));
+                    + Format.some(
+                            compiling.stream()
+                                    .map(one -> one.benchmarkCase().label() + " ("
+                                            + Format.percent(one.samples()
+                                                    .orElseThrow()
+                                                    .health()
+                                                    .compilerShare())
+                                            + " of its CPU time)")
+                                    .toList(),
+                            NAMED));
         }
-        long starved =
-                run.rows().stream().mapToLong(RowProgress::forksShortOfCpu).sum();
+        long starved = run.cases().stream().mapToLong(RunReport::shortOfCpu).sum();
         if (starved > 0) {
             lines.add("! " + starved + (starved == 1 ? " fork got less than " : " forks got less than ")
-                    + Quantities.percent(CpuShortage.FULL_SHARE)
+                    + Format.percent(Samples.Health.FULL_SHARE)
                     + " of a CPU per thread: other programs took it, or the benchmark waits");
         }
         if (!run.recordsCpuTime()) {
-            lines.add("! CPU time was not recorded: this jar does not take the profiler");
+            lines.add("! CPU time was not recorded: this jar cannot use the profiler");
         }
         run.failures()
-                .forEach(row -> lines.add(
-                        "! " + row.row().label() + " failed: " + row.error().get()));
+                .forEach(one -> lines.add("! " + one.benchmarkCase().label() + " failed: "
+                        + one.error().get()));
         return lines;
     }
 
-    private static double badness(RowProgress row) {
-        Interval interval = row.decidingInterval();
+    private static double relativeWidth(CaseProgress one) {
+        Interval interval = one.decidingInterval();
         return interval.isKnown() ? interval.relativeHalfWidth() : Double.MAX_VALUE;
     }
 
-    private static String named(List<String> names) {
-        return String.join(", ", names.subList(0, Math.min(NAMED, names.size())))
-                + (names.size() > NAMED ? ", and " + (names.size() - NAMED) + " more" : "");
-    }
-
     private List<String> jointTable() {
-        MeasuredRun first = runs.get(0);
+        Results first = runs.get(0);
         List<String> header = new ArrayList<>(List.of("", "unit"));
-        for (MeasuredRun run : runs) {
+        for (Results run : runs) {
             header.add(run.label());
             if (run != first) {
                 header.add("against " + first.label());
             }
         }
-        TextTable table = new TextTable(header);
-        for (RowProgress base : first.rows()) {
-            List<String> cells = new ArrayList<>(List.of(base.row().label(), unit(base.row())));
-            for (MeasuredRun run : runs) {
-                RowProgress row = run.row(base.row());
-                cells.add(row.hasForks() ? Quantities.plain(ForkStatistics.mean(row.scoreMeans())) : "");
-                if (run != first) {
-                    cells.add(ratio(row, base).map(Quantities::ratio).orElse(""));
+        List<List<String>> rows = new ArrayList<>();
+        for (CaseProgress base : first.cases()) {
+            List<CaseProgress> all =
+                    runs.stream().map(run -> run.find(base.benchmarkCase())).toList();
+            List<String> cells = new ArrayList<>(List.of(base.benchmarkCase().label(), commonUnit(all)));
+            for (CaseProgress one : all) {
+                cells.add(score(one));
+                if (one != base) {
+                    cells.add(ratio(one, base).map(Format::ratio).orElse(""));
                 }
             }
-            table.add(cells);
+            rows.add(cells);
         }
-        List<String> lines = new ArrayList<>(List.of("", "All together; more is slower, but for ops/time:", ""));
-        lines.addAll(table.lines());
+        List<String> lines = new ArrayList<>(List.of("", "All runs; more is slower, except in ops/time:", ""));
+        lines.addAll(PlainText.table(header, rows));
         lines.add("");
         return lines;
     }
 
-    /** Of the first run that measured the row. */
-    private String unit(Row row) {
-        return runs.stream()
-                .map(run -> run.row(row))
-                .filter(RowProgress::hasForks)
-                .map(RowProgress::unit)
+    /** Returns the unit in the first run that has the case. */
+    private static String commonUnit(List<CaseProgress> all) {
+        return all.stream()
+                .filter(CaseProgress::hasForks)
+                .map(RunReport::unit)
                 .findFirst()
                 .orElse("");
     }
 
-    private static Optional<Interval> ratio(RowProgress row, RowProgress base) {
-        return row.hasForks() && base.hasForks()
-                ? Optional.of(ForkStatistics.ratio(row.scoreMeans(), base.scoreMeans()))
-                : Optional.empty();
+    private static Optional<Interval> ratio(CaseProgress one, CaseProgress base) {
+        return one.samples()
+                .flatMap(own -> base.samples().map(other -> ForkStatistics.ratio(own.scores(), other.scores())));
+    }
+
+    private static double seconds(List<RunPlan> plans, int forks) {
+        return plans.stream().mapToDouble(plan -> plan.seconds(forks)).sum();
+    }
+
+    private static String metric(StopRule rule) {
+        return (rule.metric() == StopRule.Metric.CPU ? "CPU" : "wall") + " time";
     }
 }

@@ -1,91 +1,218 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.host.HostedJmh;
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.machine.JmhProcess;
-import io.github.wirebench.harness.machine.OtherJmhRuns;
-import io.github.wirebench.harness.record.InterruptGuard;
-import io.github.wirebench.harness.record.RunDirectory;
+import com.fasterxml.jackson.core.type.TypeReference;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.doctor.Finding;
+import io.github.wirebench.harness.doctor.OtherJmhRuns;
+import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import picocli.CommandLine.Model.CommandSpec;
 
-/** One stretch of measuring: from the start of the runs, or from where they were interrupted, to their end. */
+/**
+ * The measuring of runs that belong together, from their start, or from where they were interrupted, to their end. {@code run},
+ * {@code ab} and {@code resume} start or resume the runs here; what they measure in which order is their own.
+ */
 public final class Session implements AutoCloseable {
-    /** What hosts, JMH and forks print, in each run's directory. */
-    public static final String LOG = "jmh.log";
+    /** The output of hosts, JMH and forks, in each run's directory. */
+    static final String LOG = "jmh.log";
 
-    private static final long LOOK_NANOS = 10_000_000_000L;
+    private static final long CHECK_NANOS = 10_000_000_000L;
 
     private final RunDirectory top;
+    private final SessionOptions options;
     private final PrintStream console;
     private final InterruptGuard guard;
     private final List<RunInProgress> runs = new ArrayList<>();
     private final List<HostedJmh> hosts = new ArrayList<>();
     private final List<ForkJournal> journals = new ArrayList<>();
+    private List<Finding> findings = List.of();
     private InterruptGuard.Work lastWork = () -> {};
     private boolean disturbed;
-    private long lastLook = System.nanoTime() - LOOK_NANOS;
+    private long lastCheck = System.nanoTime() - CHECK_NANOS;
 
     /**
-     * @param top the directory of the run, or of all runs if there are several
+     * A run to start.
+     *
+     * @param jar to measure
+     * @param plan for its cases
      */
-    public Session(RunDirectory top, PrintStream console) {
+    public record PlannedRun(JmhJar jar, RunPlan plan) {}
+
+    private Session(RunDirectory top, SessionOptions options, PrintStream console) {
         this.top = top;
+        this.options = options;
         this.console = console;
         this.guard = InterruptGuard.of(top, console, this::interrupted);
     }
 
     /**
-     * Has a host closed with this session, also if no run comes of it.
+     * Examines the machine and makes the folder of a new run or comparison.
      *
-     * @return the host
+     * @param out a new or empty folder; null for a new one under {@code results/local}
+     * @throws CommandFailure if the folder cannot be used, or with {@code --strict} the machine
      */
-    public HostedJmh closing(HostedJmh host) {
-        hosts.add(host);
-        return host;
+    public static Session create(Path out, SessionOptions options, PrintStream console) {
+        List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out);
+        Session session = new Session(RunDirectory.create(out), options, console);
+        session.findings = findings;
+        return session;
     }
 
-    /** The same for a journal. */
-    public ForkJournal closing(ForkJournal journal) {
+    /** Opens a session in the folder of interrupted runs. */
+    public static Session of(Path folder, SessionOptions options, PrintStream console) {
+        return new Session(new RunDirectory(folder), options, console);
+    }
+
+    /** Returns the folder of the run, or of all runs if there are several. */
+    public RunDirectory directory() {
+        return top;
+    }
+
+    /** Returns the runs in the order in which they were added. */
+    public List<RunInProgress> runs() {
+        return List.copyOf(runs);
+    }
+
+    /** Returns the benchmarks of the first run's jar. */
+    List<ListedBenchmark> benchmarks() {
+        return hosts.get(0).benchmarks();
+    }
+
+    /**
+     * Starts runs: one in the session's folder, several each in a folder of its own.
+     *
+     * @param casesOfAllShards number of cases with those of other shards; null for a comparison
+     * @param command whose name and arguments are recorded
+     * @throws CommandFailure if a JVM cannot be started
+     * @throws IOException if a file cannot be written
+     */
+    public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
+        record Opened(PlannedRun run, RunDirectory directory, RunInfoWriter record, ForkJournal journal) {}
+        // all records before the first host, which takes a while to start: a run that is killed meanwhile can be
+        // resumed
+        List<Opened> opened = new ArrayList<>();
+        for (PlannedRun run : planned) {
+            RunPlan plan = run.plan();
+            RunDirectory directory =
+                    planned.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
+            Map<String, Object> facts = new LinkedHashMap<>();
+            facts.put("plan", plan);
+            if (casesOfAllShards != null) {
+                facts.put("rowsOfAllShards", casesOfAllShards);
+            }
+            facts.put("findings", findings);
+            RunInfoWriter record = RunInfoWriter.start(
+                    directory,
+                    run.jar().suite(),
+                    command.name(),
+                    GivenRunOptions.arguments(command),
+                    JsonFiles.MAPPER.convertValue(plan.settings(), new TypeReference<>() {}),
+                    facts);
+            opened.add(new Opened(run, directory, record, open(directory)));
+        }
+        for (Opened one : opened) {
+            HostedJmh host = closing(HostedJmh.start(
+                    one.run.plan().subject().home(), one.run.jar().classPath(), one.directory.file(LOG)));
+            add(one.run, one.directory, one.record, one.journal, false, host);
+        }
+    }
+
+    /**
+     * Resumes runs. All that can be refused is refused before anything is changed.
+     *
+     * @param suite the running suite
+     * @param jar the path of the runs' jar now; null for the recorded one
+     * @param javaHome the home of the runs' JDK now; null for the recorded one
+     * @param retryFailed whether to run again what failed
+     * @throws CommandFailure if a run is being measured into, or its machine, jar or JDK has changed
+     * @throws IOException if a file cannot be read or written
+     */
+    public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)
+            throws IOException {
+        for (InterruptedRun run : interrupted) {
+            ForkJournal.requireIdle(run.directory().forksJsonl());
+            run.requireSameMachine();
+        }
+        List<PlannedRun> planned = new ArrayList<>();
+        for (InterruptedRun run : interrupted) {
+            PlannedRun same =
+                    new PlannedRun(JmhJar.of(suite, jar == null ? run.plan().jar() : jar), run.plan());
+            closing(run.startHost(
+                    same.jar(), javaHome == null ? run.plan().subject().home() : javaHome));
+            planned.add(same);
+        }
+        findings = options.examineMachine(top.path());
+        for (int i = 0; i < planned.size(); i++) {
+            RunDirectory directory = interrupted.get(i).directory();
+            interrupted.get(i).remarks().forEach(console::println);
+            ForkJournal journal = open(directory);
+            RunInfoWriter record = RunInfoWriter.resume(directory, findings);
+            add(planned.get(i), directory, record, journal, retryFailed, hosts.get(i));
+        }
+        announce(options.quiet() ? List.of() : List.of(forkCount() + " forks are there."));
+    }
+
+    private ForkJournal open(RunDirectory directory) throws IOException {
+        ForkJournal journal = ForkJournal.open(directory.forksJsonl());
         journals.add(journal);
         return journal;
     }
 
-    /**
-     * Adds a run whose {@code run.json} is written.
-     *
-     * @param jar what it measures
-     * @param host runs the forks
-     */
-    public RunInProgress add(RunPlan plan, JmhJar jar, OpenRun open, HostedJmh host) {
-        ProfiledForks forks = new ProfiledForks(plan.settings(), host::fork, System::nanoTime);
-        RunInProgress run =
-                new RunInProgress(plan, jar.suite(), open, forks, new UnchangedCode(jar.classPath()), guard);
-        runs.add(run);
-        return run;
+    private HostedJmh closing(HostedJmh host) {
+        hosts.add(host);
+        return host;
     }
 
-    /** All runs, in the order in which they were added. */
-    List<RunInProgress> runs() {
-        return Collections.unmodifiableList(runs);
+    private void add(
+            PlannedRun run,
+            RunDirectory directory,
+            RunInfoWriter record,
+            ForkJournal journal,
+            boolean retryFailed,
+            HostedJmh host) {
+        ForkExecutor forks = new ForkExecutor(run.plan().settings(), host::fork, System::nanoTime);
+        runs.add(new RunInProgress(run, directory, record, journal, retryFailed, forks, guard));
     }
 
-    /** Forks of all runs that gave a result. */
-    public int forkCount() {
+    private int forkCount() {
         return runs.stream()
-                .flatMap(run -> run.rows().stream())
-                .mapToInt(RowProgress::forkCount)
+                .flatMap(run -> run.cases().stream())
+                .mapToInt(CaseProgress::forkCount)
                 .sum();
     }
 
-    /** What is to be done when the runs' files are complete, also if a signal ends the session. */
+    /**
+     * Prints what spoils measurements on this machine, and an announcement.
+     *
+     * @param lines may be none
+     */
+    public void announce(List<String> lines) {
+        SessionOptions.warnOf(findings, console);
+        lines.forEach(console::println);
+        if (!lines.isEmpty()) {
+            console.println("Results go to " + top.path());
+        }
+    }
+
+    /** Sets the work to do when the runs' files are complete, also if a signal ends the session. */
     public void atEnd(InterruptGuard.Work work) {
         lastWork = work;
     }
@@ -94,8 +221,8 @@ public final class Session implements AutoCloseable {
      * Measures, and completes the files whatever happens.
      *
      * @param forks runs them
-     * @param outcome of a run, see {@link io.github.wirebench.harness.record.RunRecord#finish}
-     * @throws CommandFailure if results can no longer be written; what was recorded stays
+     * @param outcome of a run, see {@link RunInfoWriter#finish}
+     * @throws CommandFailure if results can no longer be written; those written before are kept
      * @throws IOException if the last files cannot be written
      */
     public void measure(InterruptGuard.Work forks, Function<RunInProgress, String> outcome) throws IOException {
@@ -108,7 +235,12 @@ public final class Session implements AutoCloseable {
                 lastWork.run();
             });
         } catch (IOException e) {
-            throw cannotKeep(e);
+            String message = String.valueOf(e.getMessage());
+            throw CommandFailure.usage(
+                    "cannot write to " + top.path() + " ("
+                            + message.substring(message.lastIndexOf(": ") + 1).strip() + "): " + forkCount()
+                            + " forks are kept; make room and continue with: resume " + top.path(),
+                    e);
         } catch (RuntimeException e) {
             guard.finish(() -> finishAll("interrupted"));
             throw e;
@@ -116,17 +248,16 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Looks for other measurements: a run that began later does not know of this one. Looks now and then only, because listing
-     * processes takes a while.
+     * Warns of other measurements that began later. Looks only now and then, because listing processes takes a while.
      *
      * @param beforeWarning makes room for a line
      * @throws IOException if that cannot be recorded
      */
     public void watchOtherRuns(Runnable beforeWarning) throws IOException {
-        if (disturbed || System.nanoTime() - lastLook < LOOK_NANOS) {
+        if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
             return;
         }
-        lastLook = System.nanoTime();
+        lastCheck = System.nanoTime();
         List<JmhProcess> others = OtherJmhRuns.find();
         Optional<String> warning = OtherJmhRuns.warning(others);
         if (warning.isPresent()) {
@@ -137,26 +268,14 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    private CommandFailure cannotKeep(IOException cause) {
-        return CommandFailure.usage(
-                "cannot write to " + top.path() + " (" + reason(cause) + "): " + forkCount()
-                        + " forks are kept; make room and go on with: resume " + top.path(),
-                cause);
-    }
-
-    private static String reason(IOException cause) {
-        String message = String.valueOf(cause.getMessage());
-        return message.substring(message.lastIndexOf(": ") + 1).strip();
-    }
-
-    /** The hosts first, so that no further fork begins. */
+    /** Closes the hosts first, so that no further fork begins. */
     private void interrupted() throws IOException {
         hosts.forEach(HostedJmh::close);
         finishAll("interrupted");
         lastWork.run();
     }
 
-    /** One run that cannot be finished, as on a full disk, does not keep the others from it. */
+    /** Finishes each run, also if another one cannot be finished, as on a full disk. */
     private void finishAll(String outcome) throws IOException {
         IOException problem = null;
         for (RunInProgress run : runs) {
@@ -171,7 +290,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Ends the hosts; nothing of this session runs afterwards. */
+    /** Ends the hosts and closes the journals. */
     @Override
     public void close() {
         guard.close();

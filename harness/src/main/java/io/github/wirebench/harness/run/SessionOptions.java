@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.ExitCode;
-import io.github.wirebench.harness.machine.Doctor;
-import io.github.wirebench.harness.machine.Finding;
-import io.github.wirebench.harness.machine.Severity;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.doctor.Doctor;
+import io.github.wirebench.harness.doctor.Finding;
+import io.github.wirebench.harness.doctor.Finding.Severity;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Options about this stretch of a run, which a resumed run may have otherwise. */
+/** Options of one session, which may differ when a run is resumed. */
 public final class SessionOptions {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "End within this time, e.g. 30m: rounds go on while the next fork fits.")
+            description = "End within this time, e.g. 30m: forks are started as long as they fit.")
     private String budget;
 
-    @Option(names = "--strict", description = "Do not start on a machine where something spoils measurements.")
+    @Option(names = "--strict", description = "Do not start if something on this machine spoils measurements.")
     private boolean strict;
 
     @Option(
@@ -28,7 +29,7 @@ public final class SessionOptions {
             description = "Print no progress, only the results.")
     private boolean quiet;
 
-    /** The command line that gives these options. */
+    /** Returns the command line with these options. */
     public List<String> toArguments() {
         List<String> arguments = new ArrayList<>();
         if (budget != null) {
@@ -43,34 +44,30 @@ public final class SessionOptions {
         return arguments;
     }
 
-    /** The time that there is, from now on. */
+    /** Returns the budget, which starts now. */
     public Budget budget() {
-        return new Budget(RunOptions.seconds("--budget", budget), System::nanoTime);
+        return new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
     }
 
-    /** Whether to print no progress. */
+    /** Returns whether to print no progress. */
     public boolean quiet() {
         return quiet;
     }
 
     /**
-     * Looks at what spoils measurements.
+     * Examines the machine for anything that spoils measurements.
      *
-     * @param results where results will be; may not exist yet
+     * @param results folder of the results; may not exist yet
      * @return all findings, for the record
      * @throws CommandFailure if something is bad and {@code --strict} was given
      */
-    public List<Finding> examineMachine(Path results) {
+    List<Finding> examineMachine(Path results) {
         List<Finding> findings = Doctor.examine(results);
         requireFit(findings);
         return findings;
     }
 
-    /**
-     * Checks what was found.
-     *
-     * @throws CommandFailure if something is bad and {@code --strict} was given
-     */
+    /** Throws if something is bad and {@code --strict} was given. */
     void requireFit(List<Finding> findings) {
         List<Finding> bad = bad(findings);
         if (strict && !bad.isEmpty()) {
@@ -84,8 +81,8 @@ public final class SessionOptions {
         }
     }
 
-    /** Says what spoils measurements; after all that can be wrong with the command, which would be one line. */
-    public static void warnOf(List<Finding> findings, PrintStream console) {
+    /** Prints what spoils measurements. */
+    static void warnOf(List<Finding> findings, PrintStream console) {
         bad(findings).forEach(finding -> console.println("! " + text(finding)));
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -13,11 +13,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One of several parts of a run, each for a machine of its own. Every machine computes the same parts for itself, so that
- * none must be told of the others.
+ * One of several parts of a run, each for a machine of its own. Every machine computes the same parts, so that the machines need
+ * not communicate.
  *
  * @param index from 1 to {@code count}
- * @param count all parts
+ * @param count of all parts
  */
 public record Shard(int index, int count) {
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,9})/([0-9]{1,9})");
@@ -50,65 +50,65 @@ public record Shard(int index, int count) {
     }
 
     /**
-     * The rows of this shard, in the order in which they are given. Each row is in exactly one shard. The longest row goes
-     * first, each to the shard that has least to do, which makes the longest shard at most 4/3 of what is possible (R. L.
-     * Graham, SIAM J. Appl. Math. 17, 1969). The order of the rows does not matter to where they go.
+     * Returns the items of this shard, in the given order. Each item is in exactly one shard. The longest items are placed
+     * first, each in the shard with the least work, which makes the longest shard at most 4/3 of the shortest possible (R. L.
+     * Graham, SIAM J. Appl. Math. 17, 1969). The order of the items does not matter.
      *
-     * @param expectedSeconds how long a row will take, 0 or more
-     * @param id tells rows apart; the same on every machine
-     * @throws IllegalArgumentException if two rows have the same id, or a row's time is negative or unknown
+     * @param expectedSeconds length of an item, 0 or more
+     * @param id unique, and the same on every machine
+     * @throws IllegalArgumentException if two items have the same id, or a length is negative or unknown
      */
-    public <T> List<T> of(List<T> rows, ToDoubleFunction<T> expectedSeconds, Function<T, String> id) {
+    public <T> List<T> of(List<T> items, ToDoubleFunction<T> expectedSeconds, Function<T, String> id) {
         Set<String> own = new HashSet<>();
         PriorityQueue<Load> loads = new PriorityQueue<>(Load.LEAST_FIRST);
-        // A row never goes where another is while a shard is empty: further shards stay empty.
-        for (int shard = 1; shard <= Math.min(count, rows.size()); shard++) {
+        // no shard gets a second item while another is empty: further shards stay empty
+        for (int shard = 1; shard <= Math.min(count, items.size()); shard++) {
             loads.add(new Load(shard, 0, 0));
         }
-        for (Row row : longestFirst(rows, expectedSeconds, id)) {
+        for (Item item : longestFirst(items, expectedSeconds, id)) {
             Load least = loads.remove();
             if (least.shard == index) {
-                own.add(row.id);
+                own.add(item.id);
             }
-            loads.add(least.plus(row.seconds));
+            loads.add(least.plus(item.seconds));
         }
-        return rows.stream().filter(row -> own.contains(id.apply(row))).toList();
+        return items.stream().filter(item -> own.contains(id.apply(item))).toList();
     }
 
-    private static <T> List<Row> longestFirst(
-            List<T> rows, ToDoubleFunction<T> expectedSeconds, Function<T, String> id) {
-        List<Row> sorted = rows.stream()
-                .map(row -> new Row(id.apply(row), expectedSeconds.applyAsDouble(row)))
-                .sorted(Row.LONGEST_FIRST)
+    private static <T> List<Item> longestFirst(
+            List<T> items, ToDoubleFunction<T> expectedSeconds, Function<T, String> id) {
+        List<Item> sorted = items.stream()
+                .map(item -> new Item(id.apply(item), expectedSeconds.applyAsDouble(item)))
+                .sorted(Item.LONGEST_FIRST)
                 .toList();
         Set<String> ids = new HashSet<>();
-        for (Row row : sorted) {
-            if (!(row.seconds >= 0) || !ids.add(row.id)) {
-                throw new IllegalArgumentException("cannot place " + row);
+        for (Item item : sorted) {
+            if (!(item.seconds >= 0) || !ids.add(item.id)) {
+                throw new IllegalArgumentException("cannot place " + item);
             }
         }
         return sorted;
     }
 
-    /** As it is written on the command line. */
+    /** Returns the form of the command line. */
     @Override
     public String toString() {
         return index + "/" + count;
     }
 
-    private record Row(String id, double seconds) {
-        static final Comparator<Row> LONGEST_FIRST =
-                Comparator.comparingDouble(Row::seconds).reversed().thenComparing(Row::id);
+    private record Item(String id, double seconds) {
+        static final Comparator<Item> LONGEST_FIRST =
+                Comparator.comparingDouble(Item::seconds).reversed().thenComparing(Item::id);
     }
 
-    /** Rows of no length are spread too, by their number. */
-    private record Load(int shard, double seconds, int rows) {
+    /** Items of length 0 are distributed too, by their number. */
+    private record Load(int shard, double seconds, int items) {
         static final Comparator<Load> LEAST_FIRST = Comparator.comparingDouble(Load::seconds)
-                .thenComparingInt(Load::rows)
+                .thenComparingInt(Load::items)
                 .thenComparingInt(Load::shard);
 
         Load plus(double more) {
-            return new Load(shard, seconds + more, rows + 1);
+            return new Load(shard, seconds + more, items + 1);
         }
     }
 }

@@ -2,16 +2,25 @@
 package io.github.wirebench.harness.stats;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.GeometricMean;
 import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Quantile;
+import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * 95% intervals over fork means. Iterations of one fork share its JIT decisions and memory layout and are not independent,
- * so a fork contributes one number: the mean of its iterations.
+ * Means, ratios and sums over forks, with 95% intervals. Iterations of one fork share its JIT decisions and memory layout and are
+ * not independent, so a fork contributes one number: the mean of its iterations. A row is the forks of one benchmark.
  */
 public final class ForkStatistics {
     private static final double TAIL = 0.025;
+    private static final Quantile QUANTILE = Quantile.withDefaults().with(EstimationMethod.HF7);
 
     private ForkStatistics() {}
 
@@ -29,19 +38,19 @@ public final class ForkStatistics {
      * @return bounds are NaN for fewer than two forks; the value too for none
      */
     public static Interval mean(double... forkMeans) {
-        int n = forkMeans.length;
         double mean = Mean.of(forkMeans).getAsDouble();
-        if (n < 2) {
-            return new Interval(mean, Double.NaN, Double.NaN);
-        }
-        double error = Math.sqrt(squaredError(forkMeans));
-        double half = error == 0 ? 0 : quantile(n - 1.0) * error;
-        return new Interval(mean, mean - half, mean + half);
+        return forkMeans.length < 2 ? Interval.of(mean) : around(mean, squaredError(forkMeans), forkMeans.length - 1.0);
+    }
+
+    /** Geometric mean; NaN if a value is not positive, or there is none. */
+    public static double geometricMean(double... values) {
+        return Arrays.stream(values).allMatch(value -> value > 0)
+                ? GeometricMean.of(values).getAsDouble()
+                : Double.NaN;
     }
 
     /**
-     * What {@link #mean} would give as its half-width, relative to the mean, had there been another number of forks with the
-     * same spread.
+     * The half-width that {@link #mean} would give, relative to the mean, for another number of forks with the same spread.
      *
      * @param forkMeans at least two
      * @param forks at least two
@@ -53,20 +62,18 @@ public final class ForkStatistics {
     }
 
     /**
-     * Ratio of two rows: Welch's t interval on the natural logarithms of the fork means, taken back with exp. Degrees of
-     * freedom by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947). The value is the ratio of geometric means.
+     * Ratio of two rows with Welch's t interval; see {@link LogRatio#welch}. The value is the ratio of geometric means.
      *
      * @param numerator fork means of the first row, all positive
      * @param denominator fork means of the second row, all positive, same unit
      * @return bounds are NaN if a row has fewer than two forks; all is NaN if a value is not positive
      */
     public static Interval ratio(double[] numerator, double[] denominator) {
-        return LogRatio.welch(numerator, denominator).interval();
+        return ratioOfMany(numerator, denominator, 1);
     }
 
     /**
-     * The same for the most extreme of many comparisons, with 95% for all of them together: each has the level 0.05 / m
-     * (Bonferroni).
+     * Ratio of the most extreme of many comparisons, with 95% for all of them together: each has the level 0.05 / m (Bonferroni).
      *
      * @param comparisons m, at least 1
      */
@@ -74,12 +81,112 @@ public final class ForkStatistics {
         return LogRatio.welch(numerator, denominator).interval(2 * TAIL / comparisons);
     }
 
+    /**
+     * One row of a sum.
+     *
+     * @param weight may be negative, as in a difference
+     * @param forks one value per fork; rows are independent of each other
+     */
+    public record Term(double weight, double... forks) {}
+
+    /**
+     * Sum of the means of rows, each with a weight, such as costs at given rates. The variances of the means add up with the
+     * squares of the weights; degrees of freedom by Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
+     *
+     * @return bounds are NaN if a row has fewer than two forks
+     */
+    public static Interval weightedSum(List<Term> terms) {
+        double sum = 0;
+        double variance = 0;
+        double fourth = 0;
+        for (Term term : terms) {
+            double own = term.weight * term.weight * squaredError(term.forks);
+            sum += term.weight * Mean.of(term.forks).getAsDouble();
+            variance += term.forks.length < 2 ? Double.NaN : own;
+            fourth += own * own / (term.forks.length - 1);
+        }
+        return around(sum, variance, variance * variance / fourth);
+    }
+
+    /**
+     * Mean of the rows' means with its 95% percentile interval: the forks of each row are drawn again and again with
+     * replacement, and the mean is computed for each draw (B. Efron, "Bootstrap methods: another look at the jackknife",
+     * Annals of Statistics 7, 1979).
+     *
+     * @param rows one value per fork, or pair of forks; no row is empty
+     * @param draws number of draws
+     * @param seed of the draws
+     */
+    public static Interval meanOfMeans(List<double[]> rows, int draws, long seed) {
+        Random random = new Random(seed);
+        double[] drawn = new double[draws];
+        Arrays.setAll(drawn, draw -> average(rows, row -> drawnMean(row, random)));
+        return percentileInterval(
+                average(rows, row -> Arrays.stream(row).average().orElse(Double.NaN)), drawn);
+    }
+
+    /** The interval between the 2.5th and 97.5th percentile of drawn figures, interpolated linearly between neighbours. */
+    static Interval percentileInterval(double value, double... drawn) {
+        double[] bounds = QUANTILE.evaluate(drawn, new double[] {TAIL, 1 - TAIL});
+        return new Interval(value, bounds[0], bounds[1]);
+    }
+
+    /**
+     * Adjusted p-values: for the i-th smallest of m, the minimum over all j ≥ i of min(1, p(j) · m / j). Calling those at or
+     * below a level findings keeps the expected share of false ones among them at that level, however many tests were made
+     * (Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", Journal of the Royal Statistical Society B 57, 1995).
+     *
+     * @param pValues in any order; NaN of a test that was not made
+     * @return in the same order; NaN stays NaN, and does not count
+     * @throws IllegalArgumentException if a value is not between 0 and 1
+     */
+    public static double[] benjaminiHochberg(double... pValues) {
+        if (Arrays.stream(pValues).anyMatch(p -> p < 0 || p > 1)) {
+            throw new IllegalArgumentException("p-values are between 0 and 1");
+        }
+        List<Integer> largestFirst = IntStream.range(0, pValues.length)
+                .filter(i -> !Double.isNaN(pValues[i]))
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer index) -> pValues[index])
+                        .reversed())
+                .toList();
+        int count = largestFirst.size();
+        double[] adjusted = pValues.clone();
+        double least = 1;
+        for (int i = 0; i < count; i++) {
+            int index = largestFirst.get(i);
+            least = Math.min(least, pValues[index] * count / (count - i));
+            adjusted[index] = least;
+        }
+        return adjusted;
+    }
+
     /** The variance of the mean: s² / n. */
     static double squaredError(double[] values) {
         return Variance.of(values).getAsDouble() / values.length;
     }
 
+    private static Interval around(double value, double squaredError, double freedom) {
+        if (Double.isNaN(squaredError)) {
+            return Interval.of(value);
+        }
+        double half = squaredError == 0 ? 0 : quantile(freedom) * Math.sqrt(squaredError);
+        return new Interval(value, value - half, value + half);
+    }
+
     private static double quantile(double freedom) {
         return TDistribution.of(freedom).inverseSurvivalProbability(TAIL);
+    }
+
+    private static double average(List<double[]> rows, ToDoubleFunction<double[]> mean) {
+        return rows.stream().mapToDouble(mean).average().orElse(Double.NaN);
+    }
+
+    private static double drawnMean(double[] row, Random random) {
+        double sum = 0;
+        for (int i = 0; i < row.length; i++) {
+            sum += row[random.nextInt(row.length)];
+        }
+        return sum / row.length;
     }
 }

@@ -16,7 +16,7 @@ public record LogRatio(double logarithm, double error, double freedom) {
     private static final double TWO_SIDED = 0.05;
 
     /**
-     * Compares two rows whose forks have nothing to do with each other, by Welch's t, with degrees of freedom by
+     * Compares two independent rows by Welch's t on the natural logarithms of the fork values, with degrees of freedom by
      * Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
      *
      * @param numerator one value per fork
@@ -39,8 +39,8 @@ public record LogRatio(double logarithm, double error, double freedom) {
     }
 
     /**
-     * Compares two rows whose forks were measured in pairs, by Student's paired t: what hits both forks of a pair alike drops
-     * out.
+     * Compares two rows whose forks were measured in pairs by Student's paired t: a disturbance that hits both forks of a pair
+     * alike drops out.
      *
      * @param logarithms of the ratio within each pair
      */
@@ -75,13 +75,13 @@ public record LogRatio(double logarithm, double error, double freedom) {
     }
 
     /**
-     * How likely a logarithm this far from 0 is by chance if the true one is as far as the margin:
+     * Probability of a logarithm this far from 0 or farther if the true one is as far as the margin:
      * min(1, 2 · P(T ≥ (|logarithm| − margin) / error)). With a margin of 0 it is Welch's two-sided test. With a larger one
      * it is twice Welch's one-sided test against the margin, so it is at most α exactly where the interval of level α
      * lies beyond the margin.
      *
      * @param margin not negative
-     * @return NaN unless the error is known and positive: where nothing varies, nothing is known of chance
+     * @return NaN unless the error is known and positive
      */
     public double pValue(double margin) {
         if (!(error > 0)) {
@@ -92,7 +92,7 @@ public record LogRatio(double logarithm, double error, double freedom) {
     }
 
     /**
-     * How likely a logarithm this high is by chance if the true one is 0 or less: P(T ≥ logarithm / error), the one-sided test.
+     * Probability of a logarithm this high or higher if the true one is 0: P(T ≥ logarithm / error), the one-sided test.
      *
      * @return NaN unless the error is known and positive
      */
@@ -100,13 +100,13 @@ public record LogRatio(double logarithm, double error, double freedom) {
         return error > 0 ? TDistribution.of(freedom).survivalProbability(logarithm / error) : Double.NaN;
     }
 
-    /** The same for a logarithm this low. */
+    /** Probability of a logarithm this low or lower if the true one is 0. */
     public double pBelow() {
         return new LogRatio(-logarithm, error, freedom).pAbove();
     }
 
     /**
-     * Whether the upper bound of the interval lies below a ratio; the same as asking the interval, and many times faster.
+     * Tells if the upper bound of the interval is below a ratio. It gives the answer of {@link #interval}, many times faster.
      *
      * @param level probability that the truth lies above the bound: 0.025 for a 95% interval
      */

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The median of a few forks with their range. For allocation, which is exact within a fork but, by the JIT's escape analysis,
- * can be one of several values: a mean would be a number that no fork had.
+ * The median of a few forks with their range. It suits allocation, which is exact within a fork but, because of the JIT's escape
+ * analysis, takes one of several values: a mean would be a number that no fork had.
  *
  * @param median NaN if there is no data
  * @param low smallest
@@ -15,7 +15,7 @@ import org.apache.commons.statistics.descriptive.Median;
 public record Spread(double median, double low, double high) {
     private static final double WIDE = 0.02;
 
-    /** Of one value per fork; NaN stands for a fork without one. */
+    /** The spread of one value per fork; a NaN is a fork without a value. */
     public static Spread of(double... values) {
         double[] known = Arrays.stream(values).filter(Double::isFinite).sorted().toArray();
         return known.length == 0
@@ -23,12 +23,12 @@ public record Spread(double median, double low, double high) {
                 : new Spread(Median.withDefaults().evaluate(known), known[0], known[known.length - 1]);
     }
 
-    /** Whether the forks are more than 2% apart, and by a byte at least, below which is noise. */
+    /** Tells if the forks differ by more than 2% and by at least one byte, below which differences are noise. */
     public boolean isWide() {
         return high - low > WIDE * median && high - low >= 1;
     }
 
-    /** Whether the ranges have a value in common. */
+    /** Tells if the ranges have a value in common. */
     public boolean overlaps(Spread other) {
         return low <= other.high && other.low <= high;
     }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.host.ForkOutcome;
-import io.github.wirebench.harness.host.ForkRequest;
-import io.github.wirebench.harness.journal.Forks;
-import io.github.wirebench.harness.journal.Row;
-import io.github.wirebench.harness.results.JmhEntry;
+import io.github.wirebench.harness.data.Forks;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.run.HostedJmh.Failure;
+import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.LongSupplier;
 
@@ -55,7 +57,7 @@ public final class FakeMachine implements LongSupplier {
         return nanos / 1e9;
     }
 
-    ForkRunner runner(String label) {
+    Function<ForkRequest, ForkOutcome> runner(String label) {
         return request -> fork(label, request);
     }
 
@@ -63,30 +65,31 @@ public final class FakeMachine implements LongSupplier {
         if (killedAfter-- == 0) {
             throw new Killed();
         }
-        String payload = request.params().getOrDefault("payload", request.benchmark());
+        String payload = request.benchmarkCase()
+                .params()
+                .getOrDefault("payload", request.benchmarkCase().benchmark());
         String name = label + " " + payload;
         started.add(name);
         profilers.add(request.profilers());
         nanos += Math.round(1e9 * seconds.getOrDefault(payload, 1.0));
         if (hostDeaths > 0) {
             hostDeaths--;
-            return new ForkOutcome(null, "the host ended", ForkOutcome.Failure.HOST);
+            return new ForkOutcome(null, "the host ended", Failure.HOST);
         }
-        boolean asksForCpu = request.profilers().contains(Profile.CPU_PROFILER);
+        boolean asksForCpu = request.profilers().contains(RunPlan.Settings.CPU_PROFILER);
         if (failing.contains(payload)) {
-            return new ForkOutcome(null, "fails by design", ForkOutcome.Failure.FORK);
+            return new ForkOutcome(null, "fails by design", Failure.FORK);
         }
         if (asksForCpu && !takesProfiler) {
-            return new ForkOutcome(null, "no such profiler", ForkOutcome.Failure.PROFILER);
+            return new ForkOutcome(null, "no such profiler", Failure.PROFILER);
         }
         long earlier = started.stream().filter(name::equals).count();
         double usual = 100 * (1 + (earlier % 2 == 0 ? 1 : -1) * spread.getOrDefault(payload, 0.1) / 2);
         double cpu = cpuTimes.getOrDefault(name, number -> usual).applyAsDouble((int) earlier);
         if (Double.isNaN(cpu)) {
-            return new ForkOutcome(null, "fails by design", ForkOutcome.Failure.FORK);
+            return new ForkOutcome(null, "fails by design", Failure.FORK);
         }
-        Row row = new Row(request.benchmark(), request.mode(), request.params());
-        var entry = Forks.entry(row, cpu / 10, asksForCpu ? cpu : Double.NaN);
+        var entry = Forks.entry(request.benchmarkCase(), cpu / 10, asksForCpu ? cpu : Double.NaN);
         entry.putArray("jvmArgs");
         jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
         return new ForkOutcome(new JmhEntry(entry), null, null);

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.journal.Forks;
-import io.github.wirebench.harness.record.InterruptGuard;
-import io.github.wirebench.harness.record.RunDirectory;
-import io.github.wirebench.harness.record.RunRecord;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.BuildUnderTest;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.Forks;
+import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.Suite;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,32 +32,30 @@ public final class FakeRun implements AutoCloseable {
     private final InterruptGuard guard;
     private final ForkJournal journal;
 
-    private FakeRun(RunPlan plan, RunDirectory directory, RunRecord record, boolean retryFailed, FakeMachine machine)
+    private FakeRun(
+            RunPlan plan, RunDirectory directory, RunInfoWriter record, boolean retryFailed, FakeMachine machine)
             throws IOException {
         guard = InterruptGuard.of(directory, new PrintStream(new ByteArrayOutputStream()), () -> {});
         journal = ForkJournal.open(directory.forksJsonl());
-        List<ForkRecord> done = journal.before().stream()
-                .filter(fork -> !retryFailed || !fork.isFailure())
-                .toList();
-        OpenRun open = new OpenRun(directory, record, journal, done);
-        ProfiledForks forks = new ProfiledForks(plan.settings(), machine.runner(plan.label()), machine);
-        run = new RunInProgress(plan, SUITE, open, forks, new UnchangedCode(""), guard);
+        ForkExecutor forks = new ForkExecutor(plan.settings(), machine.runner(plan.label()), machine);
+        Session.PlannedRun planned = new Session.PlannedRun(new JmhJar(null, "", SUITE), plan);
+        run = new RunInProgress(planned, directory, record, journal, retryFailed, forks, guard);
     }
 
     /** Starts a run in a folder that is made. */
     public static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
         RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
-        RunRecord record = RunRecord.start(directory, SUITE, "run", List.of(), Map.of(), Map.of("plan", plan));
+        RunInfoWriter record = RunInfoWriter.start(directory, SUITE, "run", List.of(), Map.of(), Map.of("plan", plan));
         return new FakeRun(plan, directory, record, false, machine);
     }
 
-    /** Goes on with a run. */
+    /** Resumes a run. */
     public static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
-        StoredRun stored = StoredRun.read(new RunDirectory(folder));
+        InterruptedRun stored = InterruptedRun.read(new RunDirectory(folder));
         return new FakeRun(
                 stored.plan(),
                 stored.directory(),
-                RunRecord.resume(stored.directory(), List.of()),
+                RunInfoWriter.resume(stored.directory(), List.of()),
                 retryFailed,
                 machine);
     }
@@ -61,7 +64,7 @@ public final class FakeRun implements AutoCloseable {
     public static RunPlan plan(String label, StopRule rule, String... payloads) {
         return plan(
                 label,
-                new RunSettings(
+                new RunPlan.Settings(
                         "standard",
                         7,
                         rule.precision(),
@@ -70,29 +73,30 @@ public final class FakeRun implements AutoCloseable {
                         ForkLength.AS_ANNOTATED,
                         null,
                         null,
-                        List.of("gc", Profile.CPU_PROFILER),
+                        List.of("gc", RunPlan.Settings.CPU_PROFILER),
                         null),
                 payloads);
     }
 
-    static RunPlan plan(String label, RunSettings settings, String... payloads) {
+    static RunPlan plan(String label, RunPlan.Settings settings, String... payloads) {
         return new RunPlan(
                 "id-" + label,
                 new RunPlan.Position(1, 1),
                 label,
-                new Subject(null, "0123456789abcdef", "/jdk", "17.0.15", "VM", "17.0.15+6", "vendor", "1.37", null),
+                new BuildUnderTest(
+                        null, "0123456789abcdef", "/jdk", "17.0.15", "VM", "17.0.15+6", "vendor", "1.37", null),
                 settings,
                 Map.of(),
                 false,
                 Stream.of(payloads)
-                        .map(payload -> new RunPlan.PlannedRow(Forks.row(payload), 1))
+                        .map(payload -> new RunPlan.PlannedCase(Forks.row(payload), 1))
                         .toList());
     }
 
     /** Runs to the end of the budget, or of the rows. */
     static void execute(FakeMachine machine, long seed, double budgetSeconds, FakeRun... runs) throws IOException {
         Budget budget = new Budget(budgetSeconds, machine);
-        new Rounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, (turn, round) -> {}, () -> {}).execute();
+        new Rounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, turn -> {}).execute();
     }
 
     /** Runs as many forks, is killed in the next one, and closed. */
@@ -108,12 +112,19 @@ public final class FakeRun implements AutoCloseable {
     }
 
     /** What a run's journal holds. */
-    public static List<ForkRecord> journal(Path directory) throws IOException {
+    public static List<Fork> journal(Path directory) throws IOException {
         return ForkJournal.read(directory.resolve("forks.jsonl")).forks();
     }
 
-    RowProgress row(String payload) {
-        return run.row(Forks.row(payload));
+    /** A case with forks that are measured already. */
+    public static CaseProgress progress(BenchmarkCase benchmarkCase, List<Fork> forks) {
+        CaseProgress progress = new CaseProgress(benchmarkCase, StopRule.NONE);
+        forks.forEach(progress::add);
+        return progress;
+    }
+
+    CaseProgress of(String payload) {
+        return run.find(Forks.row(payload));
     }
 
     @Override

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.Suite;
-import io.github.wirebench.harness.host.HostedBenchmark;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +27,7 @@ class ProfilesTest {
     void theHarnessHasProfilesOfItsOwn() {
         Profiles own = Profiles.of(Suite.named("s", "t", "1").build());
         assertThat(own.profiles())
-                .extracting(Profile::name)
+                .extracting(Profiles.Profile::name)
                 .containsExactly("quick", "standard", "thorough", "headline");
         assertThat(own.named("standard").precision()).isEqualTo(0.03);
         assertThat(own.named("standard").length(10))
@@ -84,13 +86,13 @@ class ProfilesTest {
         assertThat(new ForkLength(new Iterations(1, 500), new Iterations(2, 250)).seconds(benchmark(), "avgt"))
                 .isEqualTo(2);
         assertThat(ForkLength.AS_ANNOTATED.seconds(benchmark(), "avgt")).isCloseTo(1 + 2 * 0.1 + 3 * 0.2, within(1e-9));
-        HostedBenchmark plain =
-                new HostedBenchmark("b", "avgt", "c", List.of(), null, null, null, null, null, null, List.of(), null);
+        ListedBenchmark plain =
+                new ListedBenchmark("b", "avgt", "c", List.of(), null, null, null, null, null, null, List.of(), null);
         assertThat(ForkLength.AS_ANNOTATED.seconds(plain, "avgt")).isEqualTo(1 + 5 * 10 + 5 * 10);
         assertThat(ForkLength.AS_ANNOTATED.seconds(plain, "ss")).isEqualTo(1);
     }
 
-    private static HostedBenchmark benchmark() {
-        return new HostedBenchmark("b", "avgt", "c", List.of(), 1, 2, 100L, 3, 200L, 1, List.of(), null);
+    private static ListedBenchmark benchmark() {
+        return new ListedBenchmark("b", "avgt", "c", List.of(), 1, 2, 100L, 3, 200L, 1, List.of(), null);
     }
 }

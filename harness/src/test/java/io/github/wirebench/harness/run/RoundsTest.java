@@ -3,8 +3,9 @@ package io.github.wirebench.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.StopRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class RoundsTest {
     private final FakeMachine machine = new FakeMachine();
 
     @Test
-    void everyRoundHasEachRowOnceInAnOrderOfItsOwn() throws IOException {
+    void everyRoundHasEachCaseOnceInItsOwnOrder() throws IOException {
         List<String> forks = undisturbed(7);
         assertThat(forks).hasSize(4 * 5);
         List<List<String>> rounds = IntStream.range(0, 4)
@@ -40,7 +41,7 @@ class RoundsTest {
     }
 
     @Test
-    void aRunThatIsKilledAfterAnyForkGoesOnInTheSameOrder() throws IOException {
+    void aRunThatIsKilledAfterAnyForkContinuesInTheSameOrder() throws IOException {
         List<String> expected = preciseRun(folder.resolve("undisturbed"), Integer.MAX_VALUE);
         // B is steady, C never is
         assertThat(expected).hasSizeBetween(12, 15);
@@ -53,7 +54,7 @@ class RoundsTest {
     }
 
     @Test
-    void aRunThatIsKilledOverAndOverGoesOnToo() throws IOException {
+    void aRunThatIsKilledAgainAndAgainContinues() throws IOException {
         List<String> expected = preciseRun(folder.resolve("undisturbed"), Integer.MAX_VALUE);
         machine.started.clear();
         Path again = folder.resolve("again");
@@ -69,16 +70,16 @@ class RoundsTest {
     }
 
     @Test
-    void aSteadyRowLeavesAndAnUnsteadyOneEndsAtTheMostForks() throws IOException {
+    void aSteadyCaseLeavesAndAnUnsteadyOneEndsAtTheMostForks() throws IOException {
         machine.spread.put("steady", 0.001);
         machine.spread.put("wild", 0.8);
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", PRECISE, "steady", "wild"), folder, machine)) {
             FakeRun.execute(machine, 1, NO_LIMIT, run);
-            assertThat(run.row("steady").forkCount()).isEqualTo(3);
-            assertThat(run.row("steady").reachedAim()).isTrue();
-            assertThat(run.row("wild").forkCount()).isEqualTo(6);
-            assertThat(run.row("wild").reachedAim()).isFalse();
-            assertThat(run.row("wild").isDone()).isTrue();
+            assertThat(run.of("steady").forkCount()).isEqualTo(3);
+            assertThat(run.of("steady").reachedAim()).isTrue();
+            assertThat(run.of("wild").forkCount()).isEqualTo(6);
+            assertThat(run.of("wild").reachedAim()).isFalse();
+            assertThat(run.of("wild").isDone()).isTrue();
         }
         assertThat(JsonFiles.MAPPER.readTree(folder.resolve("jmh.json").toFile()))
                 .hasSize(2)
@@ -93,11 +94,11 @@ class RoundsTest {
             Path directory = folder.resolve("budget-" + budget);
             try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C"), directory, busy)) {
                 FakeRun.execute(busy, 3, budget, run);
-                // the first fork of B takes longer than planned, which nobody can know
+                // the first fork of B takes longer than planned, which is not known before
                 boolean firstOfB = busy.started.indexOf("r B") == busy.started.size() - 1;
                 assertThat(busy.elapsedSeconds()).isLessThanOrEqualTo(firstOfB ? budget + 1 : budget);
                 List<Integer> counts =
-                        run.run.rows().stream().map(RowProgress::forkCount).toList();
+                        run.run.cases().stream().map(CaseProgress::forkCount).toList();
                 assertThat(Collections.max(counts) - Collections.min(counts))
                         .as("%s in %s s", counts, budget)
                         .isLessThanOrEqualTo(1);
@@ -108,7 +109,7 @@ class RoundsTest {
     }
 
     @Test
-    void aRunOutOfTimeGoesOnWithMore() throws IOException {
+    void aRunOutOfTimeContinuesWithMore() throws IOException {
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C"), folder, machine)) {
             FakeRun.execute(machine, 7, 5, run);
             assertThat(machine.started).hasSize(5);
@@ -128,13 +129,13 @@ class RoundsTest {
     }
 
     @Test
-    void thePaceOfTheFirstForksTellsHowLongTheNextWillTake() throws IOException {
+    void thePaceOfTheFirstForksDecidesWhatStillFits() throws IOException {
         machine.seconds.put("A", 2.0);
         machine.seconds.put("B", 2.0);
         machine.seconds.put("C", 2.0);
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C"), folder, machine)) {
             FakeRun.execute(machine, 7, 3.5, run);
-            // planned are 1 s each, but after the first everybody knows better
+            // 1 s each is planned, and the first fork takes 2 s
             assertThat(machine.started).hasSize(1);
         }
     }
@@ -163,7 +164,7 @@ class RoundsTest {
     }
 
     @Test
-    void theForksOfARowInSeveralRunsFollowEachOther() throws IOException {
+    void theForksOfACaseInSeveralRunsFollowEachOther() throws IOException {
         try (FakeRun one = FakeRun.start(FakeRun.plan("one", FIXED, "A", "B", "C", "D"), folder.resolve("1"), machine);
                 FakeRun two =
                         FakeRun.start(FakeRun.plan("two", FIXED, "A", "B", "C", "D"), folder.resolve("2"), machine)) {
@@ -184,23 +185,23 @@ class RoundsTest {
     }
 
     @Test
-    void shorterRowsGoOnWhenALongOneNoLongerFits() throws IOException {
+    void shorterCasesContinueWhenALongOneNoLongerFits() throws IOException {
         machine.seconds.put("A", 10.0);
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
             FakeRun.execute(machine, 7, 15, run);
-            assertThat(run.row("A").forkCount()).isEqualTo(1);
-            assertThat(run.row("B").forkCount()).isEqualTo(4);
+            assertThat(run.of("A").forkCount()).isEqualTo(1);
+            assertThat(run.of("B").forkCount()).isEqualTo(4);
         }
         assertThat(machine.elapsedSeconds()).isLessThanOrEqualTo(15);
     }
 
     @Test
-    void aRowWithALongSetUpDoesNotMakeTheOthersSeemTooLong() throws IOException {
+    void aLongSetUpDoesNotMakeTheOtherCasesSeemTooLong() throws IOException {
         machine.seconds.put("A", 30.0);
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C", "D", "E", "F"), folder, machine)) {
             FakeRun.execute(machine, 7, 50, run);
             for (String payload : List.of("B", "C", "D", "E", "F")) {
-                assertThat(run.row(payload).forkCount()).as(payload).isPositive();
+                assertThat(run.of(payload).forkCount()).as(payload).isPositive();
             }
         }
     }
@@ -225,16 +226,16 @@ class RoundsTest {
         try (FakeRun run = FakeRun.resume(directory, false, machine)) {
             FakeRun.execute(machine, 7, NO_LIMIT, run);
         }
-        List<ForkRecord> kept = FakeRun.journal(directory);
+        List<Fork> kept = FakeRun.journal(directory);
         assertThat(kept)
-                .extracting(fork -> "r " + fork.row().params().get("payload"))
+                .extracting(fork -> "r " + fork.benchmarkCase().params().get("payload"))
                 .isEqualTo(machine.started);
         assertThat(kept)
-                .extracting(ForkRecord::sequence)
+                .extracting(Fork::sequence)
                 .isEqualTo(IntStream.rangeClosed(1, kept.size()).boxed().toList());
         kept.stream()
-                .collect(Collectors.groupingBy(
-                        ForkRecord::row, Collectors.mapping(ForkRecord::fork, Collectors.toList())))
+                .collect(
+                        Collectors.groupingBy(Fork::benchmarkCase, Collectors.mapping(Fork::fork, Collectors.toList())))
                 .values()
                 .forEach(forks -> assertThat(forks)
                         .isEqualTo(

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkJournal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ record RunFolder(Path path) {
     }
 
     /** All forks, of which there must be no damaged line. */
-    List<ForkRecord> forks() throws IOException {
+    List<Fork> forks() throws IOException {
         assertThat(ForkJournal.read(journal()).damaged()).isEmpty();
         return ForkJournal.read(journal()).forks();
     }
@@ -34,7 +34,7 @@ record RunFolder(Path path) {
     /** What was measured, in this order: row and number of the fork. */
     List<String> sequence() throws IOException {
         return forks().stream()
-                .map(fork -> fork.sequence() + ": " + fork.row().id() + " #" + fork.fork())
+                .map(fork -> fork.sequence() + ": " + fork.benchmarkCase().id() + " #" + fork.fork())
                 .toList();
     }
 

@@ -4,10 +4,12 @@ package io.github.wirebench.harness.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.journal.ForkJournal;
-import io.github.wirebench.harness.journal.ForkRecord;
-import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.StopRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,20 +27,20 @@ class RunInProgressTest {
     private final FakeMachine machine = new FakeMachine();
 
     @Test
-    void aFailingRowLeavesAndTheOthersGoOn() throws IOException {
+    void aFailingCaseLeavesAndTheOthersContinue() throws IOException {
         machine.failing.add("B");
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
             FakeRun.execute(machine, 7, NO_LIMIT, run);
-            assertThat(run.row("A").forkCount()).isEqualTo(4);
-            assertThat(run.run.failures()).containsExactly(run.row("B"));
-            assertThat(run.row("B").error()).contains("fails by design");
+            assertThat(run.of("A").forkCount()).isEqualTo(4);
+            assertThat(run.run.results().failures()).containsExactly(run.of("B"));
+            assertThat(run.of("B").error()).contains("fails by design");
         }
         assertThat(JsonFiles.MAPPER
                         .readTree(folder.resolve("run.json").toFile())
                         .get("failures"))
                 .singleElement()
                 .satisfies(failure -> assertThat(failure.toString()).contains("payload=B", "fails by design"));
-        assertThat(FakeRun.journal(folder)).filteredOn(ForkRecord::isFailure).hasSize(1);
+        assertThat(FakeRun.journal(folder)).filteredOn(Fork::isFailure).hasSize(1);
     }
 
     @Test
@@ -52,18 +54,18 @@ class RunInProgressTest {
         try (FakeRun run = FakeRun.resume(folder, false, machine)) {
             FakeRun.execute(machine, 7, NO_LIMIT, run);
             assertThat(machine.started).hasSize(before);
-            assertThat(run.run.failures()).hasSize(1);
+            assertThat(run.run.results().failures()).hasSize(1);
         }
         try (FakeRun run = FakeRun.resume(folder, true, machine)) {
             FakeRun.execute(machine, 7, NO_LIMIT, run);
-            assertThat(run.row("B").forkCount()).isEqualTo(4);
-            assertThat(run.run.failures()).isEmpty();
+            assertThat(run.of("B").forkCount()).isEqualTo(4);
+            assertThat(run.run.results().failures()).isEmpty();
         }
         assertThat(machine.started).hasSize(before + 4);
         assertThat(ForkJournal.read(folder.resolve("forks.jsonl")).damaged()).isEmpty();
         try (FakeRun run = FakeRun.resume(folder, false, machine)) {
-            assertThat(run.run.failures()).isEmpty();
-            assertThat(run.row("B").forkCount()).isEqualTo(4);
+            assertThat(run.run.results().failures()).isEmpty();
+            assertThat(run.of("B").forkCount()).isEqualTo(4);
             FakeRun.execute(machine, 7, NO_LIMIT, run);
         }
         assertThat(machine.started).hasSize(before + 4);
@@ -78,9 +80,9 @@ class RunInProgressTest {
         machine.hostDeaths = 1;
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A"), folder, machine)) {
             FakeRun.execute(machine, 7, NO_LIMIT, run);
-            assertThat(run.run.failures()).isEmpty();
-            assertThat(run.run.recordsCpuTime()).isTrue();
-            assertThat(run.row("A").forkCount()).isEqualTo(4);
+            assertThat(run.run.results().failures()).isEmpty();
+            assertThat(run.run.results().recordsCpuTime()).isTrue();
+            assertThat(run.of("A").forkCount()).isEqualTo(4);
         }
     }
 
@@ -89,15 +91,15 @@ class RunInProgressTest {
         machine.takesProfiler = false;
         FakeRun.kill(machine, FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine), 6);
         // with, without, and with again: a benchmark that failed by chance must not cost the figure
-        assertThat(machine.profilers.get(0)).contains(Profile.CPU_PROFILER);
+        assertThat(machine.profilers.get(0)).contains(RunPlan.Settings.CPU_PROFILER);
         assertThat(machine.profilers.get(1)).containsExactly("gc");
-        assertThat(machine.profilers.get(2)).contains(Profile.CPU_PROFILER);
+        assertThat(machine.profilers.get(2)).contains(RunPlan.Settings.CPU_PROFILER);
         assertThat(machine.profilers.subList(3, 6)).containsOnly(List.of("gc"));
         try (FakeRun run = FakeRun.resume(folder, false, machine)) {
             FakeRun.execute(machine, 7, NO_LIMIT, run);
-            assertThat(run.run.recordsCpuTime()).isFalse();
-            assertThat(run.run.failures()).isEmpty();
-            assertThat(run.row("A").forkCount()).isEqualTo(4);
+            assertThat(run.run.results().recordsCpuTime()).isFalse();
+            assertThat(run.run.results().failures()).isEmpty();
+            assertThat(run.of("A").forkCount()).isEqualTo(4);
         }
         assertThat(machine.profilers.subList(3, machine.profilers.size())).containsOnly(List.of("gc"));
     }

@@ -2,10 +2,21 @@
 package io.github.wirebench.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.doctor.Finding;
+import io.github.wirebench.harness.doctor.Finding.Severity;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -13,94 +24,220 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
+/** All options of a run: their values, and how they are recorded. */
 class RunOptionsTest {
-    private static final Profile DEFAULTS = new Profile("p", "", Profile.ALL, 0.05, 7, null, null, null);
+    private static final Profiles.Profile DEFAULTS = new Profiles.Profile("p", "", "all", 0.05, 7, null, null, null);
+    private static final Suite SUITE = Suite.named("s", "t", "1").build();
 
-    private final RunOptions options = new RunOptions();
+    /** A command line like that of {@code run}. */
+    @Command(name = "run")
+    private static final class Target {
+        @Parameters(paramLabel = "REGEX", arity = "0..*")
+        private List<String> regexes = List.of();
+
+        @Mixin
+        private RunOptions options;
+
+        @Mixin
+        private SessionOptions session;
+    }
 
     @ParameterizedTest
     @CsvSource({"3, 0.03", "2.5, 0.025", "2.5%, 0.025", "'10 %', 0.1", "0, 0", "99.9, 0.999"})
     void precisionIsAPercentage(String text, double fraction) {
-        options.precision = text;
-        assertThat(options.precision(DEFAULTS)).isCloseTo(fraction, within(1e-12));
+        assertThat(options("--precision", text).precision(DEFAULTS)).isCloseTo(fraction, within(1e-12));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "%", "x", "-1", "100", "NaN", "Infinity", "3,5", "3%%"})
+    @ValueSource(strings = {"%", "x", "-1", "100", "NaN", "Infinity", "3,5", "3%%"})
     void otherPrecisionsAreRefused(String text) {
-        options.precision = text;
-        refused("--precision " + text + ": give a percentage such as 3 or 2.5%", () -> options.precision(DEFAULTS));
+        refused("--precision " + text, () -> options("--precision=" + text).precision(DEFAULTS));
     }
 
     @Test
-    void whatIsNotGivenIsTheProfiles() {
+    void theProfileSetsWhatIsNotGiven() {
+        RunOptions options = options();
         assertThat(options.precision(DEFAULTS)).isEqualTo(0.05);
         assertThat(options.maxForks(DEFAULTS)).isEqualTo(7);
         assertThat(options.threadCounts()).hasSize(1).containsOnlyNulls();
-        assertThat(options.fork.jvmArgList()).isNull();
-        assertThat(options.selection.paramValues()).isEmpty();
+        assertThat(options.measuring.jvmArgList()).isNull();
         assertThat(options.profileName()).isEqualTo("standard");
     }
 
     @Test
     void oneForkIsTooFew() {
-        options.maxForks = 2;
-        assertThat(options.maxForks(DEFAULTS)).isEqualTo(2);
-        options.maxForks = 1;
-        refused("--max-forks 1: two at least, one fork has no error", () -> options.maxForks(DEFAULTS));
+        assertThat(options("--max-forks", "2").maxForks(DEFAULTS)).isEqualTo(2);
+        refused("--max-forks 1", () -> options("--max-forks", "1").maxForks(DEFAULTS));
     }
 
     @ParameterizedTest
     @CsvSource({"90s, 90", "30m, 1800", "1h30m, 5400", "1H, 3600", "'1h 30m', 5400", "1.5s, 1.5", "1d, 86400"})
     void timesHaveUnits(String text, double seconds) {
-        assertThat(RunOptions.seconds("--budget", text)).isEqualTo(seconds);
-        assertThat(RunOptions.seconds("--budget", null)).isInfinite();
+        assertThat(OptionValues.seconds("--budget", text)).isEqualTo(seconds);
+        assertThat(OptionValues.seconds("--budget", null)).isInfinite();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "5", "m", "5 minutes", "1d12h", "x", "999999999999999999h", "999999999999d"})
+    @ValueSource(
+            strings = {"", "5", "m", "5 minutes", "1d12h", "x", "999999999999999999h", "999999999999d", "0s", "-5m"})
     void otherTimesAreRefused(String text) {
-        refused(
-                "--budget " + text + ": give a time such as 90s, 30m or 1h30m",
-                () -> RunOptions.seconds("--budget", text));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"0s", "-5m"})
-    void noTimeIsRefused(String text) {
-        refused("--budget " + text + ": must be longer than nothing", () -> RunOptions.seconds("--budget", text));
+        refused("--budget " + text, () -> OptionValues.seconds("--budget", text));
     }
 
     @Test
     void threadsAreNumbersOrAllThereAre() {
-        options.threads = List.of("1", "max", "MAX", "3");
         int all = Runtime.getRuntime().availableProcessors();
-        assertThat(options.threadCounts()).containsExactly(1, all, all, 3);
-        options.threads = List.of("0");
-        refused("--threads 0: at least 1", options::threadCounts);
-        options.threads = List.of("2", "two");
-        refused("--threads two: give numbers or max, e.g. 1,max", options::threadCounts);
+        assertThat(options("--threads=1,max,MAX,3").threadCounts()).containsExactly(1, all, all, 3);
+        refused("--threads 0", () -> options("--threads=0").threadCounts());
+        refused("--threads two", () -> options("--threads=2,two").threadCounts());
     }
 
     @Test
     void valuesOfOneParameterAddUpAsWithPlainJmh() {
-        options.selection.params = List.of("size=1,2", "text=a=b", "size=3");
-        assertThat(options.selection.paramValues())
-                .isEqualTo(Map.of("size", List.of("1", "2", "3"), "text", List.of("a=b")));
+        ListedBenchmark benchmark = new ListedBenchmark(
+                "a.B.c",
+                "avgt",
+                "a.B",
+                List.of(
+                        new ListedBenchmark.Param("size", List.of("0"), "int", null),
+                        new ListedBenchmark.Param("text", List.of(), "java.lang.String", null)),
+                1,
+                1,
+                20L,
+                1,
+                20L,
+                1,
+                List.of(),
+                null);
+        assertThat(options("-p", "size=1,2", "-p", "text=a=b", "-p", "size=3")
+                        .measuring
+                        .selection(List.of(), SUITE)
+                        .of(List.of(benchmark)))
+                .extracting(BenchmarkCase::params)
+                .containsExactly(
+                        Map.of("size", "1", "text", "a=b"),
+                        Map.of("size", "2", "text", "a=b"),
+                        Map.of("size", "3", "text", "a=b"));
         for (String bad : List.of("size", "=1", "size=")) {
-            options.selection.params = List.of(bad);
-            refused("-p " + bad + ": the form is name=value1,value2", options.selection::paramValues);
+            refused("-p " + bad, () -> options("-p", bad).measuring.selection(List.of(), SUITE));
         }
     }
 
     @Test
+    void aFileOfRowsIsTheWholeSelection() {
+        MeasuringOptions rows = options("--rows", "rows.txt").measuring;
+        refused("--rows names all rows", () -> rows.selection(List.of("Read"), SUITE));
+        refused("--rows rows.txt: there is no such file", () -> rows.selection(List.of(), SUITE));
+    }
+
+    @Test
     void flagsAreSplitAsJmhDoes() {
-        options.fork.jvmArgs = "-Xmx64m  -Dname=\"a b\"";
-        assertThat(options.fork.jvmArgList()).containsExactly("-Xmx64m", "-Dname=a b");
+        assertThat(options("--jvm-args", "-Xmx64m  -Dname=\"a b\"").measuring.jvmArgList())
+                .containsExactly("-Xmx64m", "-Dname=a b");
+    }
+
+    @Test
+    void optionsSurviveAsACommandLine() {
+        String[] arguments = {
+            "--only",
+            "json,binary",
+            "-p",
+            "payload=POST,FEED",
+            "-p",
+            "x=a=b",
+            "--threads=1,max",
+            "--jvm-args",
+            "-Xmx1g -Dx=\"a b\"",
+            "-q",
+            "--budget",
+            "5m",
+            "--jdk",
+            "/a b",
+            "--jdk",
+            "/c",
+            "--precision",
+            "2.5%",
+            "-e",
+            "x|y",
+            "Read",
+            ".*[a-z] .*"
+        };
+        Map<String, List<String>> given = given(arguments);
+        assertThat(given)
+                .containsEntry("--only", List.of("json,binary"))
+                .containsEntry("-p", List.of("payload=POST,FEED", "x=a=b"))
+                .containsEntry("--exclude", List.of("x|y"))
+                .containsEntry("--jdk", List.of("/a b", "/c"))
+                .containsEntry(GivenRunOptions.REGEX, List.of("Read", ".*[a-z] .*"))
+                .doesNotContainKeys("--budget", "--quiet", "-q");
+        String[] recorded = GivenRunOptions.toArguments(given).toArray(String[]::new);
+        assertThat(given(recorded)).isEqualTo(given);
+        assertThat(options(recorded).threadCounts()).hasSize(2);
+        assertThat(options(recorded).measuring.jvmArgList()).containsExactly("-Xmx1g", "-Dx=a b");
+        assertThat(parse(recorded).regexes).containsExactly("Read", ".*[a-z] .*");
+    }
+
+    @Test
+    void anExpressionMayLookLikeAnOption() {
+        Map<String, List<String>> given = given("--seed", "1", "--", "--seed", "-x");
+        assertThat(given).containsEntry(GivenRunOptions.REGEX, List.of("--seed", "-x"));
+        assertThat(given(GivenRunOptions.toArguments(given).toArray(String[]::new)))
+                .isEqualTo(given);
+        assertThat(given()).isEmpty();
+        assertThat(GivenRunOptions.toArguments(Map.of())).isEmpty();
+    }
+
+    @Test
+    void sessionOptionsSurviveToo() {
+        SessionOptions session = parse("--budget", "90s", "--strict", "-q").session;
+        assertThat(session.toArguments()).containsExactly("--budget=90s", "--strict", "--quiet");
+        assertThat(session.budget().leftSeconds()).isBetween(80.0, 90.0);
+        assertThat(parse().session.toArguments()).isEmpty();
+        assertThat(parse().session.budget().leftSeconds()).isInfinite();
+    }
+
+    @Test
+    void strictRefusesAMachineThatSpoilsMeasurements() {
+        List<Finding> findings = List.of(
+                new Finding("load", Severity.BAD, "3.9 on 2 cores", "wait"),
+                new Finding("SMT", Severity.NOTE, "on", "look"),
+                new Finding("swap", Severity.BAD, "in use", "add memory"));
+        SessionOptions strict = parse("--strict").session;
+        assertThatThrownBy(() -> strict.requireFit(findings))
+                .isInstanceOfSatisfying(
+                        CommandFailure.class,
+                        failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.FAILED))
+                .hasMessageContainingAll("--strict", "load: 3.9 on 2 cores", "swap: in use");
+        assertThatCode(() -> strict.requireFit(findings.subList(1, 2))).doesNotThrowAnyException();
+        assertThatCode(() -> parse().session.requireFit(findings)).doesNotThrowAnyException();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        SessionOptions.warnOf(findings, new PrintStream(out, true, StandardCharsets.UTF_8));
+        assertThat(out.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("! load: 3.9 on 2 cores", "! swap: in use");
+    }
+
+    private static Target parse(String... arguments) {
+        Target target = new Target();
+        new CommandLine(target).parseArgs(arguments);
+        return target;
+    }
+
+    private static RunOptions options(String... arguments) {
+        return parse(arguments).options;
+    }
+
+    private static Map<String, List<String>> given(String... arguments) {
+        CommandLine line = new CommandLine(new Target());
+        line.parseArgs(arguments);
+        return GivenRunOptions.of(line.getCommandSpec());
     }
 
     private static void refused(String message, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOf(CommandFailure.class).hasMessage(message);
+        assertThatThrownBy(call).isInstanceOf(CommandFailure.class).hasMessageStartingWith(message);
     }
 }

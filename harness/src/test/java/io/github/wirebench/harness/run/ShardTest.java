@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.harness.CommandFailure;
+import io.github.wirebench.harness.console.CommandFailure;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

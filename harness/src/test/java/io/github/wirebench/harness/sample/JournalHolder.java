@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.sample;
 
-import io.github.wirebench.harness.CommandFailure;
-import io.github.wirebench.harness.journal.ForkJournal;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.ForkJournal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

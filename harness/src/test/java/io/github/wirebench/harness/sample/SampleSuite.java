@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.sample;
 
-import io.github.wirebench.harness.CommandFailure;
 import io.github.wirebench.harness.CommandLineMain;
-import io.github.wirebench.harness.Suite;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.Suite;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -16,17 +16,18 @@ public final class SampleSuite {
 
     /** The suite's description. */
     public static Suite suite() {
+        return builder().build();
+    }
+
+    /** The suite's description, to be extended. */
+    public static Suite.Builder builder() {
         return Suite.named("sample", "tiny benchmarks", "1.2.3")
                 .invocation("java -jar sample.jar")
                 .git("abc123", true)
                 .libraries(Map.of("some-library", "4.5"))
-                .questions(SampleSuite.class.getResource("/questions/sample.yaml"))
                 .profiles(SampleSuite.class.getResource("/profiles/sample.yaml"))
-                .capacity(SampleSuite.class.getResource("/capacity/sample.yaml"))
-                .claims(SampleSuite.class.getResource("/claims/sample.yaml"))
                 .wireSizes(SampleSuite::bytes)
-                .document("sizes.json", () -> Map.of("LARGE", 8000))
-                .build();
+                .document("sizes.json", () -> Map.of("LARGE", 8000));
     }
 
     /** The suite's own commands. */

@@ -3,7 +3,7 @@ package io.github.wirebench.harness.sample;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.harness.json.JsonFiles;
+import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

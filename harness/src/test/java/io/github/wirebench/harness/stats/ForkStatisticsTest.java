@@ -2,58 +2,91 @@
 package io.github.wirebench.harness.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.github.wirebench.harness.stats.ForkStatistics.Term;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Reference values were computed with SciPy 1.17.1 on 2026-11-20: means with {@code stats.t.interval(.95, n-1, loc=mean,
- * scale=stats.sem(x))}; ratios with {@code stats.ttest_ind(log(a), log(b), equal_var=False).confidence_interval(.95)}, all
- * three numbers taken back with {@code exp}.
+ * Reference values of SciPy 1.17.1, 2026-11-20 and 21: means with {@code stats.t.interval(.95, n-1, loc=mean,
+ * scale=stats.sem(x))}; ratios with {@code exp} of {@code stats.ttest_ind(log(a), log(b),
+ * equal_var=False).confidence_interval(.95)}; weighted sums with {@code stats.ttest_ind(3 * a, 2 * b,
+ * equal_var=False).confidence_interval(.95)} and {@code stats.ttest_1samp(2 * a, 0)}; adjusted p-values with {@code
+ * stats.false_discovery_control(p, method='bh')}; bootstrap bounds with {@code stats.bootstrap((d,), mean, n_resamples=19,
+ * method='percentile', random_state=default_rng(7))} for {@code d = [0.012, -0.004, 0.021, 0.007, 0.016]}.
  */
 class ForkStatisticsTest {
     private static final Offset<Double> EXACT = within(1e-9);
+    private static final double UNKNOWN = Double.NaN;
 
     private static final double[] SHARED = {12.1, 12.9, 11.7};
     private static final double[] STEADY = {101.5, 99.2, 100.4, 103.3, 98.8};
+    private static final double[] A = {12.9, 13.4, 13.1, 12.7, 13.6};
+    private static final double[] B = {11.8, 12.1, 11.9, 12.4};
 
-    @Test
-    void meanOfThreeForks() {
-        expect(ForkStatistics.mean(SHARED), 12.233333333333334, 10.715500119894628, 13.75116654677204);
+    private static double[] of(double... values) {
+        return values;
     }
 
-    @Test
-    void meanOfFiveForks() {
-        expect(ForkStatistics.mean(STEADY), 100.64000000000001, 98.37315541520312, 102.90684458479691);
+    static Stream<Arguments> intervals() {
+        return Stream.of(
+                arguments(ForkStatistics.mean(SHARED), 12.233333333333334, 10.715500119894628, 13.75116654677204),
+                arguments(ForkStatistics.mean(STEADY), 100.64000000000001, 98.37315541520312, 102.90684458479691),
+                arguments(ForkStatistics.mean(5, 7), 6.0, -6.706204736174694, 18.706204736174694),
+                arguments(ForkStatistics.mean(4, 4, 4), 4, 4, 4),
+                arguments(ForkStatistics.mean(5), 5, UNKNOWN, UNKNOWN),
+                arguments(
+                        ForkStatistics.ratio(of(430, 455, 441), SHARED),
+                        36.15090438185195,
+                        32.655464513806585,
+                        40.02049602060496),
+                arguments(
+                        ForkStatistics.ratio(STEADY, of(100.9, 104.2, 97.5)),
+                        0.9979893460326891,
+                        0.9303957411670459,
+                        1.070493652029661),
+                arguments(
+                        ForkStatistics.ratio(of(0.31, 0.29), of(1.4, 1.5, 1.45, 1.6)),
+                        0.2018148065503343,
+                        0.1728270708654576,
+                        0.2356645630744719),
+                arguments(ForkStatistics.ratio(of(4, 4), of(2, 2)), 2, 2, 2),
+                arguments(ForkStatistics.ratio(of(4), of(2, 2)), 2, UNKNOWN, UNKNOWN),
+                arguments(ForkStatistics.ratio(of(0, 1), of(1, 1)), UNKNOWN, UNKNOWN, UNKNOWN),
+                arguments(
+                        ForkStatistics.weightedSum(List.of(new Term(3, A), new Term(-2, B))),
+                        15.31999999999999,
+                        13.95879772185412,
+                        16.681202278145886),
+                arguments(
+                        ForkStatistics.weightedSum(List.of(new Term(2, A))),
+                        26.279999999999994,
+                        25.374351014068022,
+                        27.185648985931966),
+                arguments(ForkStatistics.weightedSum(List.of(new Term(1, A), new Term(1, 4))), 17.14, UNKNOWN, UNKNOWN),
+                arguments(ForkStatistics.weightedSum(List.of(new Term(2, 3, 3))), 6, 6, 6),
+                arguments(
+                        ForkStatistics.percentileInterval(
+                                0.0104, 0.0134, 0.0054, 0.0122, 0.0136, 0.0022, 0.015, 0.019, 0.0066, 0.0122, 0.0128,
+                                0.0172, 0.0162, 0.005, 0.0118, 0.0072, 0.0108, 0.0122, 0.0134, 0.0096),
+                        0.0104,
+                        0.00346,
+                        0.01819));
     }
 
-    @Test
-    void meanOfTwoForksIsWide() {
-        expect(ForkStatistics.mean(5, 7), 6.0, -6.706204736174694, 18.706204736174694);
-    }
-
-    @Test
-    void ratioFarFromOne() {
-        Interval ratio = ForkStatistics.ratio(new double[] {430, 455, 441}, SHARED);
-        expect(ratio, 36.15090438185195, 32.655464513806585, 40.02049602060496);
-        assertThat(ratio.encloses(1)).isFalse();
-    }
-
-    @Test
-    void ratioThatEnclosesOne() {
-        Interval ratio = ForkStatistics.ratio(STEADY, new double[] {100.9, 104.2, 97.5});
-        expect(ratio, 0.9979893460326891, 0.9303957411670459, 1.070493652029661);
-        assertThat(ratio.encloses(1)).isTrue();
-    }
-
-    @Test
-    void ratioOfUnequalNumbersOfForks() {
-        expect(
-                ForkStatistics.ratio(new double[] {0.31, 0.29}, new double[] {1.4, 1.5, 1.45, 1.6}),
-                0.2018148065503343,
-                0.1728270708654576,
-                0.2356645630744719);
+    @ParameterizedTest
+    @MethodSource
+    void intervals(Interval actual, double value, double low, double high) {
+        assertThat(of(actual.value(), actual.low(), actual.high())).containsExactly(of(value, low, high), EXACT);
     }
 
     @Test
@@ -63,31 +96,54 @@ class ForkStatisticsTest {
     }
 
     @Test
-    void oneForkHasNoError() {
-        assertThat(ForkStatistics.mean(5).isKnown()).isFalse();
-        assertThat(ForkStatistics.mean(5).value()).isEqualTo(5);
-        assertThat(ForkStatistics.ratio(new double[] {4}, new double[] {2, 2}).isKnown())
-                .isFalse();
-        assertThat(ForkStatistics.ratio(new double[] {4}, new double[] {2, 2}).value())
-                .isCloseTo(2, EXACT);
+    void geometricMeans() {
+        assertThat(ForkStatistics.geometricMean(2, 8)).isCloseTo(4, EXACT);
+        assertThat(ForkStatistics.geometricMean(2, 0)).isNaN();
+        assertThat(ForkStatistics.geometricMean()).isNaN();
     }
 
     @Test
-    void equalForksHaveAnIntervalOfNoWidth() {
-        expect(ForkStatistics.mean(4, 4, 4), 4, 4, 4);
-        expect(ForkStatistics.ratio(new double[] {4, 4}, new double[] {2, 2}), 2, 2, 2);
+    void bootstrapOfOneLargeRowIsCloseToStudents() {
+        double[] row = new Random(5).doubles(200, -0.02, 0.03).toArray();
+        Interval student = ForkStatistics.mean(row);
+        Interval drawn = ForkStatistics.meanOfMeans(List.of(row), 4000, 1);
+        assertThat(drawn.value()).isCloseTo(student.value(), EXACT);
+        assertThat(drawn.halfWidth()).isCloseTo(student.halfWidth(), within(0.05 * student.halfWidth()));
     }
 
     @Test
-    void zeroHasNoRatio() {
-        assertThat(ForkStatistics.ratio(new double[] {0, 1}, new double[] {1, 1})
-                        .value())
-                .isNaN();
+    void bootstrapWeighsRowsAlikeAndDependsOnTheSeed() {
+        Interval constant = ForkStatistics.meanOfMeans(List.of(of(0.02, 0.02, 0.02), of(0, 0)), 100, 1);
+        assertThat(of(constant.low(), constant.high())).containsExactly(of(0.01, 0.01), EXACT);
+        List<double[]> rows = List.of(of(0.1, 0.2, 0.4), of(0.3, 0.1));
+        assertThat(ForkStatistics.meanOfMeans(rows, 50, 1))
+                .isEqualTo(ForkStatistics.meanOfMeans(rows, 50, 1))
+                .isNotEqualTo(ForkStatistics.meanOfMeans(rows, 50, 2));
     }
 
-    private static void expect(Interval actual, double value, double low, double high) {
-        assertThat(actual.value()).isCloseTo(value, EXACT);
-        assertThat(actual.low()).isCloseTo(low, EXACT);
-        assertThat(actual.high()).isCloseTo(high, EXACT);
+    static Stream<Arguments> pValues() {
+        return Stream.of(
+                arguments(
+                        of(0.041, 0.0004, 0.9, 0.012, 0.034, 0.6, 0.012, 0.2),
+                        of(0.0656, 0.0032, 0.9, 0.032, 0.0656, 0.6857142857142856, 0.032, 0.26666666666666666)),
+                arguments(
+                        of(0.03, 0.031, 0.032, 0.5),
+                        of(0.042666666666666665, 0.042666666666666665, 0.042666666666666665, 0.5)),
+                arguments(of(0.04), of(0.04)),
+                arguments(of(), of()),
+                arguments(of(1, 0, 1), of(1, 0, 1)));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void pValues(double[] given, double[] adjusted) {
+        assertThat(ForkStatistics.benjaminiHochberg(given)).containsExactly(adjusted, EXACT);
+    }
+
+    @Test
+    void otherNumbersAreNotPValues() {
+        assertThat(ForkStatistics.benjaminiHochberg(0.01, Double.NaN, 0.5)).containsExactly(0.02, Double.NaN, 0.5);
+        assertThatIllegalArgumentException().isThrownBy(() -> ForkStatistics.benjaminiHochberg(0.1, -0.1));
+        assertThatIllegalArgumentException().isThrownBy(() -> ForkStatistics.benjaminiHochberg(1.1));
     }
 }

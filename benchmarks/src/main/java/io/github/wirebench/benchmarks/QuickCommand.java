@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.run.RunCommand;
+import io.github.wirebench.harness.run.SessionOptions;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs {@code run --profile quick} with fewer options. */
+@Command(
+        name = "quick",
+        description = "Answers the headline questions in about three minutes.",
+        descriptionHeading = "%n",
+        optionListHeading = "%n",
+        sortOptions = false)
+final class QuickCommand implements Callable<Integer> {
+
+    private final Suite suite;
+    private final PrintStream console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--rounds", paramLabel = "N", description = "Forks per row, at least 2 (default: 3).")
+    private Integer rounds;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder for this run, new or empty (default: results/local/<date-time>).")
+    private Path out;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Seed for the order of forks (default: random; it is recorded).")
+    private Long seed;
+
+    @Option(
+            names = "--at-class-defaults",
+            description = "Use each benchmark's own warm-up and measurement times. Slower; for results to publish.")
+    private boolean atClassDefaults;
+
+    @Option(names = "--questions", paramLabel = "FILE", description = "Answer the questions of this YAML file instead.")
+    private Path questions;
+
+    @Mixin
+    private SessionOptions session;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    QuickCommand(Suite suite, PrintStream console) {
+        this.suite = suite;
+        this.console = console;
+    }
+
+    /**
+     * Measures the benchmarks and prints the answers.
+     *
+     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
+     */
+    @Override
+    public Integer call() throws IOException {
+        if (rounds != null && rounds < 2) {
+            throw new ParameterException(
+                    spec.commandLine(), "--rounds " + rounds + ": use at least 2, because one fork gives no interval");
+        }
+        return RunCommand.measure(suite, console, runOptions(), session, spec, out);
+    }
+
+    /** Returns the equivalent options of {@code run}, which are recorded for {@code resume}. */
+    private Map<String, List<String>> runOptions() {
+        Map<String, List<String>> given = new LinkedHashMap<>();
+        given.put("--profile", List.of(atClassDefaults ? "headline" : "quick"));
+        if (rounds != null) {
+            given.put("--max-forks", List.of(rounds.toString()));
+        }
+        if (seed != null) {
+            given.put("--seed", List.of(seed.toString()));
+        }
+        if (questions != null) {
+            given.put("--questions", List.of(questions.toString()));
+        }
+        return given;
+    }
+}

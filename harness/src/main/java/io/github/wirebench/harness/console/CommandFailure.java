@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.console;
+
+/** Ends a command with one line for the user and an exit status; no stack trace is shown without {@code --debug}. */
+public final class CommandFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final int exitCode;
+    private final boolean text;
+
+    /**
+     * @param exitCode one of {@link ExitCode}
+     * @param message what is wrong, where, and what to do, as one line
+     * @param cause shown with {@code --debug}; may be null
+     */
+    public CommandFailure(int exitCode, String message, Throwable cause) {
+        this(exitCode, message.strip().replaceAll("\\s*\\R\\s*", "; "), false, cause);
+    }
+
+    private CommandFailure(int exitCode, String message, boolean text, Throwable cause) {
+        super(message, cause);
+        this.exitCode = exitCode;
+        this.text = text;
+    }
+
+    /** A failure whose message is a text of several lines, such as a help, that is shown as it is. */
+    public static CommandFailure text(int exitCode, String text, Throwable cause) {
+        return new CommandFailure(exitCode, text, true, cause);
+    }
+
+    /** Tells if the message is a text of several lines. */
+    public boolean isText() {
+        return text;
+    }
+
+    /** A failure by wrong usage or unreadable input: {@link ExitCode#USAGE}. */
+    public static CommandFailure usage(String message) {
+        return usage(message, null);
+    }
+
+    /** A failure by wrong usage or unreadable input, found through an exception: {@link ExitCode#USAGE}. */
+    public static CommandFailure usage(String message, Throwable cause) {
+        return new CommandFailure(ExitCode.USAGE, message, cause);
+    }
+
+    /** The status with which the process should end. */
+    public int exitCode() {
+        return exitCode;
+    }
+}

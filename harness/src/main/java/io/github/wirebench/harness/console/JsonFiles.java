@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.console;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Reads JSON files, and writes them so that a reader, or a killed run, never sees half of one. */
+public final class JsonFiles {
+    /** Our own JSON: indented, instants as ISO-8601 text. */
+    public static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .build();
+
+    private JsonFiles() {}
+
+    /** Fills a temporary file, whose path ends in {@code .tmp}. */
+    @FunctionalInterface
+    public interface Content {
+        /** Writes the whole content to the given file. */
+        void writeTo(Path file) throws IOException;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws CommandFailure naming the file, if it cannot be read or is not JSON
+     */
+    public static JsonNode read(Path file) {
+        try {
+            return MAPPER.readTree(file.toFile());
+        } catch (JsonProcessingException e) {
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw CommandFailure.usage(
+                    file + (line > 0 ? ", line " + line : "") + ": not JSON: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** A value as JSON on one line. */
+    public static String compact(Object value) {
+        try {
+            return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** An object with fields in this order: name, value, name, value; values may be null. */
+    public static Map<String, Object> object(Object... namesAndValues) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return fields;
+    }
+
+    /**
+     * Writes a value as JSON, replacing the file in one step.
+     *
+     * @throws IOException if the folder cannot be written
+     */
+    public static void write(Path file, Object value) throws IOException {
+        replace(file, temporary -> MAPPER.writeValue(temporary.toFile(), value));
+    }
+
+    /**
+     * Replaces a file in one step: a temporary file next to it is filled, synced to the disk and renamed, so that not even a
+     * power cut leaves an empty file or half a file.
+     *
+     * @throws IOException if the folder cannot be written; the file is then as before
+     */
+    public static void replace(Path file, Content content) throws IOException {
+        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        try {
+            content.writeTo(temporary);
+            try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                written.force(true);
+            }
+            rename(temporary, file);
+        } catch (IOException e) {
+            Files.deleteIfExists(temporary);
+            throw e;
+        }
+    }
+
+    private static void rename(Path temporary, Path file) throws IOException {
+        try {
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

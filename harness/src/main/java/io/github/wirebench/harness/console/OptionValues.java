@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.console;
+
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+
+/** Reads durations and percentages that are given as options. */
+public final class OptionValues {
+    private static final String PERCENT = ": give a percentage from 0 to 100, such as 5 or 2.5%";
+
+    private OptionValues() {}
+
+    /**
+     * Seconds of a duration such as {@code 90s}, {@code 30m} or {@code 1h30m}; infinite for null.
+     *
+     * @param option named in the error
+     * @throws CommandFailure if the text is no duration above 0
+     */
+    public static double seconds(String option, String text) {
+        if (text == null) {
+            return Double.POSITIVE_INFINITY;
+        }
+        try {
+            Duration duration =
+                    Duration.parse((text.toLowerCase(Locale.ROOT).endsWith("d") ? "P" : "PT") + text.replace(" ", ""));
+            if (duration.compareTo(Duration.ZERO) > 0) {
+                return duration.toNanos() / 1e9;
+            }
+        } catch (DateTimeParseException | ArithmeticException e) {
+            throw CommandFailure.usage(option + " " + text + ": give a time such as 90s, 30m or 1h30m", e);
+        }
+        throw CommandFailure.usage(option + " " + text + ": must be longer than 0");
+    }
+
+    /**
+     * A percentage such as {@code 3} or {@code 2.5%} as a fraction.
+     *
+     * @param option named in the error
+     * @throws CommandFailure if the text is no percentage from 0 to 100
+     */
+    public static double percent(String option, String text) {
+        String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
+        try {
+            double percent = Double.parseDouble(number.strip());
+            if (percent >= 0 && percent <= 100) {
+                return percent / 100;
+            }
+        } catch (NumberFormatException e) {
+            throw CommandFailure.usage(option + " " + text + PERCENT, e);
+        }
+        throw CommandFailure.usage(option + " " + text + PERCENT);
+    }
+}

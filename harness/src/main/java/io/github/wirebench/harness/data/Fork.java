@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * One finished fork: a line of {@code forks.jsonl}.
+ *
+ * @param run id of the run that holds the line
+ * @param origin id of the run that measured the fork, if that is another one; null otherwise
+ * @param sequence number of the line within the run that measured it, from 1
+ * @param benchmarkCase the planned case; its threads are 0
+ * @param fork number of the fork within its case, from 1
+ * @param startedAt start of its JVM; null if unknown
+ * @param seconds wall time from its start to its result; NaN if unknown
+ * @param environment load and steal meanwhile; null if unknown
+ * @param result JMH's result entry of this one fork; null if it failed
+ * @param error why it failed; null if it did not
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Fork(
+        String run,
+        String origin,
+        int sequence,
+        @JsonProperty("row") BenchmarkCase benchmarkCase,
+        int fork,
+        Instant startedAt,
+        double seconds,
+        ForkEnvironment environment,
+        ObjectNode result,
+        String error) {
+
+    /**
+     * The time in which a fork was measured.
+     *
+     * @param start of its JVM
+     * @param seconds until its result
+     */
+    public record Span(Instant start, double seconds) {
+        /** Starts are recorded in whole milliseconds. */
+        private static final double ROUNDING = 0.01;
+
+        /** Returns whether a later one began before this one was over. */
+        public boolean overlaps(Span later) {
+            double gap = (later.start.toEpochMilli() - start.toEpochMilli()) / 1000.0;
+            return gap < seconds - ROUNDING;
+        }
+    }
+
+    /** Returns whether the fork gave no result. */
+    @JsonIgnore
+    public boolean isFailure() {
+        return result == null;
+    }
+
+    /** Returns the result; only for a fork that did not fail. */
+    public JmhEntry entry() {
+        return new JmhEntry(result);
+    }
+
+    /** Returns the id of the run that measured the fork. */
+    public String measuredBy() {
+        return origin == null ? run : origin;
+    }
+
+    /** Returns the time in which it was measured; empty if unknown. */
+    public Optional<Span> span() {
+        return startedAt == null || Double.isNaN(seconds)
+                ? Optional.empty()
+                : Optional.of(new Span(startedAt, seconds));
+    }
+
+    /** Returns the same fork as a line of another run's journal. */
+    public Fork movedTo(String otherRun, int forkThere) {
+        return new Fork(
+                otherRun,
+                measuredBy(),
+                sequence,
+                benchmarkCase,
+                forkThere,
+                startedAt,
+                seconds,
+                environment,
+                result,
+                error);
+    }
+}

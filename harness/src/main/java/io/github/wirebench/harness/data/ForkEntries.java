@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.util.ListStatistics;
+import org.openjdk.jmh.util.SingletonStatistics;
+import org.openjdk.jmh.util.Statistics;
+
+/**
+ * Joins entries of single forks to the entry that JMH would have written had it run these forks in one go, and splits such an
+ * entry. The figures come from JMH's own statistics, used as JMH 1.37 does.
+ *
+ * <p>JMH does not write all that its figures are made of. Two kinds of secondary metrics are therefore close, but not the
+ * same: those that profilers derive from samples of their own ({@code pauses}, {@code safepoints}), and the methods of a group
+ * in sample mode. They are computed from the iterations' values.
+ */
+public final class ForkEntries {
+    /** The metrics that sample mode derives from its histogram, and the rank of each. */
+    private static final Map<String, Double> PERCENTILES = Map.of(
+            "p0.00", 0.0, "p0.50", 50.0, "p0.90", 90.0, "p0.95", 95.0, "p0.99", 99.0, "p0.999", 99.9, "p0.9999", 99.99,
+            "p1.00", 100.0);
+
+    private static final String UNIT = "scoreUnit";
+
+    /** The fields that may differ: figures, their number, and where a machine keeps the same JDK. */
+    private static final Set<String> NOT_COMPARED =
+            Set.of(JmhEntry.FORKS, "jvm", JmhEntry.PRIMARY, JmhEntry.SECONDARIES);
+
+    private ForkEntries() {}
+
+    /**
+     * One entry with the raw data of all forks, in their order. Where an iteration or a fork lacks a metric that others have,
+     * it counts as 0, as in JMH; of metrics that were measured once per fork, only the forks that have them count. The path
+     * of the JVM, which may differ from machine to machine, is the first fork's.
+     *
+     * @param forks entries of one fork each, with the same benchmark, mode, parameters, threads, settings, flags and JDK; a
+     *     single entry is returned as it is
+     * @throws IllegalArgumentException if there is no entry, if one does not have the raw data of exactly one fork, or if a
+     *     field differs; the message names the field
+     */
+    public static JmhEntry join(List<JmhEntry> forks) {
+        if (forks.isEmpty()) {
+            throw new IllegalArgumentException("there are no forks to join");
+        }
+        if (forks.size() == 1) {
+            return forks.get(0);
+        }
+        forks.forEach(fork -> requireOneFork(forks.get(0), fork));
+        ArrayNode raw = JsonNodeFactory.instance.arrayNode();
+        SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
+        for (JmhEntry fork : forks) {
+            raw.add(fork.rawForks().get(0).deepCopy());
+            fork.secondaryNames()
+                    .forEach(name -> metrics.computeIfAbsent(name, added -> SecondaryMetric.of(added, forks)));
+        }
+        return assemble(forks.get(0), raw, metrics);
+    }
+
+    /**
+     * One entry per fork, in the order of the raw data. A metric that no iteration of a fork has is not in its entry, just as
+     * JMH leaves it out. Nor is a metric that was measured once per fork, for which JMH writes no values.
+     *
+     * @return the entry itself if it has one fork, or no raw data: {@code -Djmh.json.rawData=false} and some tools leave them
+     *     out
+     */
+    public static List<JmhEntry> split(JmhEntry entry) {
+        int count = entry.rawForks().size();
+        if (count == 0 || count == 1 && entry.forks() <= 1) {
+            return List.of(entry);
+        }
+        SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
+        entry.secondaryNames().forEach(name -> metrics.put(name, SecondaryMetric.of(name, List.of(entry))));
+        List<JmhEntry> forks = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int index = i;
+            SortedMap<String, SecondaryMetric> own = new TreeMap<>();
+            metrics.forEach((name, metric) -> own.put(name, metric.fork(index)));
+            own.values().removeIf(metric -> iterations(metric.rawData) == 0);
+            ArrayNode raw = JsonNodeFactory.instance.arrayNode();
+            raw.add(entry.rawForks().get(i).deepCopy());
+            forks.add(assemble(entry, raw, own));
+        }
+        return forks;
+    }
+
+    private static JmhEntry assemble(JmhEntry template, ArrayNode raw, Map<String, SecondaryMetric> metrics) {
+        Statistics statistics = template.isSampled() ? MetricFigures.ofHistogram(raw) : MetricFigures.ofRawData(raw);
+        ObjectNode primary = MetricFigures.write(statistics, AggregationPolicy.AVG, template.unit());
+        primary.set(template.rawField(), raw);
+        ObjectNode secondaries = primary.objectNode();
+        metrics.forEach((name, metric) -> {
+            ObjectNode written = metric.write(iterations(raw));
+            if (template.isSampled()) {
+                rank(template, name)
+                        .ifPresent(rank -> written.setAll(MetricFigures.write(
+                                new SingletonStatistics(statistics.getPercentile(rank)),
+                                AggregationPolicy.AVG,
+                                metric.unit())));
+            }
+            secondaries.set(name, written);
+        });
+        ObjectNode node = template.node().objectNode();
+        template.node().properties().forEach(field -> node.set(field.getKey(), field.getValue()));
+        node.put(JmhEntry.FORKS, raw.size());
+        node.set(JmhEntry.PRIMARY, primary);
+        node.set(JmhEntry.SECONDARIES, secondaries);
+        return new JmhEntry(node);
+    }
+
+    /** Before 1.37 JMH wrote the method's name before the percentile's. */
+    private static Optional<Double> rank(JmhEntry entry, String metric) {
+        String prefix = entry.method() + "·";
+        return Optional.ofNullable(
+                PERCENTILES.get(metric.startsWith(prefix) ? metric.substring(prefix.length()) : metric));
+    }
+
+    private static void requireOneFork(JmhEntry first, JmhEntry fork) {
+        requireSame("", first.node(), fork.node());
+        requireSame(
+                JmhEntry.PRIMARY + "." + UNIT,
+                first.primary().path(UNIT),
+                fork.primary().path(UNIT));
+        int count = fork.primary().path(first.rawField()).size();
+        if (count != 1) {
+            throw new IllegalArgumentException("an entry of one fork is needed, but " + JmhEntry.PRIMARY + "."
+                    + first.rawField() + " holds " + count);
+        }
+    }
+
+    /** Compares two values of a field, objects field by field; the field's name is empty for whole entries. */
+    private static void requireSame(String field, JsonNode one, JsonNode other) {
+        if (one.isObject() && other.isObject()) {
+            Set<String> names = new LinkedHashSet<>();
+            one.fieldNames().forEachRemaining(names::add);
+            other.fieldNames().forEachRemaining(names::add);
+            if (field.isEmpty()) {
+                names.removeAll(NOT_COMPARED);
+            }
+            names.forEach(
+                    name -> requireSame(field.isEmpty() ? name : field + "." + name, one.path(name), other.path(name)));
+        } else if (!one.equals(other)) {
+            throw new IllegalArgumentException("forks differ in " + field + ": " + shown(one) + " and " + shown(other));
+        }
+    }
+
+    private static String shown(JsonNode value) {
+        return value.isMissingNode() ? "none" : value.toString();
+    }
+
+    private static int iterations(JsonNode forks) {
+        int count = 0;
+        for (JsonNode fork : forks) {
+            count += fork.size();
+        }
+        return count;
+    }
+
+    /**
+     * A secondary metric of some forks.
+     *
+     * @param unit its unit
+     * @param policy how the score is made of the values
+     * @param rawData by fork, the values of the iterations that have one
+     * @param oncePerFork values that forks have for all their iterations, as external profilers report them
+     */
+    private record SecondaryMetric(String unit, AggregationPolicy policy, ArrayNode rawData, List<Double> oncePerFork) {
+        /** JMH's unit of a text, which a 0 cannot replace. */
+        private static final String TEXT = "---";
+
+        /**
+         * Collects a metric that at least one entry has.
+         *
+         * @throws IllegalArgumentException if its unit differs
+         */
+        static SecondaryMetric of(String name, List<JmhEntry> entries) {
+            PolicyGuess guess = new PolicyGuess(name);
+            List<JsonNode> metrics = entries.stream()
+                    .map(entry -> entry.secondaries().path(name))
+                    .toList();
+            List<JsonNode> known = metrics.stream().filter(JsonNode::isObject).toList();
+            JsonNode unit = known.get(0).path(UNIT);
+            ArrayNode rawData = JsonNodeFactory.instance.arrayNode();
+            for (int i = 0; i < metrics.size(); i++) {
+                JsonNode metric = metrics.get(i);
+                JsonNode values = metric.path(JmhEntry.RAW_DATA);
+                JsonNode primary = entries.get(i).rawForks();
+                if (metric.isObject()) {
+                    requireSame(JmhEntry.SECONDARIES + "." + name + "." + UNIT, unit, metric.path(UNIT));
+                    guess.look(
+                            metric,
+                            statistics(
+                                    unit.asText(),
+                                    values,
+                                    valueOfAll(metric).stream().toList(),
+                                    iterations(primary)));
+                }
+                for (int fork = 0; fork < primary.size(); fork++) {
+                    JsonNode own = values.path(fork);
+                    rawData.add(own.isArray() ? own.deepCopy() : rawData.arrayNode());
+                }
+            }
+            List<Double> oncePerFork = known.stream()
+                    .flatMap(metric -> valueOfAll(metric).stream())
+                    .toList();
+            return new SecondaryMetric(unit.asText(), guess.decide(unit.asText()), rawData, oncePerFork);
+        }
+
+        /** The part of one fork; without values if no iteration of it has any. */
+        SecondaryMetric fork(int index) {
+            return new SecondaryMetric(unit, policy, rawData.arrayNode().add(rawData.get(index)), List.of());
+        }
+
+        /** The metric with its figures, in an entry with so many iterations. */
+        ObjectNode write(int iterations) {
+            ObjectNode metric = MetricFigures.write(statistics(unit, rawData, oncePerFork, iterations), policy, unit);
+            metric.set(JmhEntry.RAW_DATA, rawData);
+            return metric;
+        }
+
+        /** JMH adds a 0 for each iteration for which a profiler had no value. */
+        private static ListStatistics statistics(
+                String unit, JsonNode forks, List<Double> oncePerFork, int iterations) {
+            ListStatistics statistics = MetricFigures.ofRawData(forks);
+            if (!oncePerFork.isEmpty()) {
+                oncePerFork.forEach(statistics::addValue);
+            } else if (!unit.equals(TEXT)) {
+                for (long n = statistics.getN(); n < iterations; n++) {
+                    statistics.addValue(0);
+                }
+            }
+            return statistics;
+        }
+
+        private static Optional<Double> valueOfAll(JsonNode metric) {
+            return iterations(metric.path(JmhEntry.RAW_DATA)) > 0
+                    ? Optional.empty()
+                    : Optional.of(JmhEntry.number(metric.path("score")));
+        }
+    }
+}

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * {@code forks.jsonl} of a run: lines are appended and synced one by one, and never changed. A line is a fork as JSON whose last
+ * field, {@code crc32}, is the checksum of the UTF-8 bytes of the object without that field, so that damage is found even if
+ * the line is still JSON.
+ */
+public final class ForkJournal implements Closeable {
+    /** The file next to the journal that keeps its damaged lines. */
+    public static final String DAMAGED = "forks.damaged";
+
+    /**
+     * The empty file next to the journal that is locked while it is open. The journal itself cannot be locked: it may be
+     * replaced, and on POSIX systems a process that reads a file and closes it gives up all its locks on it.
+     */
+    private static final String LOCK = "forks.lock";
+
+    private static final ObjectMapper COMPACT = JsonFiles.MAPPER.copy().disable(SerializationFeature.INDENT_OUTPUT);
+    private static final Pattern CHECKED = Pattern.compile("(\\{.*),\"crc32\":\"([0-9a-f]{8})\"}", Pattern.DOTALL);
+
+    private final FileChannel lock;
+    private final FileChannel channel;
+    private final List<Fork> before;
+
+    private ForkJournal(FileChannel lock, FileChannel channel, List<Fork> before) {
+        this.lock = lock;
+        this.channel = channel;
+        this.before = before;
+    }
+
+    /**
+     * The content of a journal.
+     *
+     * @param forks the readable lines in file order, each fork once
+     * @param damaged lines that cannot be read, or repeat another one
+     */
+    public record Content(List<Fork> forks, List<Damage> damaged) {
+
+        /**
+         * Makes sure that all forks belong to a run and its rows.
+         *
+         * @param file named in the message
+         * @throws CommandFailure naming the first fork that does not
+         */
+        public void requireOnly(Path file, String run, Collection<BenchmarkCase> rows) {
+            Set<BenchmarkCase> known = new HashSet<>(rows);
+            for (Fork fork : forks) {
+                if (!fork.run().equals(run)) {
+                    throw CommandFailure.usage(file + ": fork " + fork.sequence() + " of "
+                            + fork.benchmarkCase().label() + " is of another run (" + fork.run()
+                            + "): take its line out, or join runs with merge");
+                }
+                if (!known.contains(fork.benchmarkCase())) {
+                    throw CommandFailure.usage(file + ": fork " + fork.sequence() + " is of "
+                            + fork.benchmarkCase().id() + ", which run.json does not name");
+                }
+            }
+        }
+
+        /**
+         * One text for each damaged line.
+         *
+         * @param file named in the texts
+         */
+        public List<String> remarks(Path file) {
+            return damaged.stream()
+                    .map(damage -> damage.torn()
+                            ? "The last line of " + file
+                                    + " is unfinished, as a killed run leaves it: it does not count"
+                            : "! " + file + ", line " + damage.line() + ": " + damage.reason() + ": it does not count")
+                    .toList();
+        }
+    }
+
+    /**
+     * A line that cannot be used.
+     *
+     * @param line its number, from 1
+     * @param reason why
+     * @param text its bytes, one char per byte (ISO-8859-1), so that nothing is lost
+     * @param torn true for the unfinished end of the file, as a killed run leaves it
+     */
+    public record Damage(int line, String reason, String text, boolean torn) {}
+
+    /**
+     * Opens a journal to append to; creates it if there is none. Damaged lines are moved to the file {@code forks.damaged} next
+     * to it first, so that whole lines follow whole lines.
+     *
+     * @throws CommandFailure if it is open already, here or in another process
+     * @throws IOException if it cannot be read or written
+     */
+    public static ForkJournal open(Path file) throws IOException {
+        FileChannel lock = lock(file);
+        try {
+            List<Fork> before = moveDamageAside(file);
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel.position(channel.size());
+            return new ForkJournal(lock, channel, before);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    private static FileChannel lock(Path file) throws IOException {
+        FileChannel lock =
+                FileChannel.open(file.resolveSibling(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        boolean locked = false;
+        try {
+            locked = lock.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            locked = false;
+        } finally {
+            if (!locked) {
+                lock.close();
+            }
+        }
+        if (!locked) {
+            throw inUse(file);
+        }
+        return lock;
+    }
+
+    /** The forks that it held when it was opened. */
+    public List<Fork> before() {
+        return before;
+    }
+
+    /**
+     * Appends a line; when this returns it is on the disk.
+     *
+     * @throws IOException if it cannot be written, as on a full disk; the journal is then as before
+     */
+    public void append(Fork fork) throws IOException {
+        long before = channel.position();
+        try {
+            ByteBuffer line = StandardCharsets.UTF_8.encode(encode(fork) + "\n");
+            while (line.hasRemaining()) {
+                channel.write(line);
+            }
+            channel.force(true);
+        } catch (IOException e) {
+            channel.truncate(before);
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (lock) {
+            channel.close();
+        }
+    }
+
+    /**
+     * Replaces a whole journal in one step.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public static void write(Path file, List<Fork> forks) throws IOException {
+        List<String> lines = forks.stream().map(ForkJournal::encode).toList();
+        JsonFiles.replace(file, temporary -> Files.write(temporary, lines));
+    }
+
+    /**
+     * Makes sure, without changing anything, that no process has the journal {@linkplain #open open}.
+     *
+     * @throws CommandFailure if one does
+     * @throws IOException if that cannot be found out
+     */
+    public static void requireIdle(Path file) throws IOException {
+        if (isOpen(file)) {
+            throw inUse(file);
+        }
+    }
+
+    /**
+     * Tells, without changing anything, if a process has the journal {@linkplain #open open}.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static boolean isOpen(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file.resolveSibling(LOCK), StandardOpenOption.READ);
+                FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
+            return lock == null;
+        } catch (OverlappingFileLockException e) {
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    private static CommandFailure inUse(Path file) {
+        return CommandFailure.usage(file.getParent() + ": another process is measuring into it; wait for its end");
+    }
+
+    /**
+     * Reads a journal; a missing one is empty. Damaged lines are reported, not thrown.
+     *
+     * @param file unpacked while it is read if its name ends in {@code .gz}
+     * @throws IOException if the file cannot be read
+     */
+    public static Content read(Path file) throws IOException {
+        boolean packed = file.toString().endsWith(".gz");
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream lines = packed ? new GZIPInputStream(bytes) : bytes) {
+            return parse(new String(lines.readAllBytes(), StandardCharsets.ISO_8859_1));
+        } catch (NoSuchFileException e) {
+            return new Content(List.of(), List.of());
+        }
+    }
+
+    /** Reads all lines of a text with one char per byte. */
+    private static Content parse(String latin1) {
+        List<Fork> forks = new ArrayList<>();
+        List<Damage> damaged = new ArrayList<>();
+        Set<String> known = new HashSet<>();
+        int start = 0;
+        for (int number = 1; start < latin1.length(); number++) {
+            int end = latin1.indexOf('\n', start);
+            boolean whole = end >= 0;
+            String line = latin1.substring(start, whole ? end : latin1.length());
+            start += line.length() + 1;
+            try {
+                Fork fork = decode(new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+                if (known.add(fork.measuredBy() + " " + fork.sequence())) {
+                    forks.add(fork);
+                } else {
+                    damaged.add(new Damage(number, "repeats an earlier line", line, false));
+                }
+            } catch (IllegalArgumentException e) {
+                damaged.add(new Damage(number, e.getMessage(), line, !whole));
+            }
+        }
+        return new Content(List.copyOf(forks), List.copyOf(damaged));
+    }
+
+    /** Returns the forks of the whole lines, which stay as they are, byte for byte. */
+    private static List<Fork> moveDamageAside(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        String latin1 = Files.readString(file, StandardCharsets.ISO_8859_1);
+        Content content = parse(latin1);
+        if (content.damaged().isEmpty() && (latin1.isEmpty() || latin1.endsWith("\n"))) {
+            return content.forks();
+        }
+        Files.write(
+                file.resolveSibling(DAMAGED),
+                content.damaged().stream().map(Damage::text).toList(),
+                StandardCharsets.ISO_8859_1,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND,
+                StandardOpenOption.SYNC);
+        Set<Integer> damaged = content.damaged().stream().map(Damage::line).collect(Collectors.toSet());
+        String[] lines = latin1.split("\n");
+        String whole = IntStream.range(0, lines.length)
+                .filter(i -> !damaged.contains(i + 1))
+                .mapToObj(i -> lines[i] + "\n")
+                .collect(Collectors.joining());
+        JsonFiles.replace(file, temporary -> Files.writeString(temporary, whole, StandardCharsets.ISO_8859_1));
+        return content.forks();
+    }
+
+    static String encode(Fork fork) {
+        try {
+            String body = COMPACT.writeValueAsString(fork);
+            return body.substring(0, body.length() - 1) + ",\"crc32\":\"" + checksum(body) + "\"}";
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not writable as JSON: " + fork, e);
+        }
+    }
+
+    /**
+     * Reads a line.
+     *
+     * @throws IllegalArgumentException saying why it is not a fork
+     */
+    static Fork decode(String line) {
+        Matcher parts = CHECKED.matcher(line);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("not a whole line with a checksum");
+        }
+        String body = parts.group(1) + "}";
+        if (!checksum(body).equals(parts.group(2))) {
+            throw new IllegalArgumentException("the checksum does not fit");
+        }
+        try {
+            return COMPACT.readValue(body, Fork.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not a fork: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static String checksum(String text) {
+        CRC32 crc = new CRC32();
+        crc.update(text.getBytes(StandardCharsets.UTF_8));
+        return String.format("%08x", crc.getValue());
+    }
+}

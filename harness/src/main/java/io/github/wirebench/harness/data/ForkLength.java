@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.OptionValues;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * The warm-up and measurement of a fork; null leaves a part to the benchmark's annotations.
+ *
+ * @param warmup iterations whose figures are not used
+ * @param measurement iterations whose figures are used
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ForkLength(Iterations warmup, Iterations measurement) {
+    /** Seconds that a JVM takes to start, with the work of JMH before the first iteration. */
+    public static final double STARTUP_SECONDS = 1;
+
+    /** The length that the annotations say. */
+    public static final ForkLength AS_ANNOTATED = new ForkLength(null, null);
+
+    private static final int FITTED_WARMUP_ITERATIONS = 3;
+    private static final int FITTED_MEASUREMENT_ITERATIONS = 5;
+    private static final double LONGEST_FITTED_SECONDS = 2.2;
+    private static final double SHORTEST_FITTED_SECONDS = 0.8;
+    private static final double WARMUP_SHARE = 0.55;
+
+    /** This length with other parts; null keeps a part. */
+    public ForkLength with(Iterations otherWarmup, Iterations otherMeasurement) {
+        return new ForkLength(
+                otherWarmup == null ? warmup : otherWarmup, otherMeasurement == null ? measurement : otherMeasurement);
+    }
+
+    /** Expected length of a fork in seconds with the start of its JVM; a lower bound, as RunEstimate says. */
+    public double seconds(ListedBenchmark benchmark, String mode) {
+        if (mode.equals(Mode.SingleShotTime.shortLabel())) {
+            return STARTUP_SECONDS;
+        }
+        return STARTUP_SECONDS
+                + seconds(
+                        warmup,
+                        benchmark.warmupIterations(),
+                        benchmark.warmupMillis(),
+                        Defaults.WARMUP_ITERATIONS,
+                        Defaults.WARMUP_TIME)
+                + seconds(
+                        measurement,
+                        benchmark.measurementIterations(),
+                        benchmark.measurementMillis(),
+                        Defaults.MEASUREMENT_ITERATIONS,
+                        Defaults.MEASUREMENT_TIME);
+    }
+
+    /** Expected length of a fork in seconds where both parts are given. */
+    public double seconds() {
+        return STARTUP_SECONDS + warmup.seconds() + measurement.seconds();
+    }
+
+    private static double seconds(
+            Iterations ours, Integer annotatedCount, Long annotatedMillis, int defaultCount, TimeValue defaultTime) {
+        if (ours != null) {
+            return ours.seconds();
+        }
+        int count = annotatedCount == null ? defaultCount : annotatedCount;
+        long millis = annotatedMillis == null ? defaultTime.convertTo(TimeUnit.MILLISECONDS) : annotatedMillis;
+        return new Iterations(count, millis).seconds();
+    }
+
+    /**
+     * Forks of a length with which all of them together take the given time, within the lengths that are worth measuring.
+     *
+     * @param seconds for all forks, with the start of their JVMs
+     * @param forks number of all forks
+     */
+    public static ForkLength fitting(double seconds, int forks) {
+        double fork =
+                Math.max(SHORTEST_FITTED_SECONDS, Math.min(LONGEST_FITTED_SECONDS, seconds / forks - STARTUP_SECONDS));
+        return new ForkLength(
+                iterations(FITTED_WARMUP_ITERATIONS, fork * WARMUP_SHARE),
+                iterations(FITTED_MEASUREMENT_ITERATIONS, fork * (1 - WARMUP_SHARE)));
+    }
+
+    private static Iterations iterations(int count, double seconds) {
+        return new Iterations(count, Math.round(1000 * seconds / count));
+    }
+
+    /**
+     * A number of iterations.
+     *
+     * @param iterations how many
+     * @param millis length of each in milliseconds
+     */
+    public record Iterations(int iterations, long millis) {
+        private static final Pattern TEXT = Pattern.compile("([0-9]{1,6})\\s*x\\s*(.+)");
+
+        /**
+         * Reads a text such as {@code 10x100ms} or {@code 5x1s}.
+         *
+         * @param option named in the error
+         * @param text may be null
+         * @return null for null
+         * @throws CommandFailure if the text has another form
+         */
+        public static Iterations parse(String option, String text) {
+            if (text == null) {
+                return null;
+            }
+            Matcher parts = TEXT.matcher(text);
+            if (parts.matches()) {
+                int count = Integer.parseInt(parts.group(1));
+                String time = parts.group(2).strip();
+                boolean inMillis = time.matches("[0-9]{1,9}ms");
+                long millis = inMillis
+                        ? Long.parseLong(time.substring(0, time.length() - 2))
+                        : Math.round(1000 * OptionValues.seconds(option, time));
+                if (count > 0 && millis > 0) {
+                    return new Iterations(count, millis);
+                }
+            }
+            throw CommandFailure.usage(option + " " + text + ": the form is NxTIME, e.g. 10x100ms or 5x1s");
+        }
+
+        double seconds() {
+            return iterations * millis / 1000.0;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Completes a run's files when a signal ends the JVM in the middle of the run. The run writes its files through this class, so
+ * that two threads never write at once; once the completion has begun, the run's thread waits for the end of the JVM.
+ */
+public final class InterruptGuard implements AutoCloseable {
+    private static final long PATIENCE_MILLIS = 5_000;
+
+    private final Object lock = new Object();
+    private final Thread hook;
+    private boolean over;
+
+    /** Writes files. */
+    @FunctionalInterface
+    public interface Work {
+        /** Does the work. */
+        void run() throws IOException;
+    }
+
+    private InterruptGuard(RunDirectory directory, PrintStream console, Work completion) {
+        this.hook = new Thread(() -> interrupted(directory, console, completion), "complete-run");
+    }
+
+    /**
+     * Starts to guard a run; close the guard when the run has ended.
+     *
+     * @param completion writes the results so far; abandoned after a few seconds
+     */
+    public static InterruptGuard of(RunDirectory directory, PrintStream console, Work completion) {
+        InterruptGuard guard = new InterruptGuard(directory, console, completion);
+        Runtime.getRuntime().addShutdownHook(guard.hook);
+        return guard;
+    }
+
+    /**
+     * Does work in the middle of a run. Does not return once an interrupt is being handled.
+     *
+     * @throws IOException if the work does
+     */
+    public void during(Work work) throws IOException {
+        guarded(work, false);
+    }
+
+    /**
+     * Does the last work of a run; an interrupt waits for it and then changes nothing.
+     *
+     * @throws IOException if the work does
+     */
+    public void finish(Work work) throws IOException {
+        guarded(work, true);
+    }
+
+    private void guarded(Work work, boolean last) throws IOException {
+        synchronized (lock) {
+            if (!over) {
+                over = last;
+                work.run();
+                return;
+            }
+        }
+        waitForTheEnd();
+    }
+
+    private static void waitForTheEnd() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The completion runs on a daemon thread, so that the JVM ends even if it hangs. */
+    private void interrupted(RunDirectory directory, PrintStream console, Work completion) {
+        Thread worker = new Thread(() -> complete(directory, console, completion), "complete-run-worker");
+        worker.setDaemon(true);
+        worker.start();
+        try {
+            worker.join(PATIENCE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void complete(RunDirectory directory, PrintStream console, Work completion) {
+        synchronized (lock) {
+            if (over) {
+                return;
+            }
+            over = true;
+            // forks get a Ctrl-C of their own, but not a kill
+            ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
+            String problem = "";
+            try {
+                completion.run();
+            } catch (IOException | RuntimeException e) {
+                problem = ", but not all could be written: " + e.getMessage();
+            }
+            console.println();
+            console.println("Interrupted. What was measured is in " + directory.path() + problem);
+            console.flush();
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (lock) {
+            over = true;
+        }
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // the JVM is ending, and the hook sees that there is nothing left to do
+            return;
+        }
+    }
+}

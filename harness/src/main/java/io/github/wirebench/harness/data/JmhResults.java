@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
+import com.fasterxml.jackson.core.filter.TokenFilter.Inclusion;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+
+/** Reads and writes files in JMH's JSON format. */
+public final class JmhResults {
+    private static final Set<String> METRIC_FIELDS =
+            Set.of("score", "scoreUnit", JmhEntry.RAW_DATA, JmhEntry.HISTOGRAM);
+
+    private JmhResults() {}
+
+    /**
+     * Writes results with JMH's own writer, replacing the file in one step.
+     *
+     * @throws IOException if the folder cannot be written
+     */
+    public static void write(Path file, Collection<RunResult> results) throws IOException {
+        JsonFiles.replace(file, temporary -> {
+            try {
+                ResultFormatFactory.getInstance(ResultFormatType.JSON, temporary.toString())
+                        .writeOut(results);
+            } catch (IllegalStateException e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        });
+    }
+
+    /**
+     * Reads all entries of a file, in file order.
+     *
+     * @throws CommandFailure if the file cannot be read, is not JSON, or does not hold JMH results
+     */
+    public static List<JmhEntry> read(Path file) {
+        List<JmhEntry> entries = new ArrayList<>();
+        forEach(file, parser -> parser, entries::add);
+        return entries;
+    }
+
+    /**
+     * Passes on the entries of a file one by one, in file order, so that only one is held in memory. Of each metric they have
+     * the score, its unit and the raw data only.
+     *
+     * @param metrics wanted secondary metrics; the others are left out
+     * @throws CommandFailure as {@link #read} does, when it comes to the place that is wrong
+     */
+    public static void forEach(Path file, Set<String> metrics, Consumer<JmhEntry> action) {
+        Fields metric = new Fields(name -> METRIC_FIELDS.contains(name) ? TokenFilter.INCLUDE_ALL : null);
+        Fields secondaries = new Fields(name -> metrics.contains(name) ? metric : null);
+        Fields entry = new Fields(name -> switch (name) {
+            case JmhEntry.PRIMARY -> metric;
+            case JmhEntry.SECONDARIES -> secondaries;
+            default -> TokenFilter.INCLUDE_ALL;
+        });
+        forEach(
+                file,
+                parser -> new FilteringParserDelegate(parser, entry, Inclusion.INCLUDE_ALL_AND_PATH, true),
+                action);
+    }
+
+    /** Filters an object's fields by name; null leaves a field out. */
+    private static final class Fields extends TokenFilter {
+        private final Function<String, TokenFilter> fields;
+
+        Fields(Function<String, TokenFilter> fields) {
+            this.fields = fields;
+        }
+
+        @Override
+        public TokenFilter includeProperty(String name) {
+            return fields.apply(name);
+        }
+
+        @Override
+        public boolean includeEmptyObject(boolean contentsFiltered) {
+            return true;
+        }
+
+        @Override
+        public boolean includeEmptyArray(boolean contentsFiltered) {
+            return true;
+        }
+    }
+
+    private static void forEach(Path file, UnaryOperator<JsonParser> filter, Consumer<JmhEntry> action) {
+        try (JsonParser parser = filter.apply(JsonFiles.MAPPER.createParser(file.toFile()))) {
+            JsonToken first = parser.nextToken();
+            if (first == null) {
+                throw CommandFailure.usage(file + ": the file is empty");
+            }
+            if (first != JsonToken.START_ARRAY) {
+                throw CommandFailure.usage(file + ": not a JMH results file: it should hold an array");
+            }
+            for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
+                action.accept(entry(file, number, JsonFiles.MAPPER.readTree(parser)));
+            }
+        } catch (JsonProcessingException e) {
+            throw CommandFailure.usage(
+                    file + ", line " + e.getLocation().getLineNr() + ": not JSON: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static JmhEntry entry(Path file, int number, JsonNode node) {
+        if (!(node instanceof ObjectNode object)
+                || !node.path("benchmark").isTextual()
+                || !node.path(JmhEntry.PRIMARY).isObject()) {
+            throw CommandFailure.usage(
+                    file + ", entry " + number + ": not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
+        }
+        return new JmhEntry(object);
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import oshi.SystemInfo;
+import oshi.hardware.HardwareAbstractionLayer;
+
+/**
+ * The machine that a run was measured on. Nothing in it names a user or a host.
+ *
+ * @param cpu model name
+ * @param architecture e.g. {@code amd64}
+ * @param physicalCores cores; 0 if unknown
+ * @param logicalCores hardware threads that this process may use
+ * @param memoryBytes physical memory in bytes; 0 if unknown
+ * @param os name and version
+ * @param virtualization {@code container}, {@code virtual machine}, or both with a comma; empty if there is no sign of them
+ */
+public record Machine(
+        String cpu,
+        String architecture,
+        int physicalCores,
+        int logicalCores,
+        long memoryBytes,
+        String os,
+        String virtualization) {
+    private static final String UNKNOWN = "unknown";
+    private static final Pattern VIRTUAL = Pattern.compile(
+            "kvm|qemu|vmware|virtualbox|hyper-v|virtual machine|xen|amazon ec2|google compute|firecracker|bochs|parallels");
+
+    /** Describes this machine. The JVM gives the facts that the native library does not know. */
+    public static Machine detect() {
+        String architecture = System.getProperty("os.arch");
+        int logical = Runtime.getRuntime().availableProcessors();
+        try {
+            SystemInfo system = new SystemInfo();
+            HardwareAbstractionLayer hardware = system.getHardware();
+            return new Machine(
+                    hardware.getProcessor().getProcessorIdentifier().getName().strip(),
+                    architecture,
+                    hardware.getProcessor().getPhysicalProcessorCount(),
+                    logical,
+                    hardware.getMemory().getTotal(),
+                    system.getOperatingSystem().toString(),
+                    virtualization(hardware));
+        } catch (LinkageError | RuntimeException e) {
+            return new Machine(UNKNOWN, architecture, 0, logical, 0, jvmOs(), container());
+        }
+    }
+
+    /** Tells if forks of one row may come from both machines: same architecture, number of CPUs, and CPU where both are known. */
+    public boolean isLike(Machine other) {
+        return architecture.equals(other.architecture)
+                && logicalCores == other.logicalCores
+                && (cpu.equals(other.cpu) || cpu.equals(UNKNOWN) || other.cpu.equals(UNKNOWN));
+    }
+
+    /** Average number of runnable processes over the last minute; negative if the system has no such figure. */
+    public static double load() {
+        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    }
+
+    private static String virtualization(HardwareAbstractionLayer hardware) {
+        String identity = (hardware.getComputerSystem().getManufacturer() + " "
+                        + hardware.getComputerSystem().getModel() + " "
+                        + hardware.getProcessor().getProcessorIdentifier().getName())
+                .toLowerCase(Locale.ROOT);
+        String guest = VIRTUAL.matcher(identity).find() || hypervisorFlag() ? "virtual machine" : "";
+        return Stream.of(container(), guest).filter(hint -> !hint.isEmpty()).collect(Collectors.joining(", "));
+    }
+
+    private static String container() {
+        return Files.exists(Path.of("/.dockerenv")) || Files.exists(Path.of("/run/.containerenv")) ? "container" : "";
+    }
+
+    /** Linux lists {@code hypervisor} among the CPU flags of a guest. */
+    private static boolean hypervisorFlag() {
+        Path cpuInfo = Path.of("/proc/cpuinfo");
+        try {
+            return Files.isReadable(cpuInfo) && Files.readString(cpuInfo).contains(" hypervisor");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String jvmOs() {
+        return System.getProperty("os.name") + " " + System.getProperty("os.version");
+    }
+}

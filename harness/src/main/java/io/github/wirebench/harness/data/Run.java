@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The results of a run, or of a file of plain JMH, and all that is known about them. */
+public final class Run {
+    /** Modes that tell the time of an operation, the best first; single shots are cold. */
+    private static final List<String> MODES = List.of("avgt", "thrpt", "sample");
+
+    private static final String CONTENDER_NAME = "name";
+
+    private final String name;
+    private final Path path;
+    private final RunInfo info;
+    private final Map<BenchmarkCase, Samples> samples;
+    private final Map<BenchmarkCase, String> failures;
+    private final List<String> remarks;
+    private final Optional<RunDirectory> directory;
+    private Map<String, List<Samples>> byBenchmark;
+    private SizesFile sizes;
+    private Map<String, Map<String, String>> contenders;
+
+    private Run(
+            String name,
+            Path path,
+            RunInfo info,
+            Map<BenchmarkCase, Samples> samples,
+            Map<BenchmarkCase, String> failures,
+            List<String> remarks,
+            Optional<RunDirectory> directory) {
+        this.name = name;
+        this.path = path;
+        this.info = info;
+        this.samples = Collections.unmodifiableMap(samples);
+        this.failures = Collections.unmodifiableMap(failures);
+        this.remarks = List.copyOf(remarks);
+        this.directory = directory;
+    }
+
+    /** Results without a run directory. */
+    static Run ofFile(String name, Path path, Map<BenchmarkCase, Samples> samples, List<String> remarks) {
+        return new Run(name, path, RunInfo.UNKNOWN, samples, Map.of(), remarks, Optional.empty());
+    }
+
+    /** Results with the files that are next to them in a run directory. */
+    static Run inDirectory(
+            String name,
+            Path path,
+            RunDirectory directory,
+            Map<BenchmarkCase, Samples> samples,
+            Map<BenchmarkCase, String> failures,
+            List<String> remarks) {
+        return new Run(
+                name, path, RunInfo.read(directory.runJson()), samples, failures, remarks, Optional.of(directory));
+    }
+
+    /** The results of a run that was just measured. */
+    public static Run measured(
+            Path directory, Map<BenchmarkCase, Samples> samples, Map<BenchmarkCase, String> failures) {
+        return new Run(letter(0), directory, RunInfo.UNKNOWN, samples, failures, List.of(), Optional.empty());
+    }
+
+    /**
+     * Groups forks by their case with its threads. The last fork of a case decides whether it failed: one that works after a
+     * failure was asked for by the user.
+     *
+     * @param failures gets the planned cases whose last fork failed, and why
+     */
+    static Map<BenchmarkCase, List<Fork>> byCase(Collection<Fork> forks, Map<BenchmarkCase, String> failures) {
+        Map<BenchmarkCase, List<Fork>> byCase = new LinkedHashMap<>();
+        for (Fork fork : forks) {
+            if (fork.isFailure()) {
+                failures.put(fork.benchmarkCase(), fork.error());
+            } else {
+                failures.remove(fork.benchmarkCase());
+                byCase.computeIfAbsent(BenchmarkCase.of(fork.entry()), key -> new ArrayList<>())
+                        .add(fork);
+            }
+        }
+        return byCase;
+    }
+
+    /** Returns the name in reports of the input with an index from 0: A, B and so on. */
+    public static String letter(int index) {
+        return index < 26 ? String.valueOf((char) ('A' + index)) : "#" + (index + 1);
+    }
+
+    /** Returns the name in reports: A, B and so on. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns the path as given. */
+    public Path path() {
+        return path;
+    }
+
+    /** Returns the run's own record. */
+    public RunInfo info() {
+        return info;
+    }
+
+    /** Returns the figures by case, in the order of the results. */
+    public Map<BenchmarkCase, Samples> samples() {
+        return samples;
+    }
+
+    /** Returns the planned cases whose last fork failed, and why. */
+    public Map<BenchmarkCase, String> failures() {
+        return failures;
+    }
+
+    /** Returns remarks on files and forks, a line each; warnings begin with an exclamation mark. */
+    public List<String> remarks() {
+        return remarks;
+    }
+
+    /**
+     * Returns contender to trait to value, in the order of {@code contenders.json}; the version is one of the traits.
+     *
+     * @throws CommandFailure if the file is damaged
+     */
+    public synchronized Map<String, Map<String, String>> contenders() {
+        if (contenders == null) {
+            contenders = directory
+                    .map(known -> contenders(known.file("contenders.json")))
+                    .orElse(Map.of());
+        }
+        return contenders;
+    }
+
+    /** Returns the number of forks of all cases whose iterations are known. */
+    public long forks() {
+        return samples.values().stream().mapToLong(Samples::forks).sum();
+    }
+
+    /**
+     * Returns kind to bytes on the wire of a case with these parameters, from {@code sizes.json}; empty if unknown.
+     *
+     * @throws CommandFailure if the file is damaged
+     */
+    public synchronized Map<String, Long> sizes(Map<String, String> params) {
+        if (sizes == null) {
+            sizes = directory
+                    .map(known -> SizesFile.read(known.file("sizes.json")))
+                    .orElse(SizesFile.NONE);
+        }
+        return sizes.of(params);
+    }
+
+    /** Returns the value of a parameter that is a contender; empty if there is none. */
+    public String contender(Samples of) {
+        return of.params().values().stream()
+                .filter(contenders()::containsKey)
+                .findFirst()
+                .orElse("");
+    }
+
+    /**
+     * Returns the samples of a benchmark with at least these parameters: of average time, or else of throughput or sampled
+     * times, and with the fewest threads. Empty if none or several fit.
+     */
+    public synchronized Optional<Samples> find(String benchmark, Map<String, String> params) {
+        if (byBenchmark == null) {
+            byBenchmark = samples.values().stream()
+                    .collect(Collectors.groupingBy(one -> one.benchmarkCase().benchmark()));
+        }
+        List<Samples> fitting = byBenchmark.getOrDefault(benchmark, List.of()).stream()
+                .filter(one -> one.params().entrySet().containsAll(params.entrySet()))
+                .toList();
+        return MODES.stream()
+                .map(mode -> fitting.stream()
+                        .filter(one -> one.benchmarkCase().mode().equals(mode))
+                        .toList())
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .flatMap(Run::withFewestThreads);
+    }
+
+    private static Optional<Samples> withFewestThreads(List<Samples> found) {
+        int fewest = found.stream()
+                .mapToInt(one -> one.benchmarkCase().threads())
+                .min()
+                .orElseThrow();
+        List<Samples> left = found.stream()
+                .filter(one -> one.benchmarkCase().threads() == fewest)
+                .toList();
+        return left.size() == 1 ? Optional.of(left.get(0)) : Optional.empty();
+    }
+
+    /** Returns the value that a fact has in all samples; empty if it has several. */
+    public Optional<String> common(Function<Samples, String> fact) {
+        List<String> values =
+                samples.values().stream().map(fact).distinct().limit(2).toList();
+        return values.size() == 1 ? Optional.of(values.get(0)) : Optional.empty();
+    }
+
+    private static Map<String, Map<String, String>> contenders(Path file) {
+        if (!Files.exists(file)) {
+            return Map.of();
+        }
+        JsonNode array = JsonFiles.read(file);
+        if (!array.isArray()) {
+            throw CommandFailure.usage(file + ": expected an array; delete the file, or let a run write it again");
+        }
+        Map<String, Map<String, String>> contenders = new LinkedHashMap<>();
+        for (JsonNode contender : array) {
+            Map<String, String> traits = new LinkedHashMap<>();
+            contender.properties().stream()
+                    .filter(field ->
+                            field.getValue().isValueNode() && !field.getKey().equals(CONTENDER_NAME))
+                    .forEach(field -> traits.put(
+                            field.getKey(),
+                            field.getValue().isNull() ? "" : field.getValue().asText()));
+            if (contender.path(CONTENDER_NAME).isTextual()) {
+                contenders.put(contender.path(CONTENDER_NAME).asText(), traits);
+            }
+        }
+        return Collections.unmodifiableMap(contenders);
+    }
+}

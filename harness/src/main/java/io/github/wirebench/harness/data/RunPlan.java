@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.probe.CpuTimeProfiler;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Everything that is needed to resume a run; recorded in {@code run.json}.
+ *
+ * @param id of the run, which the lines of its journal carry
+ * @param position among the runs of one command
+ * @param label distinguishes the runs of one command, e.g. {@code jdk17-t1}
+ * @param subject the code and the JVM that are measured
+ * @param settings how they are measured
+ * @param options as given on the command line: name to values, and the selecting expressions under {@code regex}
+ * @param answersQuestions true if the cases are those of questions
+ * @param cases to measure, with the expected length of a fork
+ */
+public record RunPlan(
+        String id,
+        Position position,
+        String label,
+        BuildUnderTest subject,
+        Settings settings,
+        Map<String, List<String>> options,
+        boolean answersQuestions,
+        @JsonProperty("rows") List<PlannedCase> cases) {
+
+    /** Refuses a plan with missing parts, as in a damaged file. */
+    public RunPlan {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(position, "position");
+        Objects.requireNonNull(label, "label");
+        Objects.requireNonNull(subject, "subject");
+        Objects.requireNonNull(subject.sha256(), "subject.sha256");
+        Objects.requireNonNull(subject.javaHome(), "subject.javaHome");
+        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(settings.length, "settings.length");
+        Objects.requireNonNull(settings.metric, "settings.metric");
+        Objects.requireNonNull(settings.profilers, "settings.profilers");
+        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(cases, "rows");
+    }
+
+    /**
+     * The number of a run, and of all runs that were started together.
+     *
+     * @param number from 1
+     */
+    public record Position(int number, int count) {}
+
+    /**
+     * A case and its expected cost.
+     *
+     * @param forkSeconds expected length of a fork with the start of its JVM
+     * @param length of a fork, where it is not that of the settings; null otherwise
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PlannedCase(@JsonProperty("row") BenchmarkCase benchmarkCase, double forkSeconds, ForkLength length) {
+        /** A case whose forks are as long as the settings say. */
+        public PlannedCase(BenchmarkCase benchmarkCase, double forkSeconds) {
+            this(benchmarkCase, forkSeconds, null);
+        }
+    }
+
+    /**
+     * The settings that make the forks of a run comparable, and their number.
+     *
+     * @param profile name of the profile that the other settings come from where no option overrides them
+     * @param seed of the order of forks within each round
+     * @param precision see {@link StopRule}
+     * @param maxForks see {@link StopRule}
+     * @param metric see {@link StopRule}
+     * @param length of a fork
+     * @param threads worker threads; null for what the annotations say
+     * @param jvmArgs flags of every fork; null for what the annotations say
+     * @param profilers JMH names or class names
+     * @param shard {@code i/n}; null if the run is not one of several
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Settings(
+            String profile,
+            long seed,
+            double precision,
+            int maxForks,
+            StopRule.Metric metric,
+            ForkLength length,
+            Integer threads,
+            List<String> jvmArgs,
+            List<String> profilers,
+            String shard) {
+
+        /** JMH's name of our profiler of CPU time. */
+        public static final String CPU_PROFILER = CpuTimeProfiler.class.getName();
+
+        /** The profilers for allocation and CPU time; the latter is last, so that it leaves out the work of the others. */
+        public static final List<String> PROFILERS = List.of("gc", CPU_PROFILER);
+
+        /** The seed that was asked for; a random one for null. */
+        public static long seed(Long asked) {
+            return asked == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : asked;
+        }
+
+        /** The rule made of {@code precision}, {@code maxForks} and {@code metric}. */
+        public StopRule stopRule() {
+            return new StopRule(precision, maxForks, metric);
+        }
+    }
+
+    /** The cases to measure. */
+    public List<BenchmarkCase> benchmarkCases() {
+        return cases.stream().map(PlannedCase::benchmarkCase).toList();
+    }
+
+    /** The jar given with {@code --jar}; null for the suite's own. */
+    public Path jar() {
+        return subject.jar() == null ? null : HomeFolder.path(subject.jar());
+    }
+
+    /** The file given with {@code --questions}; null for the suite's own questions. */
+    public Path questionsFile() {
+        List<String> given = options.get("--questions");
+        return given == null ? null : HomeFolder.path(given.get(0));
+    }
+
+    /** Seconds until every case has the given number of forks. */
+    public double seconds(int forks) {
+        return forks * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+    }
+}

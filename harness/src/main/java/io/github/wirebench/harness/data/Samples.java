@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.ScoreUnit;
+import io.github.wirebench.harness.stats.Spread;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * The figures of a case's forks: one value per fork and kind.
+ *
+ * @param benchmarkCase with its threads
+ * @param unit of the scores
+ * @param scores the mean of each fork's iterations; the one score of all forks where the file does not hold these; NaN
+ *     where forks differ in their unit
+ * @param forks number of forks whose iterations are known
+ * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's iterations: see {@link
+ *     JmhEntry#cpuTimes}; empty unless known of all forks
+ * @param cpuMeans CPU time of the worker threads in ns/op, the mean of a fork's iterations; empty unless known of all forks
+ * @param processCpuMeans CPU time of the whole process, with collector and compiler, in ns/op, the mean of a fork's
+ *     iterations; empty unless known of all forks
+ * @param allocations in B/op; empty unless known of all forks
+ * @param health signs that forks were not measured as they should be
+ * @param spans when the forks were measured; empty if unknown
+ * @param conditions under which they were measured
+ * @param problem why there can be no verdict on the times; empty if there can
+ */
+public record Samples(
+        BenchmarkCase benchmarkCase,
+        String unit,
+        double[] scores,
+        int forks,
+        Optional<double[]> cpuTimes,
+        Optional<double[]> cpuMeans,
+        Optional<double[]> processCpuMeans,
+        Optional<double[]> allocations,
+        Health health,
+        List<Fork.Span> spans,
+        Conditions conditions,
+        Optional<String> problem) {
+
+    /** Above this half-width, as a fraction of the value, a figure is a rough one. */
+    public static final double TOO_WIDE = 0.25;
+
+    private static final String TIME = "ns/op";
+    private static final List<String> COMMON_UNITS = List.of(TIME, "ops/ms");
+    private static final Set<String> MODES = Set.of("thrpt", "avgt", "sample", "ss");
+    private static final String ONE_FORK = "one fork only";
+
+    /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
+    private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
+
+    /** The secondary metrics that samples are made of. */
+    static final Set<String> METRICS = Set.of(
+            JmhEntry.CPU_TIME,
+            JmhEntry.CPU_OF_PROCESS,
+            JmhEntry.CPU_SHARE,
+            JmhEntry.COLLECTION,
+            JmhEntry.ALLOCATION,
+            OLD_ALLOCATION);
+
+    /**
+     * The conditions of a measurement, as JMH writes them; empty where it does not.
+     *
+     * @param jdk name and version of the JVM
+     * @param jmh version
+     * @param jvmArgs flags of the forks
+     * @param warmup iterations of a fork
+     * @param measurement iterations of a fork
+     */
+    public record Conditions(String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
+
+        /** Returns whether all but the warm-up is the same: code may need more or less of it. */
+        public boolean areThoseOf(Conditions other) {
+            return jdk.equals(other.jdk)
+                    && jmh.equals(other.jmh)
+                    && jvmArgs.equals(other.jvmArgs)
+                    && measurement.equals(other.measurement);
+        }
+
+        static Conditions of(JmhEntry entry) {
+            String version = entry.vmVersion().isEmpty() ? entry.jdkVersion() : entry.vmVersion();
+            return new Conditions(
+                    (entry.vmName() + " " + version).strip(),
+                    text(entry, "jmhVersion"),
+                    entry.jvmArgs(),
+                    iterations(entry, "warmup"),
+                    iterations(entry, "measurement"));
+        }
+
+        private static String iterations(JmhEntry entry, String phase) {
+            String count = text(entry, phase + "Iterations");
+            String batch = text(entry, phase + "BatchSize");
+            return count.isEmpty()
+                    ? ""
+                    : count + " x " + text(entry, phase + "Time")
+                            + (batch.isEmpty() || batch.equals("1") ? "" : ", batches of " + batch);
+        }
+
+        private static String text(JmhEntry entry, String field) {
+            return entry.node().path(field).asText("");
+        }
+    }
+
+    /**
+     * Signs that forks were not measured as they should be.
+     *
+     * @param shortOfCpu number of forks whose worker threads got less than {@link #FULL_SHARE} of a CPU each, because of
+     *     other programs or because the benchmark waits; 0 if unknown
+     * @param compilerShare median over the forks of the share of the process's CPU time, 0 to 1, that neither the worker
+     *     threads nor the collector's pauses account for, so that the JIT compiler had it; NaN if unknown. The concurrent
+     *     work of a collector such as G1 counts, too
+     */
+    public record Health(long shortOfCpu, double compilerShare) {
+        /** Share of a CPU per worker thread below which something kept a fork from working. */
+        public static final double FULL_SHARE = 0.6;
+
+        /** Compiler share above which code was still being compiled; warm forks stay below 0.1. */
+        private static final double STILL_COMPILING = 0.2;
+
+        /** Returns whether most forks were measured while their code was still being compiled. */
+        public boolean isStillCompiling() {
+            return compilerShare > STILL_COMPILING;
+        }
+
+        static Health of(List<JmhEntry> entries) {
+            return new Health(
+                    entries.stream().mapToLong(Health::forksShortOfCpu).sum(),
+                    Spread.of(entries.stream()
+                                    .flatMapToDouble(entry -> Arrays.stream(compilerShares(entry)))
+                                    .toArray())
+                            .median());
+        }
+
+        /** A single shot is so short that handing it to a thread counts. */
+        public static long forksShortOfCpu(JmhEntry entry) {
+            return entry.mode().equals(Mode.SingleShotTime.shortLabel()) || !entry.hasAll(JmhEntry.CPU_SHARE)
+                    ? 0
+                    : entry.forkMeans(JmhEntry.CPU_SHARE).stream()
+                            .flatMapToDouble(Arrays::stream)
+                            .filter(share -> share < FULL_SHARE)
+                            .count();
+        }
+
+        /** One share per fork; none if a metric is missing, or iterations have no length, as in single-shot mode. */
+        private static double[] compilerShares(JmhEntry entry) {
+            double[] workers = finiteMeans(entry, JmhEntry.CPU_TIME);
+            double[] process = finiteMeans(entry, JmhEntry.CPU_OF_PROCESS);
+            double[] cpus = finiteMeans(entry, JmhEntry.CPU_SHARE);
+            int forks = workers.length;
+            if (forks == 0 || process.length != forks || cpus.length != forks) {
+                return new double[0];
+            }
+            double iterationMillis = iterationMillis(entry);
+            if (iterationMillis <= 0) {
+                return new double[0];
+            }
+            double[] collection = finiteMeans(entry, JmhEntry.COLLECTION);
+            return IntStream.range(0, forks)
+                    .mapToDouble(fork -> {
+                        double ofWorkers = workers[fork] / process[fork];
+                        double processMillis = cpus[fork] * entry.threads() * iterationMillis / ofWorkers;
+                        double collected = collection.length == forks ? collection[fork] : 0;
+                        return 1 - ofWorkers - collected / processMillis;
+                    })
+                    .toArray();
+        }
+
+        private static double[] finiteMeans(JmhEntry entry, String metric) {
+            return entry.forkMeans(metric)
+                    .filter(means -> Arrays.stream(means).allMatch(Double::isFinite))
+                    .orElse(new double[0]);
+        }
+
+        private static double iterationMillis(JmhEntry entry) {
+            String time = entry.node().path("measurementTime").asText().replace(" ", "");
+            try {
+                return TimeValue.fromString(time).convertTo(TimeUnit.MICROSECONDS) / 1000.0;
+            } catch (IllegalArgumentException e) {
+                // single shots have none
+                return 0;
+            }
+        }
+    }
+
+    /**
+     * Puts results together.
+     *
+     * @param entries of the same case, at least one, each of one fork or of all
+     * @param spans one per fork, or none
+     */
+    static Samples of(
+            BenchmarkCase benchmarkCase, List<JmhEntry> entries, List<Fork.Span> spans, Conditions conditions) {
+        JmhEntry first = entries.get(0);
+        double[] forks = all(entries, entry -> Optional.of(entry.forkMeans())).orElseThrow();
+        double[] scores = forks.length == 0 ? new double[] {first.score()} : forks;
+        if (!areOfOneUnit(entries)) {
+            Arrays.fill(scores, Double.NaN);
+        }
+        return new Samples(
+                benchmarkCase,
+                first.unit(),
+                scores,
+                forks.length,
+                positive(entries, forks.length, JmhEntry::cpuTimes),
+                positive(entries, forks.length, entry -> means(entry, JmhEntry.CPU_TIME)),
+                positive(entries, forks.length, entry -> means(entry, JmhEntry.CPU_OF_PROCESS)),
+                all(entries, Samples::allocations)
+                        .filter(bytes -> bytes.length == forks.length
+                                && Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
+                Health.of(entries),
+                List.copyOf(spans),
+                conditions,
+                problem(entries, forks.length, scores));
+    }
+
+    /**
+     * Puts forks together.
+     *
+     * @param forks of the same case with a result, at least one
+     */
+    public static Samples of(List<Fork> forks) {
+        List<JmhEntry> entries = forks.stream().map(Fork::entry).toList();
+        JmhEntry first = entries.get(0);
+        return of(BenchmarkCase.of(first), entries, spans(forks), Conditions.of(first));
+    }
+
+    /** One span per fork; none if one is unknown. */
+    static List<Fork.Span> spans(List<Fork> forks) {
+        List<Fork.Span> spans =
+                forks.stream().flatMap(fork -> fork.span().stream()).toList();
+        return spans.size() == forks.size() ? spans : List.of();
+    }
+
+    /** Returns the same samples without CPU times, so that scores decide. */
+    public Samples withoutCpuTimes() {
+        return new Samples(
+                benchmarkCase,
+                unit,
+                scores,
+                forks,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                allocations,
+                health,
+                spans,
+                conditions,
+                problem);
+    }
+
+    /** Returns whether the figures are sound, though one fork alone tells nothing of their spread. */
+    public boolean isUsable() {
+        return problem.isEmpty() || problem.get().equals(ONE_FORK);
+    }
+
+    /** Returns whether a higher score is better. */
+    public boolean isThroughput() {
+        return benchmarkCase.mode().equals("thrpt");
+    }
+
+    /** Returns the parameters of the case. */
+    public Map<String, String> params() {
+        return benchmarkCase.params();
+    }
+
+    /**
+     * Returns the time that one thread takes for an operation in ns, by the scores: of throughput, the number of threads by the
+     * score.
+     *
+     * @return one value per score; NaN where the unit has no time in it
+     */
+    public double[] nanoseconds() {
+        double factor = ScoreUnit.factor(unit, isThroughput() ? "ops/ns" : TIME);
+        return Arrays.stream(scores)
+                .map(score -> isThroughput() ? benchmarkCase.threads() / (score * factor) : score * factor)
+                .toArray();
+    }
+
+    /** Returns whether its time is known: from sound forks, or from the one score of a file without forks. */
+    public boolean hasTime() {
+        return (isUsable() || forks == 0)
+                && Arrays.stream(nanoseconds()).allMatch(value -> value > 0 && Double.isFinite(value));
+    }
+
+    /** Returns ns/op for all times, ops/ms for all throughputs, and any other unit as it is. */
+    public String commonUnit() {
+        return COMMON_UNITS.stream()
+                .filter(common -> !Double.isNaN(ScoreUnit.factor(unit, common)))
+                .findFirst()
+                .orElse(unit);
+    }
+
+    /** Returns the scores in {@link #commonUnit}. */
+    public double[] commonScores() {
+        double factor = ScoreUnit.factor(unit, commonUnit());
+        return Arrays.stream(scores).map(score -> score * factor).toArray();
+    }
+
+    /** Returns whether the scores are times. */
+    public boolean isTime() {
+        return commonUnit().equals(TIME);
+    }
+
+    /** Returns bytes per operation over the forks; NaN if not recorded. */
+    public Spread allocation() {
+        return Spread.of(allocations.orElse(new double[0]));
+    }
+
+    /** Returns whether the two have the same number of threads and the same conditions. */
+    public boolean isComparableWith(Samples other) {
+        return benchmarkCase.threads() == other.benchmarkCase.threads() && conditions.areThoseOf(other.conditions);
+    }
+
+    /** Returns remarks that a reader of the figures needs, a few words each; empty if all is well. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        problem.ifPresent(warnings::add);
+        Interval time = ForkStatistics.mean(commonScores());
+        if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
+            warnings.add(String.format(Locale.ROOT, "wide interval (±%.0f%%)", 100 * time.relativeHalfWidth()));
+        }
+        if (health.shortOfCpu() > 0) {
+            warnings.add(health.shortOfCpu() + (health.shortOfCpu() == 1 ? " fork" : " forks") + " short of CPU");
+        }
+        if (health.isStillCompiling()) {
+            warnings.add("still compiling");
+        }
+        return warnings;
+    }
+
+    private static Optional<double[]> positive(
+            List<JmhEntry> entries, int forks, Function<JmhEntry, Optional<double[]>> times) {
+        return all(entries, times).filter(known -> known.length == forks && arePositive(known));
+    }
+
+    /** A profiler leaves out what it cannot tell, which is not 0. */
+    private static Optional<double[]> means(JmhEntry entry, String metric) {
+        return entry.has(metric) && entry.hasAll(metric) ? entry.forkMeans(metric) : Optional.empty();
+    }
+
+    private static Optional<double[]> allocations(JmhEntry entry) {
+        return means(entry, entry.has(JmhEntry.ALLOCATION) ? JmhEntry.ALLOCATION : OLD_ALLOCATION);
+    }
+
+    private static boolean areOfOneUnit(List<JmhEntry> entries) {
+        return entries.stream().map(JmhEntry::unit).distinct().count() == 1;
+    }
+
+    private static boolean arePositive(double[] values) {
+        return Arrays.stream(values).allMatch(value -> value > 0 && Double.isFinite(value));
+    }
+
+    private static Optional<String> problem(List<JmhEntry> entries, int forks, double[] scores) {
+        JmhEntry first = entries.get(0);
+        return Stream.of(
+                        problem(!MODES.contains(first.mode()), "the mode \"" + first.mode() + "\" is none of JMH's"),
+                        problem(!areOfOneUnit(entries), "its forks differ in their unit"),
+                        problem(forks == 0, "no rawData, so the figures of single forks are unknown"),
+                        problem(
+                                !Arrays.stream(scores).allMatch(Double::isFinite),
+                                "a fork without a score (NaN or no number)"),
+                        problem(!arePositive(scores), "a score of 0 or less"),
+                        problem(
+                                entries.stream().anyMatch(entry -> entry.forks() == 0),
+                                "measured without a fork (-f 0)"),
+                        problem(forks == 1, ONE_FORK))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<String> problem(boolean present, String text) {
+        return present ? Optional.of(text) : Optional.empty();
+    }
+
+    /** The values of all entries one after the other; empty if one has none. */
+    private static Optional<double[]> all(List<JmhEntry> entries, Function<JmhEntry, Optional<double[]>> values) {
+        if (entries.size() == 1) {
+            return values.apply(entries.get(0));
+        }
+        List<Optional<double[]>> parts = entries.stream().map(values).toList();
+        return parts.stream().anyMatch(Optional::isEmpty)
+                ? Optional.empty()
+                : Optional.of(parts.stream()
+                        .flatMapToDouble(part -> Arrays.stream(part.get()))
+                        .toArray());
+    }
+}

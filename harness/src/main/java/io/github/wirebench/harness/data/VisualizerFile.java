@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.stats.ScoreUnit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Rewrites JMH results so that the JMH visualizer (jmh.morethan.io) draws them well: one chart per question and payload,
+ * fastest first, one unit per chart in which all scores are 100 or more, allocation and payload bytes selectable.
+ */
+public final class VisualizerFile {
+    private static final String UNIT = "scoreUnit";
+    private static final List<String> SCORE_FIELDS =
+            List.of("score", "scoreError", "scoreConfidence", "scorePercentiles", JmhEntry.RAW_DATA);
+
+    private VisualizerFile() {}
+
+    /**
+     * Converts a results file.
+     *
+     * @param jmhJson any file in JMH's JSON format
+     * @param visualizerJson the file to write, replaced in one step
+     * @param sizes bytes per row, shown as {@code ·payload.bytes} where known
+     * @param chartParams parameters of which each value gets charts of its own; empty for all but the contender
+     * @throws io.github.wirebench.harness.console.CommandFailure if the input is not a JMH results file
+     * @throws IOException if the output cannot be written
+     */
+    public static void write(Path jmhJson, Path visualizerJson, WireSizes sizes, Set<String> chartParams)
+            throws IOException {
+        List<JmhEntry> entries = entries(JmhResults.read(jmhJson), sizes, chartParams);
+        JsonFiles.write(visualizerJson, entries.stream().map(JmhEntry::node).toList());
+    }
+
+    /** The converted results, as {@link #write} writes them; the given ones are not changed. */
+    public static List<JmhEntry> entries(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
+        ChartNames names = new ChartNames(entries, chartParams);
+        Map<String, List<JmhEntry>> charts = entries.stream()
+                .collect(Collectors.groupingBy(
+                        entry -> names.of(entry).group(), LinkedHashMap::new, Collectors.toList()));
+        return charts.values().stream()
+                .flatMap(chart -> {
+                    Optional<String> unit = commonUnit(chart);
+                    return chart.stream()
+                            .sorted(fastestFirst(unit))
+                            .map(entry -> converted(entry, names.of(entry).toString(), unit, sizes));
+                })
+                .toList();
+    }
+
+    /** The unit for all scores of a chart; empty if they have no such unit. */
+    private static Optional<String> commonUnit(List<JmhEntry> chart) {
+        String first = chart.get(0).unit();
+        if (chart.stream().anyMatch(entry -> Double.isNaN(ScoreUnit.factor(entry.unit(), first)))) {
+            return Optional.empty();
+        }
+        double smallest = chart.stream()
+                .mapToDouble(entry -> entry.score() * ScoreUnit.factor(entry.unit(), first))
+                .filter(score -> score > 0 && Double.isFinite(score))
+                .min()
+                .orElse(ScoreUnit.READABLE);
+        return ScoreUnit.readable(first, smallest);
+    }
+
+    private static double factor(String from, Optional<String> unit) {
+        return unit.map(to -> ScoreUnit.factor(from, to)).orElse(Double.NaN);
+    }
+
+    private static Comparator<JmhEntry> fastestFirst(Optional<String> unit) {
+        return Comparator.comparingDouble(entry -> {
+            double factor = factor(entry.unit(), unit);
+            double score = entry.score() * (Double.isNaN(factor) ? 1 : factor);
+            return entry.isThroughput() && !Double.isNaN(score) ? -score : score;
+        });
+    }
+
+    private static JmhEntry converted(JmhEntry entry, String name, Optional<String> unit, WireSizes sizes) {
+        ObjectNode result = entry.node().deepCopy();
+        result.put("benchmark", name);
+        result.remove("params");
+        ObjectNode primary = (ObjectNode) result.get(JmhEntry.PRIMARY);
+        if (!primary.has(JmhEntry.RAW_DATA)) {
+            // without it, as in sample mode, the visualizer stays blank
+            primary.set(JmhEntry.RAW_DATA, JsonFiles.MAPPER.valueToTree(entry.iterations()));
+        }
+        primary.remove(JmhEntry.HISTOGRAM);
+        scale(primary, unit);
+        ObjectNode secondary = result.withObject("/" + JmhEntry.SECONDARIES);
+        secondary.forEach(metric -> scale((ObjectNode) metric, unit));
+        if (secondary.has(JmhEntry.ALLOCATION)) {
+            secondary.set(
+                    "·" + JmhEntry.ALLOCATION,
+                    secondary.get(JmhEntry.ALLOCATION).deepCopy());
+        }
+        sizes.bytes(entry.params()).ifPresent(bytes -> secondary.set("·payload.bytes", constant(bytes)));
+        return new JmhEntry(result);
+    }
+
+    private static void scale(ObjectNode metric, Optional<String> unit) {
+        double factor = factor(metric.path(UNIT).asText(), unit);
+        if (Double.isNaN(factor)) {
+            return;
+        }
+        for (String field : SCORE_FIELDS) {
+            if (metric.has(field)) {
+                metric.set(field, scaled(metric.get(field), factor));
+            }
+        }
+        metric.put(UNIT, unit.get());
+    }
+
+    /** Numbers multiplied at any depth; text, such as JMH's "NaN", stays. */
+    private static JsonNode scaled(JsonNode node, double factor) {
+        if (node.isNumber()) {
+            return DoubleNode.valueOf(node.doubleValue() * factor);
+        }
+        if (node.isArray()) {
+            ArrayNode array = JsonNodeFactory.instance.arrayNode();
+            node.forEach(element -> array.add(scaled(element, factor)));
+            return array;
+        }
+        if (node.isObject()) {
+            ObjectNode object = JsonNodeFactory.instance.objectNode();
+            node.properties().forEach(field -> object.set(field.getKey(), scaled(field.getValue(), factor)));
+            return object;
+        }
+        return node;
+    }
+
+    /** A metric of one value without an error. */
+    private static JsonNode constant(double bytes) {
+        return JsonFiles.MAPPER.valueToTree(JsonFiles.object(
+                "score",
+                bytes,
+                "scoreError",
+                0.0,
+                "scoreConfidence",
+                List.of(bytes, bytes),
+                "scorePercentiles",
+                JsonFiles.object("0.0", bytes, "50.0", bytes, "100.0", bytes),
+                UNIT,
+                "B",
+                JmhEntry.RAW_DATA,
+                List.of(List.of(bytes))));
+    }
+}

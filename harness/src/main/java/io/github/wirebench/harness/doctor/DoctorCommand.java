@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.doctor;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.doctor.Finding.Severity;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Prints the findings about this machine, with advice. */
+@Command(
+        name = "doctor",
+        description = "Find what makes measurements unreliable on this machine.",
+        descriptionHeading = "%n",
+        optionListHeading = "%n")
+public final class DoctorCommand implements Callable<Integer> {
+    private static final int FORMAT_VERSION = 1;
+
+    private final Supplier<List<Finding>> examination;
+    private final PrintStream console;
+
+    @Option(names = "--strict", description = "Exit with status 1 if there is a BAD finding.")
+    private boolean strict;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the findings to this file.")
+    private Path json;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    /** The content of {@code --json}. */
+    record Report(int formatVersion, int bad, int note, List<Finding> findings) {}
+
+    public DoctorCommand(PrintStream console) {
+        this(() -> Doctor.examine(RunDirectory.LOCAL), console);
+    }
+
+    DoctorCommand(Supplier<List<Finding>> examination, PrintStream console) {
+        this.examination = examination;
+        this.console = console;
+    }
+
+    /**
+     * Examines the machine, which takes about half a second.
+     *
+     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if {@code --strict} is given and a finding is bad
+     * @throws CommandFailure if the file cannot be written
+     */
+    @Override
+    public Integer call() {
+        if (json != null
+                && (Files.isDirectory(json)
+                        || !Files.isWritable(json.toAbsolutePath().getParent()))) {
+            throw unwritable(null);
+        }
+        List<Finding> findings = examination.get();
+        Report report =
+                new Report(FORMAT_VERSION, count(findings, Severity.BAD), count(findings, Severity.NOTE), findings);
+        print(report);
+        if (json != null) {
+            try {
+                JsonFiles.write(json, report);
+            } catch (IOException e) {
+                throw unwritable(e);
+            }
+        }
+        return strict && report.bad() > 0 ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    private void print(Report report) {
+        int width = report.findings().stream()
+                .mapToInt(finding -> finding.check().length())
+                .max()
+                .orElse(1);
+        String format = "%-7s  %-" + width + "s  %s%n";
+        for (Finding finding : report.findings()) {
+            console.printf(Locale.ROOT, format, finding.severity(), finding.check(), finding.found());
+            if (!finding.advice().isEmpty()) {
+                console.printf(Locale.ROOT, format, "", "", "-> " + finding.advice());
+            }
+        }
+        String problems = switch (report.bad()) {
+            case 0 -> "Nothing makes";
+            case 1 -> "1 problem makes";
+            default -> report.bad() + " problems make";
+        };
+        console.println(problems + " measurements unreliable here; " + report.note()
+                + (report.note() == 1 ? " note" : " notes"));
+    }
+
+    private static int count(List<Finding> findings, Severity severity) {
+        return (int) findings.stream()
+                .filter(finding -> finding.severity() == severity)
+                .count();
+    }
+
+    private CommandFailure unwritable(IOException cause) {
+        return CommandFailure.usage(
+                "--json " + json + ": cannot be written; name a file in a folder that exists", cause);
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
+import io.github.wirebench.harness.run.Budget;
+import io.github.wirebench.harness.run.GivenRunOptions;
+import io.github.wirebench.harness.run.ResumeCommand;
+import io.github.wirebench.harness.run.Session;
+import io.github.wirebench.harness.run.SessionOptions;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Compares two jars, with forks in alternation. */
+@Command(
+        name = "ab",
+        description = {
+            "Compares two JMH jars: which benchmarks got slower?",
+            "Runs pairs of forks in random order until each benchmark is decided.",
+            "Every finished fork is kept; resume continues after any interruption.",
+            "Status: 0 not worse, 1 regressed, 2 wrong usage, 3 nothing conclusive, or control benchmarks differ."
+        },
+        descriptionHeading = "%n",
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        sortOptions = false)
+public final class AbCommand implements Callable<Integer> {
+    private final Suite suite;
+    private final PrintStream console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "BASE.jar", description = "The JMH jar to compare with.")
+    private Path base;
+
+    @Parameters(index = "1", paramLabel = "NEW.jar", description = "The JMH jar to judge.")
+    private Path next;
+
+    @Parameters(
+            index = "2..*",
+            paramLabel = GivenRunOptions.REGEX_LABEL,
+            arity = "0..*",
+            description = "Benchmarks whose name matches (default: all).")
+    private List<String> regexes = List.of();
+
+    @Mixin
+    private AbOptions options;
+
+    @Mixin
+    private SessionOptions session;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|markdown|json",
+            description = "Format of the output (default: text); verdicts.md and verdicts.json are always written.")
+    private ReportFormat format = ReportFormat.TEXT;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder of this comparison, new or empty (default: results/local/<date-time>).")
+    private Path out;
+
+    @Option(names = "--dry-run", description = "Print the rows that would be compared, and how long that takes.")
+    private boolean dryRun;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    /**
+     * Creates the command.
+     *
+     * @param suite its concerns can be selected
+     * @param console gets progress and verdicts
+     */
+    public AbCommand(Suite suite, PrintStream console) {
+        this.suite = suite;
+        this.console = console;
+    }
+
+    /** Returns what {@code resume} needs to continue comparisons. */
+    public static ResumeCommand.Resumable resumable(Suite suite, PrintStream console) {
+        return new AbSession.Resumer(suite, console);
+    }
+
+    /**
+     * Measures and judges.
+     *
+     * @return {@link ExitCode#FAILED} if a benchmark regressed, or fails in the new jar only; {@link ExitCode#NO_VERDICT} if
+     *     control benchmarks differ, or there is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
+     * @throws CommandFailure if a jar or an option cannot be used, or results cannot be written
+     * @throws IOException if a file cannot be written
+     */
+    @Override
+    public Integer call() throws IOException {
+        Budget budget = session.budget();
+        AcceptedChanges accepted = AcceptedChanges.read(options.accepted, LocalDate.now());
+        AbPlanner planner =
+                new AbPlanner(options, regexes, GivenRunOptions.of(spec, new AbOptions()), suite, budget.leftSeconds());
+        PlannedComparison planned = planner.plan(base, next);
+        if (dryRun) {
+            planned.dryRun(budget.leftSeconds()).forEach(console::println);
+            return ExitCode.OK;
+        }
+        try (Session measuring = Session.create(out, session, console)) {
+            planned.plan().write(measuring.directory());
+            measuring.start(List.of(planned.base(), planned.next()), null, spec);
+            if (format == ReportFormat.TEXT) {
+                measuring.announce(planned.announcement(budget.leftSeconds()));
+            }
+            return new AbSession(suite, planned.plan(), measuring, console)
+                    .measure(accepted, budget, session.quiet(), format);
+        }
+    }
+}

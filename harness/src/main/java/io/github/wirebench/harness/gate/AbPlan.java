@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The plan of a comparison, apart from that of its two runs: {@code ab.json} next to their folders.
+ *
+ * @param base path of the base jar, as given
+ * @param next path of the new jar, as given
+ * @param options as given: name to values, and the selecting expressions under {@code regex}
+ * @param remarks on what else differs between the jars, a line each
+ * @param onlyBase rows that only the base side has
+ * @param onlyNext rows that only the new side has
+ * @param leftOut how many rows of both sides belong to another part, or did not fit into the budget
+ * @param randomlyDropped how many of these did not fit
+ */
+record AbPlan(
+        String base,
+        String next,
+        Map<String, List<String>> options,
+        List<String> remarks,
+        List<BenchmarkCase> onlyBase,
+        List<BenchmarkCase> onlyNext,
+        int leftOut,
+        @JsonProperty("byLot") int randomlyDropped) {
+    /** Folder of the base side's run. */
+    static final String BASE = "base";
+
+    /** Folder of the new side's run. */
+    static final String NEXT = "new";
+
+    private static final String FILE = "ab.json";
+
+    /** Refuses a damaged file. */
+    AbPlan {
+        Objects.requireNonNull(base, "base");
+        Objects.requireNonNull(next, "next");
+        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(remarks, "remarks");
+        Objects.requireNonNull(onlyBase, "onlyBase");
+        Objects.requireNonNull(onlyNext, "onlyNext");
+    }
+
+    /** Returns whether a comparison without any verdict on time is fine. */
+    boolean inconclusivePasses() {
+        return options.getOrDefault(Inconclusive.OPTION, List.of()).stream()
+                .anyMatch(Inconclusive.PASS.toString()::equalsIgnoreCase);
+    }
+
+    /** Returns the file of accepted regressions as given; null if none was. */
+    Path acceptedFile() {
+        List<String> given = options.get("--accepted");
+        return given == null ? null : HomeFolder.path(given.get(0));
+    }
+
+    /** Returns whether a folder holds a comparison. */
+    static boolean isIn(Path folder) {
+        return Files.exists(folder.resolve(FILE));
+    }
+
+    /**
+     * Reads the plan in a folder.
+     *
+     * @throws CommandFailure if it cannot be read
+     */
+    static AbPlan read(Path folder) {
+        Path file = folder.resolve(FILE);
+        try {
+            return JsonFiles.MAPPER.readValue(file.toFile(), AbPlan.class);
+        } catch (JsonProcessingException e) {
+            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+            throw CommandFailure.usage(
+                    file + (line > 0 ? ", line " + line : "") + ": cannot be read: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Writes the plan into a folder.
+     *
+     * @throws IOException if the folder cannot be written
+     */
+    void write(RunDirectory folder) throws IOException {
+        JsonFiles.write(folder.file(FILE), this);
+    }
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunPlan.Settings;
+import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.run.CaseSelection;
+import io.github.wirebench.harness.run.JmhJar;
+import io.github.wirebench.harness.run.Session.PlannedRun;
+import io.github.wirebench.harness.stats.Format;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Plans a run for each of two jars, with the same rows and settings. */
+final class AbPlanner {
+    /** Long enough for the JIT compiler to settle in most rows, short enough for many forks. */
+    private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(15, 100));
+
+    /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
+    private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
+
+    private static final String PROFILE = "ab";
+
+    private final AbOptions options;
+    private final List<String> regexes;
+    private final Map<String, List<String>> givenOptions;
+    private final Suite suite;
+    private final double budgetSeconds;
+
+    /**
+     * Creates a planner.
+     *
+     * @param givenOptions to be recorded: option name to values as given
+     * @param suite its concerns are those of {@code --only}
+     * @param budgetSeconds for everything; infinite for no limit
+     */
+    AbPlanner(
+            AbOptions options,
+            List<String> regexes,
+            Map<String, List<String>> givenOptions,
+            Suite suite,
+            double budgetSeconds) {
+        this.options = options;
+        this.regexes = regexes;
+        this.givenOptions = givenOptions;
+        this.suite = suite;
+        this.budgetSeconds = budgetSeconds;
+    }
+
+    /** Both sides, and the plan of the comparison. */
+    record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next) {
+
+        /** Returns how many rows are compared, how long, from which seed; and a warning if the budget is short. */
+        List<String> announcement(double budgetSeconds) {
+            GateRules rules = GateRules.DEFAULT;
+            List<PlannedCase> rows = compared();
+            double pairs =
+                    2 * rows.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+            double control = 2
+                    * base.plan().cases().stream()
+                            .filter(row -> ControlBenchmarks.includes(row.benchmarkCase()))
+                            .findFirst()
+                            .orElseThrow()
+                            .forkSeconds();
+            double controls = ControlBenchmarks.perRound(rows.size()) * control;
+            int mostPairs = rules.last().pairs();
+            double least = rules.leastPairs() * (pairs + controls);
+            double most = mostPairs * pairs
+                    + Math.min(
+                            mostPairs * controls, ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count() * control);
+            List<String> lines = new ArrayList<>();
+            lines.add(GateReport.count(rows.size(), "row") + ": " + rules.leastPairs() + " to " + mostPairs
+                    + " pairs of forks each, and " + rules.confirmingPairs()
+                    + " fresh ones where a change is suspected.");
+            lines.add("At least " + Format.duration(least) + ", " + Format.duration(most)
+                    + " if no row is decided early"
+                    + (Double.isFinite(budgetSeconds) ? ", but no more than " + Format.duration(budgetSeconds) : "")
+                    + ". Seed " + base.plan().settings().seed() + ".");
+            if (least > budgetSeconds) {
+                lines.add("! " + rules.leastPairs() + " pairs of each row take about " + Format.duration(least)
+                        + ": this budget hardly allows a verdict; select fewer rows.");
+            }
+            return lines;
+        }
+
+        /** Returns the announcement as comments, and then the rows in the form that {@code --rows} reads. */
+        List<String> dryRun(double budgetSeconds) {
+            List<String> lines = new ArrayList<>();
+            announcement(budgetSeconds).forEach(line -> lines.add("# " + line));
+            plan.onlyBase().forEach(row -> lines.add("# only in BASE: " + row.id()));
+            plan.onlyNext().forEach(row -> lines.add("# only in NEW: " + row.id()));
+            compared().forEach(row -> lines.add(row.benchmarkCase().id()));
+            return lines;
+        }
+
+        private List<PlannedCase> compared() {
+            return base.plan().cases().stream()
+                    .filter(row -> !ControlBenchmarks.includes(row.benchmarkCase()))
+                    .toList();
+        }
+    }
+
+    /**
+     * Plans.
+     *
+     * @throws CommandFailure if a jar or an option cannot be used, or the jars have no row in common
+     */
+    PlannedComparison plan(Path base, Path next) {
+        JmhJar baseJar = JmhJar.of(suite, base);
+        JmhJar nextJar = JmhJar.of(suite, next);
+        JmhJar.Content baseContent = baseJar.content(options.jdk());
+        JmhJar.Content nextContent = nextJar.content(options.jdk());
+        List<BenchmarkCase> baseRows = rows(base, baseContent);
+        List<BenchmarkCase> nextRows = rows(next, nextContent);
+        List<BenchmarkCase> common =
+                baseRows.stream().filter(nextRows::contains).toList();
+        if (common.isEmpty()) {
+            throw CommandFailure.usage("nothing to compare: " + base + " and " + next + " have no selected benchmark in"
+                    + " common (" + baseRows.get(0).id() + " in one, "
+                    + nextRows.get(0).id() + " in the other)");
+        }
+        ForkLength length = options.measuring.length(LENGTH);
+        List<PlannedCase> all = CaseSelection.planned(common, baseContent.benchmarks(), length);
+        long seed = Settings.seed(options.seed);
+        RowSubset.Chosen chosen = new RowSubset(options, budgetSeconds).of(all, seed);
+        List<PlannedCase> part = chosen.rows();
+        List<PlannedCase> planned = Stream.concat(part.stream(), ControlBenchmarks.planned(options.measuring).stream())
+                .toList();
+        Settings settings = new Settings(
+                PROFILE,
+                seed,
+                0,
+                ControlBenchmarks.MOST_FORKS,
+                StopRule.Metric.CPU,
+                length,
+                options.threads(),
+                jvmArgs(baseContent, nextContent, part),
+                Settings.PROFILERS,
+                null);
+        AbPlan plan = new AbPlan(
+                base.toString(),
+                next.toString(),
+                givenOptions,
+                Stream.concat(remarks(baseContent, nextContent, part).stream(), chosen.remark().stream())
+                        .toList(),
+                baseRows.stream().filter(row -> !nextRows.contains(row)).toList(),
+                nextRows.stream().filter(row -> !baseRows.contains(row)).toList(),
+                chosen.leftOut(),
+                chosen.randomlyDropped());
+        return new PlannedComparison(
+                plan,
+                new PlannedRun(baseJar, runPlan(1, AbPlan.BASE, baseContent, settings, planned)),
+                new PlannedRun(nextJar, runPlan(2, AbPlan.NEXT, nextContent, settings, planned)));
+    }
+
+    private RunPlan runPlan(
+            int number, String label, JmhJar.Content content, Settings settings, List<PlannedCase> planned) {
+        return new RunPlan(
+                UUID.randomUUID().toString(),
+                new RunPlan.Position(number, 2),
+                label,
+                content.subject(),
+                settings,
+                givenOptions,
+                false,
+                planned);
+    }
+
+    private List<BenchmarkCase> rows(Path jar, JmhJar.Content content) {
+        try {
+            return options.measuring.selection(regexes, suite).of(content.benchmarks());
+        } catch (CommandFailure e) {
+            throw CommandFailure.usage(jar + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns null for the annotated ones. Flags of one side alone would be a difference that nobody asked for. */
+    private List<String> jvmArgs(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> rows) {
+        if (options.measuring.jvmArgList() != null) {
+            return options.measuring.jvmArgList();
+        }
+        boolean annotated = Stream.of(base, next)
+                .flatMap(content -> selected(content, rows))
+                .anyMatch(benchmark -> benchmark.jvmArgs() != null);
+        return annotated ? null : FLAGS;
+    }
+
+    private static Stream<ListedBenchmark> selected(JmhJar.Content content, List<PlannedCase> rows) {
+        return rows.stream()
+                .map(row -> row.benchmarkCase().benchmark())
+                .distinct()
+                .map(name -> CaseSelection.named(name, content.benchmarks()));
+    }
+
+    private static List<String> remarks(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> rows) {
+        List<String> remarks = new ArrayList<>();
+        if (base.subject().sha256().equals(next.subject().sha256())) {
+            remarks.add("! both jars have the same content: this shows only how well the machine compares");
+        }
+        if (!base.subject().jmhVersion().equals(next.subject().jmhVersion())) {
+            remarks.add("! JMH versions differ: " + base.subject().jmhVersion() + " in BASE, "
+                    + next.subject().jmhVersion() + " in NEW");
+        }
+        List<ListedBenchmark> before = selected(base, rows).toList();
+        List<ListedBenchmark> after = selected(next, rows).toList();
+        for (int i = 0; i < before.size(); i++) {
+            if (!Objects.equals(before.get(i).jvmArgs(), after.get(i).jvmArgs())) {
+                remarks.add("! annotated JVM flags differ, e.g. of "
+                        + before.get(i).name() + ": " + before.get(i).jvmArgs() + " in BASE, "
+                        + after.get(i).jvmArgs() + " in NEW");
+                break;
+            }
+        }
+        return remarks;
+    }
+}

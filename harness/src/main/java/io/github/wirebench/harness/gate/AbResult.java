@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
+import io.github.wirebench.harness.gate.GateReport.Section;
+import io.github.wirebench.harness.gate.GateReport.TableRow;
+import io.github.wirebench.harness.run.GivenRunOptions;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The result of {@code ab}, and its words.
+ *
+ * @param plan what was compared
+ * @param seed of the order
+ * @param findings on all cases, regressions first
+ * @param controls one finding for each control benchmark
+ * @param remarks on accepted regressions
+ * @param invocation how the suite is started, for commands to repeat
+ */
+record AbResult(
+        AbPlan plan,
+        long seed,
+        List<CaseFinding> findings,
+        List<ControlFinding> controls,
+        List<String> remarks,
+        String invocation) {
+    private static final int DRAWS = 2000;
+
+    /** Two tables with rows of about 250 characters, and notes of about 150. */
+    private static final int MARKDOWN_ROWS = 80;
+
+    private static final String REST = "in verdicts.json";
+    private static final String LEGEND = "slower by: time per operation, 95% interval between pairs; detectable: the"
+            + " smallest slowdown that would have been found.";
+
+    /** Options that select rows, and the seed, which a replay gives anew. */
+    private static final Set<String> REPLACED = Set.of(
+            GivenRunOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
+
+    private static final Pattern PLAIN = Pattern.compile("[\\w./=:,@%+-]+");
+
+    /** Returns whether verdicts can be believed: no control benchmark differs between the sides. */
+    boolean isValid() {
+        return controls.stream().noneMatch(ControlFinding::differs);
+    }
+
+    long pairs() {
+        return states().mapToLong(PairedCase.State::pairs).sum();
+    }
+
+    long voidPairs() {
+        return states().mapToLong(PairedCase.State::voidPairs).sum();
+    }
+
+    private Stream<PairedCase.State> states() {
+        return findings.stream().map(finding -> finding.pairing().orElseThrow().state());
+    }
+
+    /**
+     * Returns the geometric mean of new / base over all cases, each by its first pairs, with its 95% interval by {@link
+     * ForkStatistics#meanOfMeans}; empty if there are none. The first ones only, because cases end early when their pairs happen to look good:
+     * a mean of the pairs that decided would be too low.
+     */
+    Optional<Interval> geometricMean() {
+        List<double[]> slowdowns = states().filter(state -> state.obstacle().isEmpty())
+                .map(state -> state.times()
+                        .range(0, Math.min(state.valid(), GateRules.DEFAULT.leastPairs()))
+                        .slowdowns())
+                .filter(known -> known.length > 0)
+                .toList();
+        if (slowdowns.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp));
+    }
+
+    /** Returns the exit status. */
+    int status() {
+        if (!isValid()) {
+            return ExitCode.NO_VERDICT;
+        }
+        if (findings.stream().anyMatch(AbResult::isWorse)) {
+            return ExitCode.FAILED;
+        }
+        boolean nothing = findings.stream().allMatch(finding -> finding.time().verdict() == Verdict.INCONCLUSIVE);
+        return nothing && !plan.inconclusivePasses() ? ExitCode.NO_VERDICT : ExitCode.OK;
+    }
+
+    private static boolean isWorse(CaseFinding finding) {
+        return finding.isRegression() || finding.failsInNew();
+    }
+
+    GateReport report() {
+        boolean valid = isValid();
+        List<TableRow> rows = findings.stream()
+                .map(finding -> new TableRow(
+                        finding.isUnchanged() && finding.warnings().isEmpty(), () -> GateReport.cells(finding, valid)))
+                .toList();
+        Section table = new Section("", "", GateReport.header("BASE", "NEW", "pairs"), rows, notes());
+        List<String> replays = findings.stream()
+                .filter(finding -> valid && isWorse(finding))
+                .map(finding -> replay(finding.benchmarkCase()))
+                .toList();
+        return new GateReport(
+                summary(), head(), List.of(table), LEGEND, List.of(controlLine()), replays, true, MARKDOWN_ROWS, REST);
+    }
+
+    /** Returns what is compared, and what differs beside the code. */
+    List<String> head() {
+        return Stream.of(List.of("BASE: " + plan.base(), "NEW: " + plan.next()), plan.remarks(), remarks)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Returns why verdicts are missing, what they do not show, and why regressions are accepted. */
+    private List<String> notes() {
+        List<String> lines = new ArrayList<>();
+        for (CaseFinding finding : findings) {
+            String label = finding.benchmarkCase().label() + ": ";
+            Stream.of(
+                            finding.time().problem().stream(),
+                            finding.allocation().flatMap(Allocation::problem).stream(),
+                            finding.warnings().stream())
+                    .flatMap(problems -> problems)
+                    .forEach(problem -> lines.add("! " + label + problem));
+            Stream.of(finding.acceptedTime(), finding.acceptedBytes())
+                    .flatMap(Optional::stream)
+                    .forEach(accepted ->
+                            lines.add(label + "accepted until " + accepted.until() + ": " + accepted.reason()));
+        }
+        controls.forEach(control -> control.failure()
+                .ifPresent(failure -> lines.add("! control benchmark " + control.name() + ": " + failure)));
+        lines.addAll(GateReport.oneSided("BASE", plan.onlyBase(), REST));
+        lines.addAll(GateReport.oneSided("NEW", plan.onlyNext(), REST));
+        if (plan.leftOut() > 0) {
+            lines.add(
+                    plan.leftOut()
+                            + " benchmarks of both jars were not compared: they belong to another part, or were dropped randomly");
+        }
+        return lines;
+    }
+
+    private String controlLine() {
+        return "Control benchmarks (the same JDK code next to both jars): "
+                + controls.stream()
+                        .map(control -> control.name() + " "
+                                + (control.pairs() == 0 ? "not measured" : Format.change(control.slowdown())))
+                        .collect(Collectors.joining(", "))
+                + ".";
+    }
+
+    /** Returns one line on everything. */
+    String summary() {
+        String what = "NEW against BASE: " + GateReport.count(findings.size(), "benchmark");
+        String how = "; " + pairs() + " pairs" + (voidPairs() > 0 ? ", " + voidPairs() + " void" : "") + "; seed "
+                + seed + ".";
+        if (!isValid()) {
+            return "INVALID. " + what + ", no verdicts: control benchmarks differ between the sides, so that all others"
+                    + " may too ("
+                    + controls.stream()
+                            .filter(ControlFinding::differs)
+                            .map(control -> control.name() + " " + Format.change(control.slowdown()))
+                            .collect(Collectors.joining(", "))
+                    + ")" + how;
+        }
+        long accepted = findings.stream()
+                .flatMap(finding -> Stream.of(finding.acceptedTime(), finding.acceptedBytes()))
+                .flatMap(Optional::stream)
+                .count();
+        long failures = states().filter(state -> state.failure().isPresent()).count();
+        return what + ": " + GateReport.counts(findings)
+                + (accepted > 0 ? "; " + accepted + " accepted" : "")
+                + (failures > 0 ? "; " + failures + " failed" : "")
+                + geometricMean()
+                        .map(mean -> "; geometric mean of the times " + Format.preciseRatio(mean))
+                        .orElse("")
+                + controlsAgree()
+                + how;
+    }
+
+    /** Says how much the sides may differ as far as the control benchmarks show. */
+    private String controlsAgree() {
+        double widest = controls.stream()
+                .map(ControlFinding::slowdown)
+                .filter(Interval::isKnown)
+                .mapToDouble(ratio -> Math.max(Math.abs(ratio.low() - 1), Math.abs(ratio.high() - 1)))
+                .max()
+                .orElse(Double.NaN);
+        return Double.isNaN(widest)
+                ? "; no control benchmark was measured"
+                : "; control benchmarks agree within " + Format.percent(widest);
+    }
+
+    /** Returns the command that compares one case again with the same settings and seed, as a line for a POSIX shell. */
+    String replay(BenchmarkCase benchmarkCase) {
+        List<String> words = new ArrayList<>(List.of("ab", plan.base(), plan.next()));
+        words.add("^" + benchmarkCase.benchmark().replace(".", "\\.").replace("$", "\\$") + "$");
+        benchmarkCase.params().forEach((name, value) -> {
+            words.add("-p");
+            words.add(name + "=" + value);
+        });
+        Map<String, List<String>> options = new LinkedHashMap<>(plan.options());
+        options.keySet().removeAll(REPLACED);
+        words.addAll(GivenRunOptions.toArguments(options));
+        words.add("--seed=" + seed);
+        return invocation + " " + words.stream().map(AbResult::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.console.ReportTarget;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.StopRule;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Compares existing results. */
+@Command(
+        name = "compare",
+        description = {
+            "Compares existing results: runs, or JSON files of any JMH.",
+            "With three or more, the last one is judged against the first and against the one before it.",
+            "Status: 0 not worse, 1 regressed, 2 unreadable or nothing in common, 3 nothing conclusive."
+        },
+        descriptionHeading = "%n",
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        sortOptions = false)
+public final class CompareCommand implements Callable<Integer> {
+    private final PrintStream console;
+
+    @Parameters(
+            paramLabel = "DIR|FILE",
+            arity = "2..*",
+            description = "Run folders, their forks.jsonl, or JSON files of JMH; the earliest first.")
+    private List<Path> paths;
+
+    @Mixin
+    private ReportTarget target;
+
+    @Option(
+            names = "--floor",
+            paramLabel = "PERCENT",
+            description = "How much the machine alone changes times from run to run, for runs that were not interleaved"
+                    + " (default: 15%%, see docs/regressions.md).")
+    private String floor = "15%";
+
+    @Option(
+            names = "--metric",
+            paramLabel = "cpu|wall",
+            description = "Judge CPU time where both sides have it, or always the score (default: cpu).")
+    private StopRule.Metric metric = StopRule.Metric.CPU;
+
+    @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)
+    private Inconclusive inconclusive = Inconclusive.FAIL;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    /** Says how a comparison without any verdict on time ends. */
+    enum Inconclusive {
+        PASS,
+        FAIL;
+
+        static final String OPTION = "--inconclusive";
+        static final String DESCRIPTION = "End with status 0 or 3 if there is no verdict on any time (default: fail).";
+
+        /** Returns the value of the option. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Creates the command.
+     *
+     * @param console gets the report
+     */
+    public CompareCommand(PrintStream console) {
+        this.console = console;
+    }
+
+    /**
+     * Compares.
+     *
+     * @return {@link ExitCode#FAILED} if the last input regressed, in time or allocation; else {@link ExitCode#NO_VERDICT} if there
+     *     is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
+     * @throws CommandFailure if an input cannot be read, inputs have nothing in common, or the report cannot be written
+     */
+    @Override
+    public Integer call() {
+        CompareRules rules = CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU);
+        target.requireWritable();
+        Comparison comparison = Comparison.of(RunReader.read(paths), rules);
+        int status = status(comparison);
+        GateReport report = new CompareReport(comparison).report();
+        if (target.isFile()) {
+            console.println(report.summary());
+        }
+        target.write(console, format -> switch (format) {
+            case TEXT -> report.text();
+            case MARKDOWN -> report.markdown();
+            case JSON -> GateJson.text(GateJson.document(comparison, report.summary(), status));
+        });
+        return status;
+    }
+
+    private int status(Comparison comparison) {
+        if (comparison.judgedSteps().stream().anyMatch(Comparison.RunStep::hasRegressed)) {
+            return ExitCode.FAILED;
+        }
+        boolean fails = inconclusive == Inconclusive.FAIL && !comparison.whole().isConclusive();
+        return fails ? ExitCode.NO_VERDICT : ExitCode.OK;
+    }
+}

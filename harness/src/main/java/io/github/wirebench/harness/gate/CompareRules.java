@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.LogRatio;
+import io.github.wirebench.harness.stats.ScoreUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The rules by which {@code compare} judges times of unpaired forks. All thresholds are fractions.
+ *
+ * @param floor what the state of a machine alone may do to two runs that were not interleaved; docs/regressions.md has the figures
+ *     behind the default
+ * @param effect changes of no more than this are not reported, however certain they are
+ * @param unchangedBelow the upper bound of the 95% interval of an unchanged case lies below this
+ * @param falseDiscoveries expected share of false ones among all verdicts REGRESSED and IMPROVED on time
+ * @param cpu whether CPU time decides where both sides have it; otherwise the score always does
+ */
+record CompareRules(double floor, double effect, double unchangedBelow, double falseDiscoveries, boolean cpu) {
+    private static final double EFFECT = 0.02;
+    private static final double UNCHANGED_BELOW = 0.03;
+    private static final double FALSE_DISCOVERIES = 0.05;
+
+    /** One-sided, of a 95% interval. */
+    private static final double UNCHANGED_LEVEL = 0.025;
+
+    static CompareRules of(double floor, boolean cpu) {
+        return new CompareRules(floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu);
+    }
+
+    /** Returns the margin that a difference is tested against, as a logarithm. */
+    double margin(boolean interleaved) {
+        return interleaved ? 0 : Math.log1p(floor);
+    }
+
+    /** Returns the largest slowdown that an unchanged case may hide: what the interval leaves open, and the floor on top. */
+    double leftOpen(boolean interleaved) {
+        return Math.expm1(Math.log1p(unchangedBelow) + margin(interleaved));
+    }
+
+    /**
+     * Compares two sides without a verdict: CPU time if both have it and it decides, else the scores, in the unit of the first.
+     *
+     * @param nameA the name of the first side in problems
+     * @param nameB the name of the second side
+     */
+    Time time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
+        boolean cpuTimes = cpu && a.cpuTimes().isPresent() && b.cpuTimes().isPresent();
+        double factor = cpuTimes ? 1 : ScoreUnit.factor(b.unit(), a.unit());
+        double[] before = cpuTimes ? a.cpuTimes().get() : a.scores();
+        double[] after = cpuTimes
+                ? b.cpuTimes().get()
+                : Arrays.stream(b.scores()).map(score -> score * factor).toArray();
+        LogRatio slowdown =
+                !cpuTimes && a.isThroughput() ? LogRatio.welch(before, after) : LogRatio.welch(after, before);
+        return new Time(
+                cpuTimes ? Figure.CPU : Figure.SCORE,
+                ForkStatistics.geometricMean(before),
+                ForkStatistics.geometricMean(after),
+                cpuTimes ? "ns/op" : a.unit(),
+                a.forks(),
+                b.forks(),
+                slowdown,
+                interleaved,
+                Verdict.INCONCLUSIVE,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                problem(a, b, nameA, nameB)
+                        .or(() -> Double.isNaN(factor)
+                                ? Optional.of("their units are " + a.unit() + " and " + b.unit())
+                                : Optional.empty())
+                        .or(() -> sameness(a, b, slowdown)));
+    }
+
+    private static Optional<String> problem(Samples a, Samples b, String nameA, String nameB) {
+        if (a.problem().isPresent() && a.problem().equals(b.problem())) {
+            return Optional.of("in both: " + a.problem().get());
+        }
+        return a.problem()
+                .map(problem -> "in " + nameA + ": " + problem)
+                .or(() -> b.problem().map(problem -> "in " + nameB + ": " + problem));
+    }
+
+    /** Measured times differ in some digit. Where none do, figures were rounded or copied, and a verdict would be about that. */
+    private static Optional<String> sameness(Samples a, Samples b, LogRatio slowdown) {
+        if (Arrays.equals(a.scores(), b.scores())) {
+            return Optional.of("the forks of both sides are the same to the last digit: copies?");
+        }
+        return isConstant(a.scores()) && isConstant(b.scores()) || !(slowdown.error() > 0)
+                ? Optional.of("the forks of each side are the same to the last digit: rounded?")
+                : Optional.empty();
+    }
+
+    private static boolean isConstant(double... values) {
+        return Arrays.stream(values).distinct().count() == 1;
+    }
+
+    /**
+     * Judges times that are read together. REGRESSED and IMPROVED: beyond margin and smallest effect, by the adjusted p-value.
+     * UNCHANGED: the upper bound of the 95% interval lies below the threshold. INCONCLUSIVE: everything else.
+     *
+     * @return in the same order
+     */
+    List<Time> judge(List<Time> times) {
+        double[] p = times.parallelStream()
+                .mapToDouble(time -> time.problem().isPresent()
+                        ? Double.NaN
+                        : time.slowdown().pValue(margin(time.interleaved())))
+                .toArray();
+        double[] adjusted = ForkStatistics.benjaminiHochberg(p);
+        int tested =
+                (int) Arrays.stream(p).filter(value -> !Double.isNaN(value)).count();
+        long found = Arrays.stream(adjusted)
+                .filter(value -> value <= falseDiscoveries)
+                .count();
+        return IntStream.range(0, p.length)
+                .parallel()
+                .mapToObj(
+                        i -> Double.isNaN(p[i]) ? times.get(i) : judge(times.get(i), p[i], adjusted[i], found, tested))
+                .toList();
+    }
+
+    /**
+     * Judges one.
+     *
+     * @param found how many times have an adjusted p-value within the level
+     * @param tested how many were tested
+     */
+    private Time judge(Time time, double p, double adjusted, long found, int tested) {
+        LogRatio slowdown = time.slowdown();
+        double margin = margin(time.interleaved());
+        double leastEffect = Math.max(Math.log1p(effect), margin);
+        boolean certain = adjusted <= falseDiscoveries;
+        Verdict verdict;
+        if (certain && Math.abs(slowdown.logarithm()) > leastEffect) {
+            verdict = slowdown.logarithm() > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
+        } else {
+            verdict = slowdown.isSurelyBelow(1 + unchangedBelow, UNCHANGED_LEVEL)
+                    ? Verdict.UNCHANGED
+                    : Verdict.INCONCLUSIVE;
+        }
+        double level = falseDiscoveries * Math.min(tested, certain ? found : found + 1) / tested;
+        double visible = Math.expm1(Math.max(leastEffect, margin + slowdown.halfWidth(level)));
+        return time.judged(verdict, p, adjusted, visible);
+    }
+
+    /** CPU time does not count waiting, as for locks and disks: the score may have risen where it has not. */
+    Optional<String> warning(Samples a, Samples b, Time time) {
+        if (time.figure() != Figure.CPU || time.problem().isPresent() || time.verdict() == Verdict.REGRESSED) {
+            return Optional.empty();
+        }
+        double factor = ScoreUnit.factor(b.unit(), a.unit());
+        LogRatio beyondCpu = LogRatio.welch(scoresPerCpu(b, factor), scoresPerCpu(a, 1));
+        double limit = 1 + Math.max(effect, Math.expm1(margin(time.interleaved())));
+        // the bound of the interval takes long, and most are far below
+        if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
+            return Optional.empty();
+        }
+        Time scores = of(floor, false).time(a, b, "", "", time.interleaved());
+        Interval slowdown = scores.interval();
+        return scores.problem().isEmpty()
+                ? Optional.of("its score is slower by " + Format.change(slowdown)
+                        + ", which its CPU time does not explain: does it wait, or was a CPU short?")
+                : Optional.empty();
+    }
+
+    /** Returns score, turned so that higher is slower, by CPU time, fork by fork. */
+    private static double[] scoresPerCpu(Samples side, double factor) {
+        double[] cpuTimes = side.cpuTimes().orElseThrow();
+        return IntStream.range(0, cpuTimes.length)
+                .mapToDouble(i -> {
+                    double score = side.scores()[i] * factor;
+                    return (side.isThroughput() ? 1 / score : score) / cpuTimes[i];
+                })
+                .toArray();
+    }
+}

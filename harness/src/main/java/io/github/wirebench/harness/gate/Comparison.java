@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.gate.CaseFinding.Time;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Two or more runs, compared.
+ *
+ * @param runs in the order given
+ * @param rules from where on a difference counts
+ * @param againstFirst each but the first against the first
+ * @param againstPrevious each but the first against the one before it; its first element is the same as above
+ */
+record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst, List<RunStep> againstPrevious) {
+
+    /**
+     * One run against another.
+     *
+     * @param from the earlier one
+     * @param to the later one
+     * @param findings on the benchmarks that both have, regressions first
+     * @param onlyFrom what only the earlier one has
+     * @param onlyTo what only the later one has
+     * @param remarks on what else differs, a line each
+     */
+    record RunStep(
+            Run from,
+            Run to,
+            List<CaseFinding> findings,
+            List<BenchmarkCase> onlyFrom,
+            List<BenchmarkCase> onlyTo,
+            List<String> remarks) {
+
+        /** Returns the number of verdicts of a kind on time. */
+        long times(Verdict verdict) {
+            return findings.stream()
+                    .filter(finding -> finding.time().verdict() == verdict)
+                    .count();
+        }
+
+        /** Returns whether any benchmark regressed in time or allocation. */
+        boolean hasRegressed() {
+            return findings.stream().anyMatch(CaseFinding::isRegression);
+        }
+
+        /** Returns whether there is any verdict on time. */
+        boolean isConclusive() {
+            return times(Verdict.INCONCLUSIVE) < findings.size();
+        }
+
+        /** Returns the number of benchmarks with enough forks to look for a change in time. */
+        long tested() {
+            return findings.stream()
+                    .filter(finding -> finding.time().isTested())
+                    .count();
+        }
+
+        /** Returns how many of these were interleaved. */
+        long interleaved() {
+            return findings.stream()
+                    .filter(finding ->
+                            finding.time().isTested() && finding.time().interleaved())
+                    .count();
+        }
+
+        /** Returns the geometric mean of the slowdowns of all that were tested; empty if none was. */
+        Optional<Double> geometricMean() {
+            double mean = findings.stream()
+                    .filter(finding -> finding.time().isTested())
+                    .mapToDouble(finding -> finding.time().slowdown().logarithm())
+                    .average()
+                    .orElse(Double.NaN);
+            return tested() == 0 ? Optional.empty() : Optional.of(Math.exp(mean));
+        }
+    }
+
+    /** Two runs whose cases are not judged yet. */
+    private record Unjudged(Run a, Run b, List<Samples> before, List<Samples> after, List<Time> times) {
+        static Unjudged of(Run a, Run b, CompareRules rules) {
+            List<Samples> before = a.samples().values().stream()
+                    .filter(samples -> b.samples().containsKey(samples.benchmarkCase()))
+                    .toList();
+            List<Samples> after = before.stream()
+                    .map(samples -> b.samples().get(samples.benchmarkCase()))
+                    .toList();
+            boolean mayInterleave = mayInterleave(a, b);
+            List<Time> times = IntStream.range(0, before.size())
+                    .parallel()
+                    .mapToObj(i -> rules.time(
+                            before.get(i),
+                            after.get(i),
+                            a.name(),
+                            b.name(),
+                            mayInterleave && alternate(before.get(i), after.get(i))))
+                    .toList();
+            return new Unjudged(a, b, before, after, times);
+        }
+
+        RunStep judged(List<Time> verdicts, CompareRules rules) {
+            List<CaseFinding> findings = CaseFinding.sorted(IntStream.range(0, before.size())
+                    .parallel()
+                    .mapToObj(i -> finding(before.get(i), after.get(i), verdicts.get(i), rules)));
+            return new RunStep(a, b, findings, without(a, b), without(b, a), Differences.between(a, b, before, after));
+        }
+
+        private static CaseFinding finding(Samples a, Samples b, Time time, CompareRules rules) {
+            Optional<Allocation> allocation =
+                    a.allocations().isPresent() && b.allocations().isPresent()
+                            ? Optional.of(Allocation.of(
+                                    a.allocations().get(), b.allocations().get()))
+                            : Optional.empty();
+            return new CaseFinding(
+                    a.benchmarkCase(),
+                    time,
+                    allocation,
+                    rules.warning(a, b, time).map(List::of).orElse(List.of()),
+                    Optional.empty());
+        }
+
+        private static List<BenchmarkCase> without(Run having, Run lacking) {
+            return having.samples().keySet().stream()
+                    .filter(one -> !lacking.samples().containsKey(one))
+                    .toList();
+        }
+    }
+
+    /**
+     * Compares. All times are judged together.
+     *
+     * @param runs at least two
+     * @throws CommandFailure if the first and the last have no benchmark in common
+     */
+    static Comparison of(List<Run> runs, CompareRules rules) {
+        int last = runs.size() - 1;
+        requireCommon(runs.get(0), runs.get(last));
+        List<Unjudged> pairs = new ArrayList<>();
+        for (int i = 1; i <= last; i++) {
+            pairs.add(Unjudged.of(runs.get(0), runs.get(i), rules));
+        }
+        for (int i = 2; i <= last; i++) {
+            pairs.add(Unjudged.of(runs.get(i - 1), runs.get(i), rules));
+        }
+        List<Time> verdicts =
+                rules.judge(pairs.stream().flatMap(pair -> pair.times.stream()).toList());
+        List<RunStep> steps = new ArrayList<>();
+        int begin = 0;
+        for (Unjudged pair : pairs) {
+            int end = begin + pair.times.size();
+            steps.add(pair.judged(verdicts.subList(begin, end), rules));
+            begin = end;
+        }
+        List<RunStep> againstPrevious = new ArrayList<>(List.of(steps.get(0)));
+        againstPrevious.addAll(steps.subList(last, steps.size()));
+        return new Comparison(List.copyOf(runs), rules, List.copyOf(steps.subList(0, last)), againstPrevious);
+    }
+
+    /** Returns the last run against the first. */
+    RunStep whole() {
+        return againstFirst.get(againstFirst.size() - 1);
+    }
+
+    /** Returns the last run against the one before it; with two runs the same as {@link #whole}. */
+    RunStep lastStep() {
+        return againstPrevious.get(againstPrevious.size() - 1);
+    }
+
+    /** Returns the steps that are judged: the whole way, and the last step of a trend. */
+    List<RunStep> judgedSteps() {
+        return isTrend() ? List.of(whole(), lastStep()) : List.of(whole());
+    }
+
+    /** Returns whether there are three runs or more. */
+    boolean isTrend() {
+        return runs.size() > 2;
+    }
+
+    private static void requireCommon(Run a, Run b) {
+        if (a.samples().keySet().stream().noneMatch(b.samples()::containsKey)) {
+            Optional<String> modes = Differences.between(a, b, List.of(), List.of()).stream()
+                    .filter(line -> line.startsWith(Differences.MODES))
+                    .findFirst();
+            throw CommandFailure.usage("nothing to compare: " + a.path() + " and " + b.path()
+                    + " have no benchmark in common"
+                    + modes.map(line -> "; " + line.substring(2))
+                            .orElse(" (" + first(a) + " in one, " + first(b) + " in the other)"));
+        }
+    }
+
+    private static String first(Run run) {
+        return run.samples().keySet().iterator().next().id();
+    }
+
+    /**
+     * Returns whether two runs may have been measured in alternation, as {@code run --jdk X --jdk Y} does: on one machine, with no
+     * two forks at the same time. Only then has the state of the machine affected both alike.
+     */
+    private static boolean mayInterleave(Run a, Run b) {
+        List<Turn> turns = turns(
+                a.samples().values().stream().flatMap(samples -> samples.spans().stream()),
+                b.samples().values().stream().flatMap(samples -> samples.spans().stream()));
+        return !turns.isEmpty()
+                && a.info().machineText().equals(b.info().machineText())
+                && IntStream.range(1, turns.size())
+                        .noneMatch(i -> turns.get(i - 1).ofA != turns.get(i).ofA
+                                && turns.get(i - 1).span.overlaps(turns.get(i).span));
+    }
+
+    /**
+     * Returns whether the forks of a case alternated: the side changes at least as often as the smaller side has forks. Pairs of
+     * forks, each in any order, do so; one side after the other changes once.
+     */
+    private static boolean alternate(Samples a, Samples b) {
+        int fewer = Math.min(a.spans().size(), b.spans().size());
+        if (a.spans().size() != a.scores().length || b.spans().size() != b.scores().length || fewer < 2) {
+            return false;
+        }
+        List<Turn> turns = turns(a.spans().stream(), b.spans().stream());
+        return IntStream.range(1, turns.size())
+                        .filter(i -> turns.get(i - 1).ofA != turns.get(i).ofA)
+                        .count()
+                >= fewer;
+    }
+
+    private record Turn(boolean ofA, Fork.Span span) {}
+
+    private static List<Turn> turns(Stream<Fork.Span> a, Stream<Fork.Span> b) {
+        return Stream.concat(a.map(span -> new Turn(true, span)), b.map(span -> new Turn(false, span)))
+                .sorted(Comparator.comparing(turn -> turn.span().start()))
+                .toList();
+    }
+}

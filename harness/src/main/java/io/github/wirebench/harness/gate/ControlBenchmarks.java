@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.run.MeasuringOptions;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.LogRatio;
+import io.github.wirebench.probe.Ruler;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Mode;
+
+/** The control benchmarks of a comparison: JDK code that is the same next to both jars, so that it must not differ. */
+final class ControlBenchmarks {
+    /** Pairs after which a control benchmark is not run any more. */
+    static final int MOST_PAIRS = 10;
+
+    /** More than any case can need, void pairs among them. */
+    static final int MOST_FORKS = 60;
+
+    /** Simple code that is soon compiled, and many short forks of it. */
+    private static final ForkLength LENGTH = new ForkLength(new Iterations(8, 100), new Iterations(10, 100));
+
+    private static final int CASES_PER_CONTROL = 2;
+
+    private ControlBenchmarks() {}
+
+    /**
+     * The finding on a control benchmark.
+     *
+     * @param benchmarkCase which
+     * @param slowdown next to NEW against next to BASE, with the 95% interval
+     * @param pairs that it rests on
+     * @param differs whether the two sides differ: no verdict of the night can be believed
+     * @param failure why it could not be measured; empty if it could
+     */
+    record ControlFinding(
+            BenchmarkCase benchmarkCase, Interval slowdown, int pairs, boolean differs, Optional<String> failure) {
+        static ControlFinding of(PairedCase control, GateRules rules) {
+            PairedCase.State state = control.state(rules);
+            LogRatio ratio = LogRatio.paired(state.times().slowdowns());
+            return new ControlFinding(
+                    control.benchmarkCase(),
+                    ratio.interval(),
+                    state.valid(),
+                    ratio.pValue(Math.log1p(rules.controlLimit())) < rules.controlLevel(),
+                    state.failure());
+        }
+
+        /** Returns the name, e.g. {@code hash}. */
+        String name() {
+            return benchmarkCase.benchmark().replaceFirst(".*\\.", "");
+        }
+    }
+
+    /**
+     * Plans all of them.
+     *
+     * @param options may ask for forks of another length
+     */
+    static List<PlannedCase> planned(MeasuringOptions options) {
+        ForkLength length = options.length(LENGTH);
+        return Stream.of(Ruler.values())
+                .map(control -> new BenchmarkCase(control.benchmark(), Mode.AverageTime.shortLabel(), Map.of()))
+                .map(control -> new PlannedCase(control, length.seconds(), length))
+                .toList();
+    }
+
+    /** Returns the seconds that a pair of one of them takes. */
+    static double pairSeconds(MeasuringOptions options) {
+        return 2 * planned(options).get(0).forkSeconds();
+    }
+
+    static int count() {
+        return Ruler.values().length;
+    }
+
+    /** Returns how many of them are run per round: with few cases, these should still take most of the time. */
+    static int perRound(int cases) {
+        return Math.min(count(), Math.max(1, cases / CASES_PER_CONTROL));
+    }
+
+    static boolean includes(BenchmarkCase benchmarkCase) {
+        return benchmarkCase.benchmark().startsWith(Ruler.class.getName() + ".");
+    }
+}

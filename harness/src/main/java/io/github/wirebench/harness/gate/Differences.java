@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.Format;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Finds what differs between two runs beside the figures. A line that starts with ! may be the reason for a change in figures. */
+final class Differences {
+    /** The beginning of the line on benchmarks that were measured in different modes. */
+    static final String MODES = "! measured in different modes";
+
+    private static final int NAMED = 5;
+
+    private final Run a;
+    private final Run b;
+    private final int common;
+    /** The few pairs of conditions that occur, and for how many benchmarks. */
+    private final Map<List<Samples.Conditions>, Integer> conditions = new LinkedHashMap<>();
+
+    private final List<String> lines = new ArrayList<>();
+
+    private Differences(Run a, Run b, List<Samples> before, List<Samples> after) {
+        this.a = a;
+        this.b = b;
+        this.common = before.size();
+        for (int i = 0; i < common; i++) {
+            conditions.merge(List.of(before.get(i).conditions(), after.get(i).conditions()), 1, Integer::sum);
+        }
+    }
+
+    /**
+     * Returns the differences, a line each; what one side does not record is no difference.
+     *
+     * @param before the first side of the benchmarks that both have
+     * @param after the second side, in the same order
+     */
+    static List<String> between(Run a, Run b, List<Samples> before, List<Samples> after) {
+        return new Differences(a, b, before, after).find();
+    }
+
+    private List<String> find() {
+        compareRuns("! machines", RunInfo::machineText);
+        compareCases("! JDKs", Samples.Conditions::jdk);
+        compareRuns("! JDK vendors", RunInfo::vendor);
+        compareCases("! JMH versions", Samples.Conditions::jmh);
+        compareCases("! JVM flags", known -> String.join(" ", known.jvmArgs()));
+        compareCases("! warm-ups", Samples.Conditions::warmup);
+        compareCases("! measurements", Samples.Conditions::measurement);
+        compareRuns("commits", RunInfo::commit);
+        compareLibraries();
+        compareModes();
+        return List.copyOf(lines);
+    }
+
+    private void compareRuns(String what, Function<RunInfo, String> fact) {
+        String before = fact.apply(a.info());
+        String after = fact.apply(b.info());
+        if (!before.isEmpty() && !after.isEmpty() && !before.equals(after)) {
+            lines.add(line(what, before, after));
+        }
+    }
+
+    private void compareCases(String what, Function<Samples.Conditions, String> fact) {
+        Map<List<String>, Integer> different = new LinkedHashMap<>();
+        boolean flags = what.endsWith("flags");
+        conditions.forEach((pair, count) -> {
+            String before = fact.apply(pair.get(0));
+            String after = fact.apply(pair.get(1));
+            if (!before.equals(after) && (flags || !before.isEmpty() && !after.isEmpty())) {
+                different.merge(List.of(before, after), count, Integer::sum);
+            }
+        });
+        different.keySet().stream().findFirst().ifPresent(first -> {
+            int count = different.values().stream().mapToInt(Integer::intValue).sum();
+            lines.add(line(what, first.get(0), first.get(1))
+                    + (different.size() == 1 ? "" : ", and other pairs")
+                    + (count == common ? "" : " (in " + count + " of " + common + " benchmarks)"));
+        });
+    }
+
+    private String line(String what, String before, String after) {
+        return what + " differ: " + shown(before) + " in " + a.name() + ", " + shown(after) + " in " + b.name();
+    }
+
+    private static String shown(String value) {
+        return value.isEmpty() ? "none" : value;
+    }
+
+    private void compareLibraries() {
+        Map<String, String> after = b.info().libraries();
+        List<String> changes = a.info().libraries().entrySet().stream()
+                .filter(library -> after.containsKey(library.getKey())
+                        && !after.get(library.getKey()).equals(library.getValue()))
+                .map(library -> library.getKey() + " " + library.getValue() + " and " + after.get(library.getKey()))
+                .toList();
+        if (!changes.isEmpty()) {
+            lines.add("libraries differ: " + Format.some(changes, NAMED));
+        }
+    }
+
+    /** A benchmark that was measured in another way on each side is on either side alone. */
+    private void compareModes() {
+        Map<BenchmarkCase, BenchmarkCase> others = new LinkedHashMap<>();
+        b.samples().keySet().stream()
+                .filter(one -> !a.samples().containsKey(one))
+                .forEach(one -> others.putIfAbsent(one.inAnyMode(), one));
+        List<String> found = a.samples().keySet().stream()
+                .filter(one -> !b.samples().containsKey(one) && others.containsKey(one.inAnyMode()))
+                .map(one -> one.label() + " (" + one.modeAndThreads() + " in " + a.name() + ", "
+                        + others.get(one.inAnyMode()).modeAndThreads() + " in " + b.name() + ")")
+                .toList();
+        if (!found.isEmpty()) {
+            lines.add(MODES + " or threads, and so not compared: " + Format.some(found, NAMED));
+        }
+    }
+}

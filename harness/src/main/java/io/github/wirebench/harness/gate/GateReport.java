@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import io.github.wirebench.harness.console.Markdown;
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
+import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.stats.Format;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The human-readable report of {@code compare} or {@code ab}, as text for a console, or as Markdown for a pull request or the summary
+ * of a job.
+ *
+ * @param summary one line on everything
+ * @param head what is compared, and what differs beside the code
+ * @param sections tables with their notes
+ * @param legend what the columns mean
+ * @param closing lines at the end, before the summary
+ * @param replays commands that measure the regressions again
+ * @param tablesFirst whether Markdown begins with the tables, and all other lines follow them
+ * @param markdownRows rows per table in Markdown: GitHub takes comments of 65,536 characters
+ * @param rest where everything is that the report leaves out
+ */
+record GateReport(
+        String summary,
+        List<String> head,
+        List<Section> sections,
+        String legend,
+        List<String> closing,
+        List<String> replays,
+        boolean tablesFirst,
+        int markdownRows,
+        String rest) {
+    /** Nobody reads more; regressions come first. */
+    private static final int TEXT_ROWS = 1000;
+
+    private static final int MARKDOWN_NOTES = 100;
+    private static final int LISTED = 20;
+
+    /**
+     * A table, with what belongs to it.
+     *
+     * @param title may be empty
+     * @param intro may be empty
+     * @param header of the table
+     * @param rows of the table
+     * @param notes lines below it
+     */
+    record Section(String title, String intro, List<String> header, List<TableRow> rows, List<String> notes) {}
+
+    /**
+     * A row of a table.
+     *
+     * @param unchanged whether Markdown folds it away
+     * @param cells made when it is shown
+     */
+    record TableRow(boolean unchanged, Supplier<List<String>> cells) {}
+
+    /** Returns the heads of the columns for {@link #cells}. */
+    static List<String> header(String from, String to, String count) {
+        return List.of("", from, to, "slower by", "time", count, "detectable", "verdict", "B/op", "verdict on B/op");
+    }
+
+    /**
+     * Returns the cells of a finding.
+     *
+     * @param valid whether verdicts can be believed
+     */
+    static List<String> cells(CaseFinding finding, boolean valid) {
+        Time time = finding.time();
+        boolean measured = finding.isMeasured();
+        return List.of(
+                finding.benchmarkCase().label(),
+                measured ? Format.score(time.before(), time.unit(), time.before()) : "",
+                measured ? Format.score(time.after(), time.unit(), time.before()) : "",
+                measured ? Format.change(time.interval()) : "",
+                time.figure() == Figure.CPU ? "CPU" : "score",
+                finding.pairing()
+                        .map(pairing ->
+                                pairs(time.forksBefore(), pairing.state().pairs()))
+                        .orElseGet(() -> time.forksBefore() + "/" + time.forksAfter()),
+                Double.isNaN(time.visible()) ? "-" : Format.percent(time.visible()),
+                verdict(time.verdict(), finding.acceptedTime(), valid),
+                finding.allocation().map(GateReport::bytes).orElse(""),
+                finding.bytesVerdict()
+                        .map(verdict -> verdict(verdict, finding.acceptedBytes(), valid))
+                        .orElse(""));
+    }
+
+    private static String pairs(int deciding, int all) {
+        return deciding == all ? String.valueOf(all) : deciding + " of " + all;
+    }
+
+    private static String verdict(Verdict verdict, Optional<AcceptedChange> accepted, boolean valid) {
+        return valid ? verdict + (accepted.isPresent() ? " (accepted)" : "") : "-";
+    }
+
+    /** Returns bytes per operation, of both sides where they differ. */
+    private static String bytes(Allocation allocation) {
+        String before = Format.bytes(allocation.before());
+        String after = Format.bytes(allocation.after());
+        return before.equals(after) ? before : before + " -> " + after;
+    }
+
+    /** Returns how many verdicts of each kind there are on time, and on allocation if it was recorded. */
+    static String counts(List<CaseFinding> findings) {
+        return counts(findings, finding -> Optional.of(finding.time().verdict()))
+                + (findings.stream().anyMatch(finding -> finding.allocation().isPresent())
+                        ? "; B/op: " + counts(findings, CaseFinding::bytesVerdict)
+                        : "");
+    }
+
+    private static String counts(List<CaseFinding> findings, Function<CaseFinding, Optional<Verdict>> verdict) {
+        return Stream.of(Verdict.REGRESSED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)
+                .map(kind -> findings.stream()
+                                .filter(finding -> verdict.apply(finding).orElse(null) == kind)
+                                .count()
+                        + " " + kind)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns a line on the benchmarks that only one side has; none without any. */
+    static List<String> oneSided(String side, List<BenchmarkCase> cases, String rest) {
+        return cases.isEmpty()
+                ? List.of()
+                : List.of("Only in " + side + " (" + cases.size() + "): "
+                        + Format.some(cases.stream().map(BenchmarkCase::label).toList(), LISTED)
+                        + (cases.size() > LISTED ? ", all of them " + rest : ""));
+    }
+
+    /** Returns a number of things without separators, for those who read it by program. */
+    static String count(long count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    /** Returns the report for a console. */
+    String text() {
+        List<String> lines = new ArrayList<>(head);
+        for (Section section : sections) {
+            List<String> intro = Stream.of(section.title, section.intro)
+                    .filter(line -> !line.isEmpty())
+                    .toList();
+            if (!intro.isEmpty()) {
+                lines.add("");
+                lines.addAll(intro);
+            }
+            if (!section.rows.isEmpty()) {
+                lines.add("");
+                lines.addAll(PlainText.table(section.header, cells(section.rows, TEXT_ROWS)));
+                lines.addAll(more(section.rows, TEXT_ROWS));
+            }
+            if (!section.notes.isEmpty()) {
+                lines.add("");
+                lines.addAll(section.notes);
+            }
+        }
+        lines.add("");
+        lines.add(legend);
+        lines.addAll(closing);
+        if (!replays.isEmpty()) {
+            lines.add("To measure these again:");
+            replays.forEach(command -> lines.add("  " + command));
+        }
+        lines.add(summary);
+        return String.join("\n", lines);
+    }
+
+    /** Returns the report in Markdown; what is unchanged is folded away. */
+    String markdown() {
+        List<String> blocks = new ArrayList<>();
+        blocks.add("**" + Markdown.escape(summary) + "**");
+        if (!tablesFirst) {
+            blocks.add(Markdown.list(head));
+        }
+        for (Section section : sections) {
+            blocks.add(section.title.isEmpty() ? "" : "### " + section.title);
+            blocks.add(Markdown.escape(section.intro));
+            Map<Boolean, List<TableRow>> rows =
+                    section.rows.stream().collect(Collectors.partitioningBy(TableRow::unchanged));
+            blocks.add(table(section.header, rows.get(false)));
+            if (!rows.get(true).isEmpty()) {
+                blocks.add("<details><summary>" + rows.get(true).size() + " " + Verdict.UNCHANGED + "</summary>\n\n"
+                        + table(section.header, rows.get(true)) + "\n\n</details>");
+            }
+            if (!tablesFirst) {
+                blocks.add(Markdown.list(section.notes));
+            }
+        }
+        if (!replays.isEmpty()) {
+            blocks.add("To measure these again:\n\n```sh\n" + String.join("\n", replays) + "\n```");
+        }
+        if (tablesFirst) {
+            List<String> notes =
+                    sections.stream().flatMap(section -> section.notes.stream()).toList();
+            List<String> lines = new ArrayList<>(head);
+            lines.addAll(notes.subList(0, Math.min(MARKDOWN_NOTES, notes.size())));
+            if (notes.size() > MARKDOWN_NOTES) {
+                lines.add((notes.size() - MARKDOWN_NOTES) + " more notes: all of them " + rest);
+            }
+            lines.addAll(closing);
+            lines.add(legend);
+            blocks.add(Markdown.list(lines));
+        }
+        return blocks.stream().filter(block -> !block.isEmpty()).collect(Collectors.joining("\n\n"));
+    }
+
+    private String table(List<String> header, List<TableRow> rows) {
+        if (rows.isEmpty()) {
+            return "";
+        }
+        String table = Markdown.table(header, cells(rows, markdownRows));
+        return Stream.concat(Stream.of(table), more(rows, markdownRows).stream())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private static List<List<String>> cells(List<TableRow> rows, int shown) {
+        return rows.stream().limit(shown).map(row -> row.cells.get()).toList();
+    }
+
+    private List<String> more(List<TableRow> rows, int shown) {
+        return rows.size() > shown ? List.of((rows.size() - shown) + " more: all of them " + rest) : List.of();
+    }
+}

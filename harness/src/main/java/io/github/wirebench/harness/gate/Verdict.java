@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** The verdict on the time or the allocation of a benchmark, in the order of reports. */
+enum Verdict {
+    /** Slower, or more garbage. */
+    REGRESSED,
+
+    /** Faster, or less garbage. */
+    IMPROVED,
+
+    /** Too little data or too much noise for any other verdict. Never a pass. */
+    INCONCLUSIVE,
+
+    /** A regression that would matter is ruled out. Files call it CLEAN. */
+    @JsonProperty("CLEAN")
+    UNCHANGED;
+
+    /** Returns whether nothing is worse. */
+    boolean isGood() {
+        return this == UNCHANGED || this == IMPROVED;
+    }
+
+    /** Returns whether something is worse or better. */
+    boolean isChange() {
+        return this == REGRESSED || this == IMPROVED;
+    }
+}

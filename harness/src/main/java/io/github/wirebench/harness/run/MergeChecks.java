@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.BuildUnderTest;
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.ForkEntries;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.SourceRun;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Checks that runs belong together; facts that a source does not have are not compared. */
+final class MergeChecks {
+    private static final String AS_ANNOTATED = "as annotated";
+
+    /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
+    private static final Set<String> NOT_COMPARED =
+            Set.of("--shard", "--seed", "--jar", "--jdk", "--rows", "--questions");
+
+    /** Facts that must be the same in all sources, by what a difference is called. */
+    private static final Map<String, Function<SourceRun, Object>> SAME = new LinkedHashMap<>();
+
+    static {
+        ofSubject("another jar, by its SHA-256", BuildUnderTest::sha256);
+        SAME.put("a jar of another commit", facts -> facts.commit().orElse(null));
+        ofSubject("another Java version", BuildUnderTest::javaVersion);
+        ofSubject("another JVM", BuildUnderTest::vmName);
+        ofSubject("another version of the JVM", BuildUnderTest::vmVersion);
+        ofSubject("a JDK of another vendor", BuildUnderTest::vendor);
+        ofSubject("another JMH version", BuildUnderTest::jmhVersion);
+        SAME.put("other JVM flags", facts -> setting(facts, RunPlan.Settings::jvmArgs));
+        SAME.put("another number of threads", facts -> setting(facts, RunPlan.Settings::threads));
+    }
+
+    private final List<MergeSource> sources;
+
+    MergeChecks(List<MergeSource> sources) {
+        this.sources = sources;
+    }
+
+    private static void ofSubject(String difference, Function<BuildUnderTest, Object> fact) {
+        SAME.put(difference, facts -> fact.apply(facts.subject()));
+    }
+
+    private static Object setting(SourceRun facts, Function<RunPlan.Settings, Object> value) {
+        if (facts.settings() == null) {
+            return null;
+        }
+        Object set = value.apply(facts.settings());
+        return set == null ? AS_ANNOTATED : set;
+    }
+
+    /**
+     * Checks that all sources measured the same code in the same way.
+     *
+     * @param anyLength whether forks may differ in their length, because no case has forks of two sources
+     * @throws CommandFailure naming two that do not belong together, and why
+     */
+    void requireSameBuild(boolean anyLength) {
+        Map<String, MergeSource> byId = new HashMap<>();
+        for (MergeSource source : sources) {
+            MergeSource before = byId.putIfAbsent(source.facts().id(), source);
+            if (before != null) {
+                throw CommandFailure.usage(source.name() + ": the same run is given twice"
+                        + (before.name().equals(source.name()) ? "" : ", it is in " + before.name() + " too"));
+            }
+        }
+        SAME.forEach(this::requireSame);
+        if (!anyLength) {
+            requireSame("forks of another length", facts -> setting(facts, RunPlan.Settings::length));
+        }
+        sources.stream()
+                .flatMap(source -> libraries(source.facts()).keySet().stream())
+                .distinct()
+                .forEach(library -> requireSame(
+                        "another version of " + library,
+                        facts -> libraries(facts).get(library)));
+    }
+
+    private static Map<String, String> libraries(SourceRun facts) {
+        return facts.libraries() == null ? Map.of() : facts.libraries();
+    }
+
+    private void requireSame(String difference, Function<SourceRun, Object> fact) {
+        MergeSource first = null;
+        for (MergeSource source : sources) {
+            Object value = fact.apply(source.facts());
+            if (value != null && first == null) {
+                first = source;
+            } else if (value != null && !value.equals(fact.apply(first.facts()))) {
+                throw CommandFailure.usage(source.name() + " does not go with " + first.name() + ": it measured "
+                        + difference + " (" + value + ", there " + fact.apply(first.facts()) + ")");
+            }
+        }
+    }
+
+    /**
+     * Checks that the shards among the sources are those of one run.
+     *
+     * @return a line if shards are missing; none otherwise
+     * @throws CommandFailure if they are shards of different runs, or one is there twice
+     */
+    List<String> shards() {
+        List<MergeSource> shards = sources.stream()
+                .filter(source -> source.facts().settings() != null
+                        && source.facts().settings().shard() != null)
+                .toList();
+        if (shards.isEmpty()) {
+            return List.of();
+        }
+        MergeSource first = shards.get(0);
+        Map<Integer, MergeSource> byIndex = new TreeMap<>();
+        Map<BenchmarkCase, MergeSource> owners = new HashMap<>();
+        for (MergeSource source : shards) {
+            requireSameRun(first, source);
+            MergeSource before = byIndex.putIfAbsent(shard(source).index(), source);
+            if (before != null) {
+                throw CommandFailure.usage(source.name() + " is shard " + shard(source) + ", and so is " + before.name()
+                        + ": give one of them");
+            }
+            for (BenchmarkCase benchmarkCase : source.facts().cases()) {
+                MergeSource owner = owners.putIfAbsent(benchmarkCase, source);
+                if (owner != null) {
+                    throw CommandFailure.usage(owner.name() + " and " + source.name()
+                            + " are shards of different runs: both have the row " + benchmarkCase.label());
+                }
+            }
+        }
+        int count = shard(first).count();
+        List<String> missing = IntStream.rangeClosed(1, count)
+                .filter(index -> !byIndex.containsKey(index))
+                .mapToObj(String::valueOf)
+                .toList();
+        boolean one = missing.size() == 1;
+        return missing.isEmpty()
+                ? List.of()
+                : List.of((one ? "! shard " : "! shards ") + String.join(", ", missing) + " of " + count
+                        + (one ? " is" : " are") + " missing: "
+                        + missingCases(first.facts().casesOfAllShards(), owners.size()) + " will not be there");
+    }
+
+    private static String missingCases(Integer all, int here) {
+        return all == null ? "their rows" : all - here == 1 ? "1 row" : all - here + " rows";
+    }
+
+    private static Shard shard(MergeSource source) {
+        return Shard.parse(source.facts().settings().shard());
+    }
+
+    private static void requireSameRun(MergeSource first, MergeSource other) {
+        List<Function<MergeSource, String>> facts = List.of(
+                source -> "one of " + shard(source).count(),
+                source -> "of seed " + source.facts().settings().seed(),
+                source -> described(source.facts().settings()),
+                source -> "of " + (number(source) == null ? "an unknown number of" : number(source)) + " rows in all",
+                source -> "of the options " + selecting(source));
+        for (Function<MergeSource, String> fact : facts) {
+            String here = fact.apply(first);
+            String there = fact.apply(other);
+            if (!here.equals(there)) {
+                throw CommandFailure.usage(first.name() + " and " + other.name() + " are shards of different runs: "
+                        + here + " and " + there + " (give all shards the same options and --seed)");
+            }
+        }
+    }
+
+    private static Integer number(MergeSource source) {
+        return source.facts().casesOfAllShards();
+    }
+
+    private static String described(RunPlan.Settings settings) {
+        return "of profile " + settings.profile() + " with precision " + settings.precision() + ", at most "
+                + settings.maxForks() + " forks, by " + settings.metric() + " time";
+    }
+
+    private static Map<String, List<String>> selecting(MergeSource source) {
+        Map<String, List<String>> options = new TreeMap<>(source.facts().options());
+        options.keySet().removeAll(NOT_COMPARED);
+        return options;
+    }
+
+    /**
+     * Checks that the forks of each case can be joined.
+     *
+     * @return a line if different cases were measured on different CPUs; none otherwise
+     * @throws CommandFailure naming a case whose forks do not belong together, and why
+     */
+    List<String> cases(Collection<BenchmarkCase> cases) {
+        for (BenchmarkCase benchmarkCase : cases) {
+            Map<MergeSource, List<Fork>> forks = new LinkedHashMap<>();
+            sources.forEach(source -> forks.put(source, source.results(benchmarkCase)));
+            forks.values().removeIf(List::isEmpty);
+            if (!forks.isEmpty()) {
+                requireSameCpu(benchmarkCase, forks.keySet());
+                requireSameFields(benchmarkCase, forks);
+                requireSameProfilers(benchmarkCase, forks);
+                requireEachForkOnce(benchmarkCase, forks);
+            }
+        }
+        Set<String> cpus = sources.stream()
+                .filter(source -> source.results().findAny().isPresent())
+                .flatMap(source -> source.facts().cpu().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        return cpus.size() < 2
+                ? List.of()
+                : List.of("! rows come from different CPUs (" + String.join("; ", cpus)
+                        + "): compare only rows of the same CPU, which run.json tells");
+    }
+
+    private static void requireSameCpu(BenchmarkCase benchmarkCase, Set<MergeSource> sources) {
+        Map<String, String> cpus = new TreeMap<>();
+        sources.forEach(source -> source.facts().cpu().ifPresent(cpu -> cpus.putIfAbsent(cpu, source.name())));
+        if (cpus.size() > 1) {
+            throw CommandFailure.usage(benchmarkCase.label() + " was measured on different CPUs, which forks of one row"
+                    + " must not mix: "
+                    + cpus.entrySet().stream()
+                            .map(cpu -> cpu.getKey() + " in " + cpu.getValue())
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    private static void requireSameFields(BenchmarkCase benchmarkCase, Map<MergeSource, List<Fork>> forks) {
+        MergeSource first = forks.keySet().iterator().next();
+        JmhEntry reference = forks.get(first).get(0).entry();
+        forks.forEach((source, own) -> own.forEach(fork -> {
+            try {
+                ForkEntries.join(List.of(reference, fork.entry()));
+            } catch (IllegalArgumentException e) {
+                throw CommandFailure.usage(
+                        benchmarkCase.label() + ", in " + first.name()
+                                + (source == first ? "" : " and " + source.name()) + ": " + e.getMessage(),
+                        e);
+            }
+        }));
+    }
+
+    /** JMH would count 0 for forks without a profiler that others have. */
+    private static void requireSameProfilers(BenchmarkCase benchmarkCase, Map<MergeSource, List<Fork>> forks) {
+        MergeSource first = forks.keySet().iterator().next();
+        Set<String> expected = profilers(forks.get(first));
+        forks.forEach((source, own) -> {
+            if (!profilers(own).equals(expected)) {
+                throw CommandFailure.usage(benchmarkCase.label() + ": " + source.name() + " recorded "
+                        + String.join(", ", profilers(own)) + ", but " + first.name() + " recorded "
+                        + String.join(", ", expected)
+                        + "; joined, missing values would count as 0: measure both with the same -prof");
+            }
+        });
+    }
+
+    /** The first words of the metrics' names: single metrics can be missing, as {@code gc.time} where nothing was collected. */
+    private static Set<String> profilers(List<Fork> forks) {
+        return forks.stream()
+                .flatMap(fork -> fork.entry().secondaryNames().stream())
+                .map(name -> name.replaceFirst("^·", "").replaceFirst("\\..*", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Copies of a run have different ids if plain JMH wrote one of them, but not by chance the same values. */
+    private static void requireEachForkOnce(BenchmarkCase benchmarkCase, Map<MergeSource, List<Fork>> forks) {
+        Map<JsonNode, MergeSource> known = new HashMap<>();
+        forks.forEach((source, own) -> own.stream()
+                .map(Fork::entry)
+                .filter(entry -> Arrays.stream(entry.iterations())
+                                .mapToInt(values -> values.length)
+                                .sum()
+                        > 1)
+                .forEach(entry -> {
+                    JsonNode histogram = entry.primary().path("rawDataHistogram");
+                    JsonNode data = histogram.isMissingNode() ? entry.primary().path("rawData") : histogram;
+                    MergeSource before = known.putIfAbsent(data, source);
+                    if (before != null && before != source) {
+                        throw CommandFailure.usage(source.name() + " and " + before.name() + " hold the same fork of "
+                                + benchmarkCase.label() + ": they are copies of one run, or one is part of the other");
+                    }
+                }));
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.Suite;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Joins the shards of a run, or several runs of one jar, into one run directory; the sources are not changed. */
+@Command(
+        name = MergedRun.COMMAND,
+        description = {
+            "Joins shards, runs of one jar, or JSON files of JMH into one run.",
+            "The sources are not changed; runs that do not belong together are refused."
+        },
+        descriptionHeading = "%n",
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        sortOptions = false)
+public final class MergeCommand implements Callable<Integer> {
+    private final Suite suite;
+    private final PrintStream console;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "DIR|FILE",
+            arity = "1..*",
+            description = "Folders of runs, folders that hold such folders, and JSON files of JMH.")
+    private List<Path> paths;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder of the merged run, new or empty (default: results/local/<date-time>).")
+    private Path out;
+
+    @Option(
+            names = "--replace",
+            description =
+                    "Where several runs measured a benchmark, use only the forks of the last one, which may have measured it"
+                            + " with a longer warm-up.")
+    private boolean replace;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    /**
+     * @param suite the running suite, which writes its documents into merged runs of itself
+     * @param console gets the results
+     */
+    public MergeCommand(Suite suite, PrintStream console) {
+        this.suite = suite;
+        this.console = console;
+    }
+
+    /**
+     * Merges. A benchmark that failed in a source is shown, but the command does not fail.
+     *
+     * @return {@link ExitCode#OK}
+     * @throws CommandFailure if a source cannot be read, or they do not belong together
+     * @throws IOException if a file of the run directory cannot be written
+     */
+    @Override
+    public Integer call() throws IOException {
+        MergeSource.Reader reader = new MergeSource.Reader();
+        paths.forEach(reader::read);
+        List<MergeSource> sources = reader.sources();
+        List<String> remarks = reader.remarks();
+        MergeChecks checks = new MergeChecks(sources);
+        checks.requireSameBuild(replace);
+        remarks.addAll(checks.shards());
+        if (replace) {
+            sources = MergedRun.latest(sources, remarks);
+        }
+        remarks.addAll(new MergeChecks(sources).cases(MergedRun.cases(sources)));
+        requireForks(sources);
+        MergedRun run = new MergedRun(suite, sources);
+        RunDirectory directory = RunDirectory.create(out);
+        RunReport.Results results =
+                run.write(directory, spec.root().commandLine().getParseResult().originalArgs(), remarks);
+        List<String> lines = new ArrayList<>(remarks);
+        lines.addAll(new RunReport(List.of(results)).lines(true));
+        lines.addAll(directory.pointers(!results.entries().isEmpty()));
+        lines.forEach(line -> console.println(PlainText.forConsole(line)));
+        return ExitCode.OK;
+    }
+
+    private static void requireForks(List<MergeSource> sources) {
+        if (sources.stream().allMatch(source -> source.forks().isEmpty())) {
+            throw CommandFailure.usage("there is nothing to merge: no fork was finished in "
+                    + sources.stream().map(MergeSource::name).collect(Collectors.joining(", ")));
+        }
+    }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Locale;
+import oshi.util.FormatUtil;
+
+/** Formats figures and lists for readers. A figure that is NaN or infinite reads {@code unknown}. */
+public final class Format {
+    /** The text of a figure that is not known. */
+    public static final String UNKNOWN = "unknown";
+
+    private static final double NEAR_ONE = 0.095;
+
+    private Format() {}
+
+    /** Units of time. */
+    public enum TimeUnit {
+        NS,
+        US,
+        MS,
+        S;
+
+        /** The largest unit in which a time is 1 or more as it is printed; ns for less than 1 ns. */
+        public static TimeUnit of(double nanoseconds) {
+            TimeUnit unit = NS;
+            while (nanoseconds / unit.nanoseconds() >= 999.5 && unit != S) {
+                unit = values()[unit.ordinal() + 1];
+            }
+            return unit;
+        }
+
+        private String symbol() {
+            return this == US ? "µs" : name().toLowerCase(Locale.ROOT);
+        }
+
+        private double nanoseconds() {
+            return Math.pow(1000, ordinal());
+        }
+    }
+
+    /** A time in nanoseconds, in the unit that suits it, e.g. {@code 12.3 µs ± 0.4}. */
+    public static String time(Interval nanoseconds) {
+        return time(nanoseconds, TimeUnit.of(nanoseconds.value()));
+    }
+
+    /** A time in nanoseconds and its half-width, with three digits of the time, e.g. {@code 12.3 µs ± 0.4}. */
+    public static String time(Interval nanoseconds, TimeUnit unit) {
+        double value = nanoseconds.value() / unit.nanoseconds();
+        if (!Double.isFinite(value)) {
+            return UNKNOWN;
+        }
+        int decimals = decimalsOfThreeDigits(value);
+        double half = nanoseconds.halfWidth() / unit.nanoseconds();
+        return grouped(value, decimals) + " " + unit.symbol()
+                + (Double.isFinite(half) ? " ± " + grouped(half, decimals) : "");
+    }
+
+    /**
+     * A score in JMH's unit; times get the unit that suits them.
+     *
+     * @param unit e.g. {@code us/op}
+     * @param scale the score that chooses the unit of time, in the same unit
+     */
+    public static String score(double score, String unit, double scale) {
+        double nanoseconds = ScoreUnit.nanosecondsPer(unit);
+        return Double.isNaN(nanoseconds)
+                ? plain(Interval.of(score)) + (Double.isFinite(score) ? " " + unit : "")
+                : time(Interval.of(score * nanoseconds), TimeUnit.of(Double.isFinite(scale) ? scale * nanoseconds : 0));
+    }
+
+    /**
+     * A number with four significant digits and its half-width with as many decimals, e.g. {@code 12.34 ± 0.56}; below 0.0001 as
+     * {@code 2.351e-08 ± 1.2e-09}.
+     */
+    public static String plain(Interval number) {
+        if (!Double.isFinite(number.value())) {
+            return UNKNOWN;
+        }
+        int magnitude = number.value() == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(number.value())));
+        boolean tiny = magnitude < -4;
+        String format = tiny ? "%.3e" : "%,." + Math.max(0, 3 - magnitude) + "f";
+        return format(format, number.value())
+                + (number.isKnown() ? " ± " + format(tiny ? "%.1e" : format, number.halfWidth()) : "");
+    }
+
+    /** A number with two digits of its half-width, or three of the number where that is unknown or 0, e.g. {@code 1.234 ± 0.056}. */
+    public static String amount(Interval number) {
+        boolean wide = number.halfWidth() > 0 && number.isKnown();
+        double scale = wide ? number.halfWidth() : Math.abs(number.value());
+        int digits = wide ? 2 : 3;
+        int decimals = scale > 0 ? (int) Math.max(0, Math.min(12, digits - 1 - Math.floor(Math.log10(scale)))) : 0;
+        return grouped(number.value(), decimals)
+                + (number.isKnown() ? " ± " + grouped(number.halfWidth(), decimals) : "");
+    }
+
+    /** A number with one decimal, e.g. {@code 0.5}. */
+    public static String decimal(double number) {
+        return fixed(number, 1);
+    }
+
+    /** A fraction as a percentage with one decimal below 10%, e.g. {@code 2.5%}. */
+    public static String percent(double fraction) {
+        return percent(fraction, fraction < 0.0995 ? 1 : 0);
+    }
+
+    /** A fraction as a percentage. */
+    public static String percent(double fraction, int decimals) {
+        return Double.isFinite(fraction) ? fixed(100 * fraction, decimals) + "%" : UNKNOWN;
+    }
+
+    /** A ratio as a change in percent, e.g. {@code +12% (+9.8 to +14)}; unknown bounds are left out. */
+    public static String change(Interval ratio) {
+        return !Double.isFinite(ratio.value())
+                ? UNKNOWN
+                : signedPercent(ratio.value()) + "%"
+                        + (ratio.isKnown()
+                                ? " (" + signedPercent(ratio.low()) + " to " + signedPercent(ratio.high()) + ")"
+                                : "");
+    }
+
+    /** A ratio with two significant digits, or three near 1, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
+    public static String ratio(double ratio) {
+        return Double.isFinite(ratio) ? significant(ratio) + "x" : UNKNOWN;
+    }
+
+    /** A ratio with two significant digits, also near 1. */
+    public static String roughRatio(double ratio) {
+        return Double.isFinite(ratio) ? significant(ratio, 2) + "x" : UNKNOWN;
+    }
+
+    /** A ratio with its interval, e.g. {@code 12x (10-14x)}. */
+    public static String ratio(Interval ratio) {
+        return ratio.isKnown()
+                ? ratio(ratio.value()) + " (" + significant(ratio.low()) + "-" + ratio(ratio.high()) + ")"
+                : ratio(ratio.value());
+    }
+
+    /** A ratio with its interval and three decimals, for ratios over many benchmarks, e.g. {@code 1.012x (1.003-1.020)}. */
+    public static String preciseRatio(Interval ratio) {
+        return format("%.3fx (%.3f-%.3f)", ratio.value(), ratio.low(), ratio.high());
+    }
+
+    /** Bytes without a unit, with thousands separators; below 10 with one decimal. */
+    public static String bytes(double bytes) {
+        if (!Double.isFinite(bytes)) {
+            return UNKNOWN;
+        }
+        return grouped(bytes, bytes < 9.95 && Math.abs(bytes - Math.rint(bytes)) > 0.05 ? 1 : 0);
+    }
+
+    /** The median of the forks' bytes, with their range where they differ, e.g. {@code 4,344 (3,872-4,384)}. */
+    public static String bytes(Spread bytes) {
+        return bytes(bytes.median())
+                + (bytes.isWide() ? " (" + bytes(bytes.low()) + "-" + bytes(bytes.high()) + ")" : "");
+    }
+
+    /** A size in B, KB or MB of a thousand, with two digits below 10, e.g. {@code 72 B}, {@code 4.3 KB}. */
+    public static String size(double bytes) {
+        if (bytes < 1_000) {
+            return fixed(bytes, 0) + " B";
+        }
+        boolean kilo = bytes < 999_500;
+        double amount = bytes / (kilo ? 1e3 : 1e6);
+        return fixed(amount, amount < 9.95 ? 1 : 0) + (kilo ? " KB" : " MB");
+    }
+
+    /** An amount of memory in KiB, MiB, GiB and so on, e.g. {@code 1.5 GiB}. */
+    public static String memory(long bytes) {
+        return FormatUtil.formatBytes(bytes);
+    }
+
+    /** Bytes per second with three digits, e.g. {@code 12.3 MB/s}; kB, MB and so on are powers of 1,000. */
+    public static String bytesPerSecond(double bytes) {
+        List<String> units = List.of("B/s", "kB/s", "MB/s", "GB/s", "TB/s", "PB/s");
+        int unit = 0;
+        double value = bytes;
+        while (value >= 999.5 && unit < units.size() - 1) {
+            value /= 1000;
+            unit++;
+        }
+        return grouped(value, unit == 0 ? 0 : decimalsOfThreeDigits(value)) + " " + units.get(unit);
+    }
+
+    /** The median of the forks, with their range where they differ. */
+    public static String bytesPerSecond(Spread bytes) {
+        return bytesPerSecond(bytes.median())
+                + (bytes.isWide()
+                        ? " (" + bytesPerSecond(bytes.low()) + " to " + bytesPerSecond(bytes.high()) + ")"
+                        : "");
+    }
+
+    /** A duration in words, e.g. {@code 45 s}, {@code 2 min 40 s}, {@code 3 h 5 min}, {@code 2 d 4 h}. */
+    public static String duration(double seconds) {
+        long total = Math.max(0, Math.round(seconds));
+        long minutes = Math.round(total / 60.0);
+        long hours = Math.round(minutes / 60.0);
+        if (total < 60) {
+            return total + " s";
+        }
+        if (total < 3600) {
+            return duration(total, 60, " min", " s");
+        }
+        return minutes < 1440 ? duration(minutes, 60, " h", " min") : duration(hours, 24, " d", " h");
+    }
+
+    /** A number of things, e.g. {@code 1 fork}, {@code 1,200 forks}. */
+    public static String count(long number, String noun) {
+        return format("%,d %s%s", number, noun, number == 1 ? "" : "s");
+    }
+
+    /** The first few texts with commas between them, and how many more there are, e.g. {@code a, b and 3 more}. */
+    public static String some(List<String> all, int shown) {
+        return String.join(", ", all.subList(0, Math.min(shown, all.size())))
+                + (all.size() > shown ? " and " + (all.size() - shown) + " more" : "");
+    }
+
+    private static String duration(long total, int perUnit, String unit, String smallerUnit) {
+        return total / perUnit + unit + (total % perUnit == 0 ? "" : " " + total % perUnit + smallerUnit);
+    }
+
+    private static String signedPercent(double ratio) {
+        double percent = 100 * (ratio - 1);
+        String text = format(Math.abs(percent) < 9.95 ? "%+.1f" : "%+,.0f", percent);
+        return text.equals("-0.0") ? "+0.0" : text;
+    }
+
+    /** Near 1 a third digit, so that an interval that ends at 0.998 does not seem to enclose 1. */
+    private static String significant(double value) {
+        return significant(value, Math.abs(value - 1) < NEAR_ONE ? 3 : 2);
+    }
+
+    private static String significant(double value, int digits) {
+        if (value == 0) {
+            return "0";
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits));
+        return rounded.abs().compareTo(BigDecimal.TEN) >= 0
+                ? format("%,.0f", rounded)
+                : rounded.setScale(Math.max(1, rounded.scale())).toPlainString();
+    }
+
+    private static int decimalsOfThreeDigits(double value) {
+        return value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+    }
+
+    private static String fixed(double value, int decimals) {
+        return format("%." + decimals + "f", value);
+    }
+
+    private static String grouped(double value, int decimals) {
+        return format("%,." + decimals + "f", value);
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

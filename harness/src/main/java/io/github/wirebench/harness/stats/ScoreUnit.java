@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Converts between JMH's score units: time per operation ({@code us/op}) and operations per time ({@code ops/us}). */
+public final class ScoreUnit {
+    /** The visualizer rounds scores of 1 and more to integers next to a score above 5: from 100 on the error is below 1%. */
+    public static final double READABLE = 100;
+
+    private static final String OPS_PER = "ops/";
+    private static final String PER_OP = "/op";
+
+    /** The abbreviations that JMH writes, and {@code ps}. */
+    private static final Map<String, Double> NANOSECONDS =
+            Map.of("ps", 1e-3, "ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "min", 60e9, "hr", 3600e9, "day", 86400e9);
+
+    private ScoreUnit() {}
+
+    /** Nanoseconds in a time-per-operation unit such as {@code us/op}; NaN for any other text. */
+    public static double nanosecondsPer(String unit) {
+        return isThroughput(unit) ? Double.NaN : nanoseconds(unit);
+    }
+
+    /** Factor that converts a score from one unit to another; NaN if the two are of different kinds. */
+    public static double factor(String from, String to) {
+        if (from.equals(to)) {
+            return 1;
+        }
+        if (isThroughput(from) != isThroughput(to)) {
+            return Double.NaN;
+        }
+        double ratio = nanoseconds(from) / nanoseconds(to);
+        return isThroughput(from) ? 1 / ratio : ratio;
+    }
+
+    /**
+     * The unit of the same kind, as close to everyday units as possible, in which a score reaches {@link #READABLE}.
+     *
+     * @param unit of the score
+     * @return empty if the unit has no time in it
+     */
+    public static Optional<String> readable(String unit, double score) {
+        if (Double.isNaN(nanoseconds(unit))) {
+            return Optional.empty();
+        }
+        List<String> candidates = isThroughput(unit)
+                ? Stream.of("ns", "us", "ms", "s", "min", "hr", "day")
+                        .map(time -> OPS_PER + time)
+                        .toList()
+                : Stream.of("s", "ms", "us", "ns", "ps")
+                        .map(time -> time + PER_OP)
+                        .toList();
+        return candidates.stream()
+                .filter(candidate -> score * factor(unit, candidate) >= READABLE)
+                .findFirst()
+                .or(() -> Optional.of(candidates.get(candidates.size() - 1)));
+    }
+
+    private static boolean isThroughput(String unit) {
+        return unit.startsWith(OPS_PER);
+    }
+
+    private static double nanoseconds(String unit) {
+        String time = isThroughput(unit)
+                ? unit.substring(OPS_PER.length())
+                : unit.endsWith(PER_OP) ? unit.substring(0, unit.length() - PER_OP.length()) : "";
+        return NANOSECONDS.getOrDefault(time, Double.NaN);
+    }
+}

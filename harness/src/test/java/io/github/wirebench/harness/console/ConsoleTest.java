@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConsoleTest {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aTerminalSeesOneLineThatIsRewritten() {
+        StatusLine status = new StatusLine(out, true);
+        status.show("first");
+        status.show("x".repeat(200));
+        status.clear();
+        assertThat(text().split("\r")).hasSize(4).allMatch(part -> part.length() <= 79);
+        assertThat(text()).doesNotContain("\n").endsWith(" \r");
+    }
+
+    @Test
+    void aFileSeesFewPlainLines() {
+        StatusLine status = new StatusLine(out, false);
+        status.show("first");
+        status.show("second, at once");
+        status.clear();
+        assertThat(text()).isEqualTo("first" + System.lineSeparator());
+    }
+
+    @Test
+    void signsThatAConsoleLacksAreReplaced() {
+        assertThat(PlainText.forCharset("1 ± 2", StandardCharsets.UTF_8)).isEqualTo("1 ± 2");
+        assertThat(PlainText.forCharset("1 ± 2", StandardCharsets.ISO_8859_1)).isEqualTo("1 ± 2");
+        assertThat(PlainText.forCharset("1 ± 2", StandardCharsets.US_ASCII)).isEqualTo("1 +- 2");
+    }
+
+    @Test
+    void figuresAreRightAligned() {
+        assertThat(PlainText.table(
+                        List.of("", "time", ""), List.of(List.of("a", "1 us", ""), List.of("long\n", "12 us", "!"))))
+                .containsExactly("         time", "a        1 us", "long    12 us   !");
+    }
+
+    @Test
+    void aHomeFolderIsHiddenAndFoundAgain() {
+        String path = System.getProperty("user.home") + File.separator + "jdk";
+        assertThat(HomeFolder.hide(path)).isEqualTo("~" + File.separator + "jdk");
+        assertThat(HomeFolder.path(HomeFolder.hide(path))).isEqualTo(Path.of(path));
+        assertThat(HomeFolder.hide("--out=" + path)).isEqualTo("--out=~" + File.separator + "jdk");
+        assertThat(HomeFolder.hide("/opt/jdk")).isEqualTo("/opt/jdk");
+        assertThat(HomeFolder.path("/opt/jdk")).isEqualTo(Path.of("/opt/jdk"));
+    }
+
+    @Test
+    void aFailedWriteLeavesTheOldFile() throws IOException {
+        Path file = folder.resolve("a.json");
+        JsonFiles.write(file, Map.of("a", 1));
+        assertThatThrownBy(() -> JsonFiles.replace(file, temporary -> {
+                    Files.writeString(temporary, "half");
+                    throw new IOException("disk full");
+                }))
+                .hasMessage("disk full");
+        assertThat(JsonFiles.MAPPER.readTree(file.toFile()).get("a").asInt()).isEqualTo(1);
+    }
+
+    private String text() {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JmhEntryTest {
+    private final JmhEntry entry = parse("""
+            {"benchmark": "a.b.Read.read", "mode": "avgt", "forks": 2, "jvm": "/java", "jvmArgs": ["-Xmx1g", "-Dx=a b"],
+             "jdkVersion": "17.0.1", "vmName": "VM", "vmVersion": "17+1",
+             "primaryMetric": {"score": "+INF", "scoreUnit": "us/op", "rawData": [[1, 3], [10, "NaN"]]},
+             "secondaryMetrics": {
+               "z": {"score": 3, "rawData": [[2, 4], [5]]},
+               "none": {"score": 3},
+               "a": {"score": 7, "rawData": [[], []]}}}
+            """);
+
+    @Test
+    void fieldsByName() {
+        assertThat(entry.forks()).isEqualTo(2);
+        assertThat(entry.jvmArgs()).containsExactly("-Xmx1g", "-Dx=a b");
+        assertThat(entry.vmName()).isEqualTo("VM");
+        assertThat(entry.vmVersion()).isEqualTo("17+1");
+        assertThat(entry.score()).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(entry.secondaryNames()).containsExactly("z", "none", "a");
+        assertThat(entry.has("z")).isTrue();
+        assertThat(entry.has("y")).isFalse();
+    }
+
+    @Test
+    void fieldsThatAreNotThere() {
+        JmhEntry bare = parse("{\"benchmark\": \"a.B.x\", \"primaryMetric\": {}}");
+        assertThat(bare.forks()).isEqualTo(1);
+        assertThat(bare.vmName() + bare.vmVersion()).isEmpty();
+        assertThat(bare.jvmArgs()).isEmpty();
+        assertThat(bare.secondaryNames()).isEmpty();
+        assertThat(bare.score()).isNaN();
+        assertThat(bare.iterations()).isEmpty();
+        assertThat(bare.forkMeans()).isEmpty();
+        assertThat(bare.forkMeans("x")).isEmpty();
+    }
+
+    @Test
+    void valuesByForkAndIteration() {
+        assertThat((Object) entry.iterations()).isEqualTo(new double[][] {{1, 3}, {10, Double.NaN}});
+        assertThat(entry.forkMeans()).containsExactly(2, Double.NaN);
+        assertThat(entry.iterations("z")).isDeepEqualTo(new double[][] {{2, 4}, {5}});
+        assertThat(entry.iterations("y")).isEmpty();
+    }
+
+    @Test
+    void cpuTimeOfAForkIsItsLowerQuartile() {
+        JmhEntry timed = parse("""
+                {"benchmark": "a.B.x", "primaryMetric": {"rawData": [[1, 1, 1, 1, 1], [1, 1, 1, 1, 1]]},
+                 "secondaryMetrics": {"cpu.norm": {"rawData": [[9, 1, 3, 2, 4], [7, 7, 7, 7, 7]]},
+                                      "patchy": {"rawData": [[1, 1, 1, 1, 1], [1]]}}}
+                """);
+        assertThat(timed.hasAll("patchy")).isFalse();
+        assertThat(timed.cpuTimes().orElseThrow()[0]).isBetween(1.5, 2.0);
+        assertThat(timed.cpuTimes().orElseThrow()[1]).isEqualTo(7);
+        assertThat(entry.cpuTimes()).isEmpty();
+    }
+
+    @Test
+    void iterationsWithoutAValueCountAsZero() {
+        assertThat(entry.forkMeans("z")).hasValue(new double[] {3, 2.5});
+    }
+
+    @Test
+    void sampleModeHasTheMeansOfItsHistograms() {
+        JmhEntry sampled = parse("""
+                {"benchmark": "a.B.x", "mode": "sample", "primaryMetric": {
+                 "rawDataHistogram": [[[[1.0, 3], [5.0, 1]], [[7.0, 2]]], [[[2.0, 1]], []]]}}
+                """);
+        assertThat((Object) sampled.iterations()).isEqualTo(new double[][] {{2, 7}, {2, Double.NaN}});
+        assertThat(sampled.forkMeans()).containsExactly(4.5, Double.NaN);
+    }
+
+    @Test
+    void aMetricOfAWholeForkIsKnownOfOneForkOnly() {
+        assertThat(entry.forkMeans("a")).isEmpty();
+        JmhEntry single = parse("""
+                {"benchmark": "a.B.x", "primaryMetric": {"rawData": [[1, 2]]},
+                 "secondaryMetrics": {"a": {"score": 7, "rawData": [[]]}}}
+                """);
+        assertThat(single.forkMeans("a")).hasValue(new double[] {7});
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{} | should hold an array",
+                "[{}] | entry 1: not a JMH result",
+                "[ | line 1: not JSON",
+                "[1] | entry 1",
+                "'' | is empty"
+            })
+    void otherFilesAreRefusedInOneLine(String content, String message, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("other.json"), content);
+        for (ThrowingCallable reading : List.<ThrowingCallable>of(
+                () -> JmhResults.read(file), () -> JmhResults.forEach(file, Set.of(), entry -> {}))) {
+            assertThatThrownBy(reading)
+                    .isInstanceOf(CommandFailure.class)
+                    .hasMessageContaining("other.json")
+                    .hasMessageContaining(message)
+                    .message()
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void entriesReadOneByOneHaveTheWantedFiguresOnly(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("jmh.json"), """
+                [{"benchmark": "a.B.x", "params": {"scorePercentiles": "1"},
+                  "primaryMetric": {"score": 1, "scorePercentiles": {"50.0": 1}, "rawData": [[1]]},
+                  "secondaryMetrics": {"a": {"score": 2, "scoreUnit": "B", "scoreError": 1, "rawData": [[]]}, "b": {}}},
+                 {"benchmark": "a.B.y", "primaryMetric": {}, "secondaryMetrics": {"b": {"score": 1}}}]
+                """);
+        List<String> read = new ArrayList<>();
+        JmhResults.forEach(file, Set.of("a"), entry -> read.add(entry.node().toString()));
+        assertThat(read).containsExactly("""
+                {"benchmark":"a.B.x","params":{"scorePercentiles":"1"},"primaryMetric":{"score":1,"rawData":[[1]]},\
+                "secondaryMetrics":{"a":{"score":2,"scoreUnit":"B","rawData":[[]]}}}""", """
+                {"benchmark":"a.B.y","primaryMetric":{},"secondaryMetrics":{}}""");
+    }
+
+    private static JmhEntry parse(String json) {
+        try {
+            return new JmhEntry((ObjectNode) JsonFiles.MAPPER.readTree(json));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(json, e);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class VisualizerFileTest {
+    private static final Set<String> NONE = Set.of();
+    private static final Set<String> INPUTS = Set.of("payload", "feed");
+
+    @TempDir
+    private Path folder;
+
+    /** Charts, order, one unit per chart, sizes, histograms, text in place of numbers, and units without a time. */
+    @Test
+    void theFileIsAsRecorded() throws IOException, URISyntaxException {
+        Path written = folder.resolve("visualizer.json");
+        WireSizes sizes = params -> params.equals(Map.of("contender", "GSON", "payload", "DTO"))
+                ? OptionalLong.of(72)
+                : OptionalLong.empty();
+        VisualizerFile.write(resource("jmh.json"), written, sizes, NONE);
+        assertThat(written).hasSameTextualContentAs(resource("visualizer.json"));
+    }
+
+    @Test
+    void anEmptyRunHasNoCharts() {
+        assertThat(VisualizerFile.entries(List.of(), WireSizes.UNKNOWN, NONE)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "avgt, us/op, 0.005, ps/op, 5000",
+        "avgt, us/op, 0.1, ns/op, 100",
+        "avgt, ns/op, 99999, ns/op, 99999",
+        "avgt, ns/op, 100000, us/op, 100",
+        "avgt, s/op, 300, s/op, 300",
+        "avgt, ns/op, 1e-6, ps/op, 0.001",
+        "thrpt, ops/us, 1.2, ops/ms, 1200",
+        "thrpt, ops/s, 2e8, ops/us, 200",
+        "thrpt, ops/s, 0.5, ops/hr, 1800",
+        "avgt, ---, 3, ---, 3"
+    })
+    void unitsAreChosenSoThatScoresAreAHundredOrMore(
+            String mode, String unit, double score, String expectedUnit, double expected) {
+        JmhEntry entry = entry("a.B.x mode:" + mode + " unit:" + unit + " score:" + score);
+        JmhEntry shown =
+                VisualizerFile.entries(List.of(entry), WireSizes.UNKNOWN, NONE).get(0);
+        assertThat(shown.unit()).isEqualTo(expectedUnit);
+        assertThat(shown.score()).isCloseTo(expected, within(expected * 1e-12));
+    }
+
+    /** Parameters to show as charts, results as {@link #entry} reads them, and their names. */
+    static Stream<Arguments> names() {
+        return Stream.of(
+                // all parameters but the contender are part of the heading
+                arguments(
+                        NONE,
+                        List.of(
+                                "a.ParseBenchmark.tree articles=10 lazy=true kind=iso-8601",
+                                "a.ParseBenchmark.bind articles=10 lazy=true kind=iso-8601"),
+                        List.of("a.ParseArticles10LazyTrueIso_8601.tree", "a.ParseArticles10LazyTrueIso_8601.bind")),
+                // if the suite names its inputs, the others are part of the bar
+                arguments(
+                        INPUTS,
+                        List.of(
+                                "a.B.x contender=GSON payload=DTO timestamps=EPOCH",
+                                "a.B.x contender=GSON payload=DTO timestamps=ISO_8601",
+                                "a.B.x contender=MOSHI payload=DTO depth=1.5"),
+                        List.of("a.BDto.GSON_EPOCH", "a.BDto.GSON_ISO_8601", "a.BDto.MOSHI_depth1_5")),
+                // without a contender the bar is the method
+                arguments(
+                        INPUTS,
+                        List.of("a.B.x feed=SMALL kind=RECORD", "a.B.y feed=SMALL kind=BEAN"),
+                        List.of("a.BSmall.x_RECORD", "a.BSmall.y_BEAN")),
+                // several methods follow the contender
+                arguments(
+                        NONE,
+                        List.of("a.TextBenchmark.read contender=GSON", "a.TextBenchmark.write contender=GSON"),
+                        List.of("a.Text.GSON_read", "a.Text.GSON_write")),
+                // other characters than letters and digits
+                arguments(
+                        NONE,
+                        List.of("a.B.x contender=__proto__ payload=a=b:-c/d.e", "a.B.x contender=é payload=a=b:-c/d.e"),
+                        List.of("a.BA_B_C_D_E.proto", "a.BA_B_C_D_E.none")),
+                // results that would hide each other
+                arguments(NONE, List.of("a.B.x", "a.B.x threads:4"), List.of("a.B.x_1threads", "a.B.x_4threads")),
+                arguments(NONE, List.of("a.B.x", "a.B.x jdk:25.0.1"), List.of("a.B.x_jdk17_0_15", "a.B.x_jdk25_0_1")),
+                arguments(NONE, List.of("a.B.x", "a.B.x"), List.of("a.B.x_1", "a.B.x_2")),
+                arguments(NONE, List.of("a.B.x", "a.B.x mode:ss"), List.of("a.BAvgt.x", "a.BSs.x")));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void names(Set<String> chartParams, List<String> results, List<String> expected) {
+        assertThat(shownNames(chartParams, results)).containsExactlyElementsOf(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.5, 15", "1_5, 15", "-5, 5", "-5, +5", "a.b, ab", "a_b, aB", "a+b, a-b"})
+    void differentInputsAreDifferentCharts(String one, String other) {
+        assertThat(shownNames(NONE, List.of("a.B.x size=" + one, "a.B.x size=" + other)))
+                .doesNotHaveDuplicates()
+                .allMatch(name -> name.endsWith(".x"));
+    }
+
+    private static List<String> shownNames(Set<String> chartParams, List<String> results) {
+        List<JmhEntry> entries = results.stream().map(VisualizerFileTest::entry).toList();
+        return VisualizerFile.entries(entries, WireSizes.UNKNOWN, chartParams).stream()
+                .map(JmhEntry::benchmark)
+                .toList();
+    }
+
+    /** Reads a result such as {@code a.B.x threads:4 payload=DTO}; by default it takes 1 us/op on one thread of JDK 17.0.15. */
+    private static JmhEntry entry(String text) {
+        String[] words = text.split(" ");
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("benchmark", words[0]).put("mode", "avgt").put("threads", 1).put("jdkVersion", "17.0.15");
+        ObjectNode metric = node.putObject("primaryMetric");
+        metric.put("score", 1.0).put("scoreUnit", "us/op").putArray("rawData");
+        for (String word : List.of(words).subList(1, words.length)) {
+            String[] part = word.split("[=:]", 2);
+            boolean isParam = word.charAt(part[0].length()) == '=';
+            switch (isParam ? "param" : part[0]) {
+                case "param" -> node.withObject("/params").put(part[0], part[1]);
+                case "threads" -> node.put("threads", Integer.parseInt(part[1]));
+                case "jdk" -> node.put("jdkVersion", part[1]);
+                case "unit" -> metric.put("scoreUnit", part[1]);
+                case "score" -> metric.put("score", Double.parseDouble(part[1]));
+                default -> node.put(part[0], part[1]);
+            }
+        }
+        return new JmhEntry(node);
+    }
+
+    private static Path resource(String name) throws URISyntaxException {
+        URL url = Objects.requireNonNull(VisualizerFileTest.class.getResource("/data/" + name));
+        return Path.of(url.toURI());
+    }
+}

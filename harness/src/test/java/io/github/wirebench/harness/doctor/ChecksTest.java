@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.data.ForkEnvironment;
+import io.github.wirebench.harness.doctor.Finding.Severity;
+import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each check on both sides of its limits: by figures, by Linux's files, by the options of a JVM. */
+class ChecksTest {
+    private static final String CPU = "sys/devices/system/cpu/";
+
+    @TempDir
+    private Path root;
+
+    @ParameterizedTest
+    @CsvSource({
+        "3.9, 0.02, OK",
+        "4.1, 0.02, BAD",
+        "0.1, 0.6, BAD",
+        "NaN, 0.02, OK",
+        "NaN, 0.6, BAD",
+        "NaN, NaN, UNKNOWN"
+    })
+    void loadOnEightCores(double load, double busy, Severity expected) {
+        Finding finding = MachineChecks.load(sampled(new ForkEnvironment(load, load, 0, busy)));
+        assertThat(finding.severity()).isEqualTo(expected);
+        assertThat(finding.found()).doesNotContain("NaN");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, OK", "0.03, NOTE", "0.06, BAD", "NaN, UNKNOWN"})
+    void steal(double steal, Severity expected) {
+        assertThat(MachineChecks.steal(sampled(new ForkEnvironment(0, 0, steal, 0.1)))
+                        .severity())
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void otherJmhRunsAreBadAndOtherJvmsNotable() {
+        assertThat(MachineChecks.jmhRuns(new QuietMachine()).severity()).isEqualTo(Severity.OK);
+        assertThat(MachineChecks.jvms(new QuietMachine()).severity()).isEqualTo(Severity.OK);
+        QuietMachine machine = new QuietMachine() {
+            @Override
+            List<JmhProcess> otherJmhRuns() {
+                return List.of(new JmhProcess(123, "a fork of JMH"));
+            }
+
+            @Override
+            int otherJvms() {
+                return 3;
+            }
+        };
+        expect(MachineChecks.jmhRuns(machine), Severity.BAD, "pid 123 (a fork of JMH)");
+        expect(MachineChecks.jvms(machine), Severity.NOTE, "2 other JVMs");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "8, 8, 8, OK, OK",
+        "8, 8, 4, OK, NOTE",
+        "2, 2, 2, NOTE, OK",
+        "4, 8, 4, NOTE, NOTE",
+        "8, 8, 0, OK, UNKNOWN"
+    })
+    void coresAndTheirThreads(int usable, int logical, int physical, Severity cores, Severity smt) {
+        QuietMachine machine = new QuietMachine() {
+            @Override
+            int usableCores() {
+                return usable;
+            }
+
+            @Override
+            int logicalCores() {
+                return logical;
+            }
+
+            @Override
+            int physicalCores() {
+                return physical;
+            }
+        };
+        assertThat(MachineChecks.cores(machine).severity()).isEqualTo(cores);
+        assertThat(MachineChecks.smt(machine).severity()).isEqualTo(smt);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1300, 0, OK, OK", "1200, 10, BAD, OK", "0, 500, UNKNOWN, NOTE"})
+    void memoryInMebibytes(long free, long swap, Severity freeMemory, Severity swapInUse) {
+        QuietMachine machine = new QuietMachine() {
+            @Override
+            long freeMemory() {
+                return free << 20;
+            }
+
+            @Override
+            long swapUsed() {
+                return swap << 20;
+            }
+        };
+        assertThat(MachineChecks.freeMemory(machine).severity()).isEqualTo(freeMemory);
+        assertThat(MachineChecks.swap(machine).severity()).isEqualTo(swapInUse);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"300, OK, OK", "100, BAD, NOTE", "-1, UNKNOWN, UNKNOWN"})
+    void spaceInMebibytes(long free, Severity results, Severity temporary) {
+        QuietMachine machine = new QuietMachine() {
+            @Override
+            long freeResultsSpace() {
+                return free << 20;
+            }
+
+            @Override
+            long freeTemporarySpace() {
+                return free << 20;
+            }
+        };
+        assertThat(MachineChecks.resultsFolder(machine).severity()).isEqualTo(results);
+        assertThat(MachineChecks.temporaryFolder(machine).severity()).isEqualTo(temporary);
+    }
+
+    @Test
+    void virtualMachine() {
+        assertThat(MachineChecks.virtualization(new QuietMachine()).severity()).isEqualTo(Severity.OK);
+        QuietMachine machine = new QuietMachine() {
+            @Override
+            String virtualization() {
+                return "container";
+            }
+        };
+        expect(MachineChecks.virtualization(machine), Severity.NOTE, "container");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, Discharging, System, BAD",
+        "1, Discharging, System, OK",
+        "0, Full, System, OK",
+        "0, Discharging, Device, OK"
+    })
+    void powerFromMainsBatteryOrTheMouse(String mains, String status, String scope, Severity expected) {
+        String supplies = "sys/class/power_supply/";
+        QuietMachine machine = new QuietMachine(
+                root,
+                supplies + "AC/type",
+                "Mains",
+                supplies + "AC/online",
+                mains,
+                supplies + "BAT0/type",
+                "Battery",
+                supplies + "BAT0/status",
+                status,
+                supplies + "BAT0/scope",
+                scope);
+        assertThat(MachineChecks.power(machine).severity()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "performance, performance, acpi-cpufreq, OK",
+        "performance, powersave, acpi-cpufreq, BAD",
+        "powersave, powersave, acpi-cpufreq, BAD",
+        "powersave, powersave, intel_pstate, NOTE",
+        "powersave, powersave, amd-pstate-epp, NOTE",
+        "powersave, powersave, '', BAD",
+        "schedutil, schedutil, acpi-cpufreq, NOTE"
+    })
+    void governor(String first, String second, String driver, Severity expected) {
+        Finding finding = withFiles(
+                LinuxChecks::governor,
+                CPU + "cpu0/cpufreq/scaling_governor",
+                first,
+                CPU + "cpu10/cpufreq/scaling_governor",
+                second,
+                CPU + "cpu0/cpufreq/scaling_driver",
+                driver);
+        assertThat(finding.severity()).isEqualTo(expected);
+        assertThat(finding.found()).contains(first).contains(second);
+        assertThat(finding.advice().isEmpty()).isEqualTo(expected == Severity.OK);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "intel_pstate/no_turbo, 0, NOTE, on",
+        "intel_pstate/no_turbo, 1, OK, off",
+        "cpufreq/boost, 1, NOTE, on",
+        "cpufreq/boost, 0, OK, off",
+        "cpu3/cpufreq/boost, 1, NOTE, on",
+        "cpu3/cpufreq/boost, 0, OK, off"
+    })
+    void turbo(String file, String content, Severity expected, String found) {
+        expect(withFiles(LinuxChecks::turbo, CPU + file, content), expected, found);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tsc, OK", "arch_sys_counter, OK", "hpet, NOTE", "kvm-clock, NOTE"})
+    void clockSource(String source, Severity expected) {
+        expect(
+                withFiles(
+                        LinuxChecks::clockSource,
+                        "sys/devices/system/clocksource/clocksource0/current_clocksource",
+                        source),
+                expected,
+                source);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "always [madvise] never, OK, madvise",
+        "always madvise [never], OK, never",
+        "[always] madvise never, NOTE, always"
+    })
+    void hugePages(String modes, Severity expected, String found) {
+        expect(withFiles(LinuxChecks::hugePages, "sys/kernel/mm/transparent_hugepage/enabled", modes), expected, found);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0-7, OK", "'0-3,4-7', OK", "'0-2,7', NOTE", "5, NOTE"})
+    void affinity(String allowed, Severity expected) {
+        String status = "Name:\tjava\nCpus_allowed:\tff\nCpus_allowed_list:\t" + allowed + "\nMems_allowed:\t1";
+        assertThat(withFiles(LinuxChecks::affinity, "proc/self/status", status).severity())
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"max 100000, OK, none", "50000 100000, BAD, 0.5 CPUs", "100000 100000, NOTE, 1.0 CPU"})
+    void quotaOfVersion2(String max, Severity expected, String found) {
+        expect(
+                withFiles(
+                        LinuxChecks::quota,
+                        "proc/self/cgroup",
+                        "0::/user.slice/run-7.scope",
+                        "sys/fs/cgroup/user.slice/run-7.scope/cpu.max",
+                        max),
+                expected,
+                found);
+    }
+
+    /** As in a container, where the path of the group is the host's and does not exist. */
+    @ParameterizedTest
+    @CsvSource({"-1, OK", "150000, NOTE", "20000, BAD"})
+    void quotaOfVersion1(String quota, Severity expected) {
+        assertThat(withFiles(
+                                LinuxChecks::quota,
+                                "proc/self/cgroup",
+                                "9:name=systemd:/\n4:memory:/docker/abc\n2:cpu,cpuacct:/docker/abc\n0::/",
+                                "sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us",
+                                quota,
+                                "sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us",
+                                "100000")
+                        .severity())
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void theLowestQuotaOfAllEnclosingGroupsCounts() {
+        expect(
+                withFiles(
+                        LinuxChecks::quota,
+                        "proc/self/cgroup",
+                        "0::/outer/inner",
+                        "sys/fs/cgroup/outer/inner/cpu.max",
+                        "400000 100000",
+                        "sys/fs/cgroup/outer/cpu.max",
+                        "70000 100000"),
+                Severity.BAD,
+                "0.7 CPUs");
+    }
+
+    @Test
+    void aGroupOutsideTheMountIsNotFollowed() {
+        assertThat(withFiles(LinuxChecks::quota, "proc/self/cgroup", "0::/../../proc", "proc/cpu.max", "1000 100000")
+                        .severity())
+                .isEqualTo(Severity.OK);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"max, OK", "4294967296, NOTE", "1073741824, BAD"})
+    void memoryLimitOfVersion2(String limit, Severity expected) {
+        assertThat(withFiles(
+                                LinuxChecks::memoryLimit,
+                                "proc/self/cgroup",
+                                "0::/job",
+                                "sys/fs/cgroup/job/memory.max",
+                                limit)
+                        .severity())
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9223372036854771712, OK", "2147483648, NOTE", "536870912, BAD"})
+    void memoryLimitOfVersion1(String limit, Severity expected) {
+        assertThat(withFiles(
+                                LinuxChecks::memoryLimit,
+                                "proc/self/cgroup",
+                                "4:memory:/job",
+                                "sys/fs/cgroup/memory/job/memory.limit_in_bytes",
+                                limit)
+                        .severity())
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "17.0.15+6-Debian-1deb12u1, OK",
+        "25.0.3+9-LTS, OK",
+        "17.0.15+6-release, OK",
+        "26-ea+10-1059, NOTE",
+        "21-internal+0-adhoc.user.jdk, NOTE",
+        "21-internal-adhoc.user.jdk-fastdebug, BAD",
+        "17.0.1+12-slowdebug, BAD",
+        "17-debug+1, BAD"
+    })
+    void jdkBuild(String version, Severity expected) {
+        QuietMachine machine = new QuietMachine() {
+            @Override
+            String jvmVersion() {
+                return version;
+            }
+        };
+        expect(JvmChecks.build(machine), expected, version);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-Xmx1g -XX:+UseSerialGC -Dx=-Xint, OK, 'no agent, no debugger, default compilers'",
+        "-Xint -Xmx1g, BAD, -Xint",
+        "-XX:TieredStopAtLevel=1, BAD, -XX:TieredStopAtLevel=1",
+        "-XX:TieredStopAtLevel=4, OK, 'no agent, no debugger, default compilers'",
+        "'-agentlib:jdwp=transport=dt_socket,address=host:5005', NOTE, -agentlib:jdwp",
+        "-javaagent:/home/me/agent.jar=8080, NOTE, -javaagent",
+        "-XX:+UnlockDiagnosticVMOptions -Xcomp, NOTE, -XX:+UnlockDiagnosticVMOptions -Xcomp"
+    })
+    void jvmOptions(String options, Severity expected, String found) {
+        QuietMachine machine = new QuietMachine() {
+            @Override
+            List<String> jvmOptions() {
+                return Arrays.asList(options.split(" "));
+            }
+        };
+        expect(JvmChecks.options(machine), expected, found);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "HOME, /root, OK, none",
+        "JDK_JAVA_OPTIONS, ' ', OK, none",
+        "JDK_JAVA_OPTIONS, -Dpassword=secret -Xmx2g, NOTE, JDK_JAVA_OPTIONS: -Dpassword -Xmx2g",
+        "_JAVA_OPTIONS, @/home/me/args -Dn=7, NOTE, _JAVA_OPTIONS: ... -Dn",
+        "JAVA_TOOL_OPTIONS, -ea -Xint, BAD, JAVA_TOOL_OPTIONS: -ea -Xint"
+    })
+    void jvmEnvironment(String variable, String value, Severity expected, String found) {
+        QuietMachine machine = new QuietMachine() {
+            @Override
+            Map<String, String> environment() {
+                return Map.of(variable, value);
+            }
+        };
+        expect(JvmChecks.environment(machine), expected, found);
+    }
+
+    private static QuietMachine sampled(ForkEnvironment sample) {
+        return new QuietMachine() {
+            @Override
+            ForkEnvironment sample() {
+                return sample;
+            }
+        };
+    }
+
+    private Finding withFiles(Function<SystemProbe, Finding> check, String... files) {
+        assertThat(check.apply(new QuietMachine()).severity()).isEqualTo(Severity.UNKNOWN);
+        return check.apply(new QuietMachine(root, files));
+    }
+
+    private static void expect(Finding finding, Severity severity, String found) {
+        assertThat(finding.severity()).isEqualTo(severity);
+        assertThat(finding.found()).isEqualTo(found);
+    }
+}

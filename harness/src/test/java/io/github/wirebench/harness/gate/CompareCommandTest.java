@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import static io.github.wirebench.harness.sample.RunBuilder.as;
+import static io.github.wirebench.harness.sample.RunBuilder.entry;
+import static io.github.wirebench.harness.sample.RunBuilder.forks;
+import static io.github.wirebench.harness.sample.RunBuilder.with;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Verdicts, and the direction, unit and figure that they are about. */
+class CompareCommandTest {
+    @TempDir
+    private Path root;
+
+    private Comparing comparing;
+
+    @BeforeEach
+    void prepare() {
+        comparing = new Comparing(root);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.30, 15, REGRESSED, 1",
+        "1.10, 15, INCONCLUSIVE, 3",
+        "1.10, 5, REGRESSED, 1",
+        "1.015, 0, UNCHANGED, 0",
+        "1.025, 0, REGRESSED, 1",
+        "1.000, 15, UNCHANGED, 0",
+        "0.90, 15, UNCHANGED, 0",
+        "0.90, 5, IMPROVED, 0",
+        "0.70, 15, IMPROVED, 0"
+    })
+    void aVerdictTakesTheFloorIntoAccount(double factor, String floor, Verdict verdict, int status) throws IOException {
+        Path a = comparing.file("a.json", entry("read", forks(10, 50)));
+        Path b = comparing.file("b.json", entry("read", forks(9, 50 * factor)));
+        assertThat(comparing.compare(a, b, "--floor", floor)).isEqualTo(status);
+        assertThat(comparing.line("CodeBenchmark.read")).contains(" 10/9 ").endsWith(" " + verdict);
+        assertThat(comparing.line("B against A")).contains("1 benchmark, 1 tested: ", "1 " + verdict);
+    }
+
+    @Test
+    void noisyForksAreInconclusiveAndSayWhatTheyCouldHaveSeen() throws IOException {
+        JsonNode time = comparing
+                .finding(entry("read", forks(4, 50, 0.2)), entry("read", forks(4, 52, 0.2)))
+                .get("time");
+        assertThat(time.get("verdict").asText()).isEqualTo("INCONCLUSIVE");
+        double visible = time.get("smallestVisible").asDouble();
+        assertThat(visible).isBetween(0.3, 0.9);
+        // the interval is that of the level 5%, and one test needs no correction
+        double half =
+                Math.log(time.get("high").asDouble() / time.get("slowdown").asDouble());
+        assertThat(Math.log1p(visible)).isCloseTo(half + Math.log(1.15), within(1e-12));
+    }
+
+    @Test
+    void regressionsComeFirst() throws IOException {
+        Path a = comparing.file(
+                "a.json",
+                entry("clean", forks(5, 5)),
+                entry("better", forks(5, 5)),
+                entry("noisy", forks(5, 5, 0.3)),
+                entry("worse", forks(5, 5)));
+        Path b = comparing.file(
+                "b.json",
+                entry("clean", forks(6, 5)),
+                entry("better", forks(6, 3)),
+                entry("noisy", forks(6, 5, 0.3)),
+                entry("worse", forks(6, 9)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed().lines().filter(line -> line.startsWith("CodeBenchmark")))
+                .extracting(line -> line.substring(14, line.indexOf(' ')))
+                .containsExactly("worse", "better", "noisy", "clean");
+        assertThat(comparing.line("Not interleaved")).contains("15%", "18%");
+    }
+
+    @Test
+    void moreOperationsAreBetterWhateverTheirUnit() throws IOException {
+        ObjectNode before = as(entry("read", forks(5, 2)), "thrpt", "ops/us");
+        ObjectNode after = as(entry("read", forks(6, 1000)), "thrpt", "ops/ms");
+        JsonNode time = comparing.finding(before, after).get("time");
+        assertThat(time.get("verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(time.get("slowdown").asDouble()).isCloseTo(2, within(0.01));
+        assertThat(time.get("unit").asText()).isEqualTo("ops/us");
+        assertThat(time.get("to").asDouble()).isCloseTo(1, within(0.01));
+        assertThat(comparing.finding(after, before).at("/time/verdict").asText())
+                .isEqualTo("IMPROVED");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"avgt", "sample", "ss"})
+    void lessTimeIsBetterWhateverItsUnit(String mode) throws IOException {
+        ObjectNode before = as(entry("read", forks(5, 2000)), mode, "ns/op");
+        ObjectNode after = as(entry("read", forks(6, 4)), mode, "us/op");
+        JsonNode time = comparing.finding(before, after).get("time");
+        assertThat(time.get("verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(time.get("slowdown").asDouble()).isCloseTo(2, within(0.01));
+    }
+
+    @Test
+    void histogramsOfSampleModeAreForksToo() throws IOException {
+        JsonNode time =
+                comparing.finding(histogram(10, 11, 12), histogram(30, 31, 32)).get("time");
+        assertThat(time.get("verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(time.get("forksFrom").asInt()).isEqualTo(3);
+    }
+
+    private static ObjectNode histogram(double... forks) {
+        ObjectNode entry = as(entry("read"), "sample", "us/op");
+        entry.put("forks", forks.length).withObject("/primaryMetric").remove("rawData");
+        for (double value : forks) {
+            entry.withObject("/primaryMetric")
+                    .withArray("rawDataHistogram")
+                    .addArray()
+                    .addArray()
+                    .addArray()
+                    .add(value)
+                    .add(7);
+        }
+        return entry;
+    }
+
+    @Test
+    void cpuTimeDecidesWhereBothHaveIt() throws IOException {
+        JsonNode finding = comparing.finding(
+                with(entry("read", forks(6, 5)), "cpu.norm", forks(6, 4000)),
+                with(entry("read", forks(6, 8)), "cpu.norm", forks(6, 4001)));
+        assertThat(finding.at("/time/figure").asText()).isEqualTo("CPU");
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("CLEAN");
+        assertThat(finding.get("warning").asText()).contains("+60% (+59 to +61)");
+        JsonNode scores = comparing.finding(
+                with(entry("read", forks(6, 5)), "cpu.norm", forks(6, 4000)),
+                with(entry("read", forks(6, 8)), "cpu.norm", forks(6, 4001)),
+                "--metric=wall");
+        assertThat(scores.at("/time/figure").asText()).isEqualTo("SCORE");
+        assertThat(scores.at("/time/verdict").asText()).isEqualTo("REGRESSED");
+        JsonNode other = comparing.finding(
+                with(entry("read", forks(6, 5)), "cpu.norm", forks(6, 4000)), entry("read", forks(6, 8)));
+        assertThat(other.at("/time/figure").asText()).isEqualTo("SCORE");
+        assertThat(other.at("/time/verdict").asText()).isEqualTo("REGRESSED");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5, 1000, 1016, REGRESSED",
+        "4, 1000, 1016, INCONCLUSIVE",
+        "5, 1000, 1009, UNCHANGED",
+        "5, 100, 107, UNCHANGED",
+        "5, 100, 109, REGRESSED",
+        "5, 1016, 1000, IMPROVED",
+        "5, 1000, 1000, UNCHANGED"
+    })
+    void allocationIsJudgedByItsOwnRule(int forks, double before, double after, Verdict verdict) throws IOException {
+        JsonNode finding = comparing.finding(
+                with(entry("read", forks(forks, 5)), "gc.alloc.rate.norm", forks(forks, before, 1e-6)),
+                with(entry("read", forks(forks + 1, 5)), "·gc.alloc.rate.norm", forks(forks + 1, after, 1e-6)));
+        assertThat(finding.at("/allocation/verdict").asText()).isEqualTo(inJson(verdict));
+        assertThat(finding.at("/time/verdict").asText()).isEqualTo("CLEAN");
+    }
+
+    /** CLEAN is the name of UNCHANGED in files. */
+    private static String inJson(Verdict verdict) {
+        return verdict == Verdict.UNCHANGED ? "CLEAN" : verdict.name();
+    }
+
+    @Test
+    void moreGarbageAloneIsARegression() throws IOException {
+        Path a = comparing.file("a.json", with(entry("read", forks(5, 5)), "gc.alloc.rate.norm", forks(5, 64, 0)));
+        Path b = comparing.file("b.json", with(entry("read", forks(6, 5)), "gc.alloc.rate.norm", forks(6, 96, 0)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read"))
+                .contains("UNCHANGED", "64 -> 96")
+                .endsWith("REGRESSED");
+        assertThat(comparing.line("B against A")).contains("B/op: 1 REGRESSED");
+    }
+
+    @Test
+    void aMedianThatRoseWhileForksOverlapIsInconclusive() throws IOException {
+        double[][] mixed = {{64, 64}, {64, 64}, {96, 96}, {96, 96}, {96, 96}};
+        JsonNode finding = comparing.finding(
+                with(entry("read", forks(5, 5)), "gc.alloc.rate.norm", forks(5, 64, 0)),
+                with(entry("read", forks(5, 5.01)), "gc.alloc.rate.norm", mixed));
+        assertThat(finding.at("/allocation/verdict").asText()).isEqualTo("INCONCLUSIVE");
+        assertThat(finding.at("/allocation/problem").asText()).contains("forks overlap");
+    }
+
+    @Test
+    void parametersAreMatchedInAnyOrderAndTheRestIsListed() throws IOException {
+        Map<String, String> oneWay = new LinkedHashMap<>();
+        oneWay.put("payload", "POST");
+        oneWay.put("size", "1");
+        Map<String, String> otherWay = new LinkedHashMap<>();
+        otherWay.put("size", "1");
+        otherWay.put("payload", "POST");
+        Path a = comparing.file("a.json", with(entry("read", forks(5, 5)), oneWay), entry("old", forks(5, 5)));
+        Path b = comparing.file("b.json", with(entry("read", forks(6, 5)), otherWay), entry("fresh", forks(5, 5)));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.OK);
+        assertThat(comparing.line("CodeBenchmark.read payload=POST size=1")).contains("UNCHANGED");
+        assertThat(comparing.printed())
+                .contains("Only in A (1): CodeBenchmark.old\n", "Only in B (1): CodeBenchmark.fresh\n")
+                .contains("; 1 only in A; 1 only in B.");
+    }
+
+    @Test
+    void whatElseDiffersIsPointedOut() throws IOException {
+        ObjectNode other =
+                entry("read", forks(6, 5)).put("vmVersion", "25.0.3+9").put("measurementTime", "5 s");
+        other.putArray("jvmArgs").add("-Xmx1g");
+        ObjectNode threads = entry("write", forks(5, 5)).put("threads", 4);
+        Path a = comparing.file("a.json", entry("read", forks(5, 5)), entry("write", forks(5, 5)));
+        Path b = comparing.file("b.json", other, threads);
+        comparing.compare(a, b);
+        assertThat(comparing.printed())
+                .contains("! JDKs differ: VM 17.0.15+6 in A, VM 25.0.3+9 in B\n")
+                .contains("! JVM flags differ: -Xmx64m in A, -Xmx1g in B\n")
+                .contains("! measurements differ: 2 x 1 s in A, 2 x 5 s in B\n")
+                .contains(
+                        "! measured in different modes or threads, and so not compared: CodeBenchmark.write (avgt in A,"
+                                + " avgt with 4 threads in B)\n")
+                .doesNotContain("warm-up", "machines");
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.stats.LogRatio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+/** Verdicts on many benchmarks at once. */
+class CompareRulesTest {
+    private static final int FORKS = 8;
+
+    private final Random random = new Random(20261121);
+
+    private Time time(double factor, boolean interleaved) {
+        return new Time(
+                Figure.SCORE,
+                1,
+                factor,
+                "us/op",
+                FORKS,
+                FORKS,
+                LogRatio.welch(forks(factor), forks(1)),
+                interleaved,
+                Verdict.INCONCLUSIVE,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Optional.empty());
+    }
+
+    /** Forks that vary by 2%. */
+    private double[] forks(double value) {
+        return DoubleStream.generate(() -> value * Math.exp(0.02 * random.nextGaussian()))
+                .limit(FORKS)
+                .toArray();
+    }
+
+    private List<Time> nothing(int count) {
+        List<Time> times = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            times.add(time(1, true));
+        }
+        return times;
+    }
+
+    private static long calls(List<Time> findings) {
+        return findings.stream().filter(finding -> finding.verdict().isChange()).count();
+    }
+
+    @Test
+    void ofManyThatDidNotChangeNearlyNoneIsCalled() {
+        CompareRules rules = CompareRules.of(0, true);
+        int nights = 0;
+        for (int night = 0; night < 200; night++) {
+            nights += calls(rules.judge(nothing(60))) > 0 ? 1 : 0;
+        }
+        // 5% of 200 nights, within three standard deviations
+        assertThat(nights).isLessThanOrEqualTo(19);
+        // without the correction, single tests at 5% call about 3 of 60 each night
+        double single = rules.judge(nothing(2000)).stream()
+                .filter(finding -> finding.p() <= 0.05)
+                .count();
+        assertThat(single).isBetween(70.0, 130.0);
+    }
+
+    @Test
+    void changesAreFoundAmongMany() {
+        List<Time> times = nothing(55);
+        for (int i = 0; i < 5; i++) {
+            times.add(time(1.1, true));
+        }
+        List<Time> findings = CompareRules.of(0.15, true).judge(times);
+        assertThat(findings.subList(55, 60))
+                .allSatisfy(finding -> assertThat(finding.verdict()).isEqualTo(Verdict.REGRESSED));
+        assertThat(calls(findings.subList(0, 55))).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void whatOneCouldHaveSeenGrowsWithTheNumberOfTests() {
+        Time one = time(1, true);
+        List<Time> many = nothing(99);
+        many.add(one);
+        CompareRules rules = CompareRules.of(0.15, true);
+        double alone = rules.judge(List.of(one)).get(0).visible();
+        double among = rules.judge(many).get(99).visible();
+        assertThat(among).isGreaterThan(1.4 * alone);
+    }
+
+    @Test
+    void driftBelowTheFloorIsNotCalled() {
+        List<Time> times = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            times.add(time(1.1, false));
+        }
+        assertThat(calls(CompareRules.of(0.15, true).judge(times))).isZero();
+        assertThat(calls(CompareRules.of(0.02, true).judge(times))).isGreaterThan(50);
+    }
+}

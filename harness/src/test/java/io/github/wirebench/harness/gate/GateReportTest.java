@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import static io.github.wirebench.harness.sample.RunBuilder.entry;
+import static io.github.wirebench.harness.sample.RunBuilder.forks;
+import static io.github.wirebench.harness.sample.RunBuilder.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The formats of the reports of both commands, each with one golden file, and trends. */
+class GateReportTest {
+    @TempDir
+    private Path root;
+
+    private Comparing comparing;
+
+    @BeforeEach
+    void prepare() {
+        comparing = new Comparing(root);
+    }
+
+    private Path file(String name, double read, double write) throws IOException {
+        int forks = 5 + name.charAt(0) % 3;
+        return comparing.file(name, entry("read", forks(forks, read)), entry("write", forks(forks, write)));
+    }
+
+    private Comparison trend() throws IOException {
+        Path a = comparing.file("a.json", garbage("read", 6, 5, 64), entry("write", forks(6, 5)), entry("old"));
+        Path b = comparing.file("b.json", garbage("read", 7, 7.5, 64), entry("write", forks(5, 5)));
+        Path c = comparing.file(
+                "c.json",
+                garbage("read", 8, 7.5, 96),
+                entry("write", forks(7, 5)),
+                entry("fresh").put("threads", 4));
+        return Comparison.of(RunReader.read(List.of(a, b, c)), CompareRules.of(0.15, true));
+    }
+
+    private static ObjectNode garbage(String method, int forks, double time, double bytes) {
+        ObjectNode timed = with(entry(method, forks(forks, time)), "cpu.norm", forks(forks, 1000 * time));
+        return with(timed, "gc.alloc.rate.norm", forks(forks, bytes, 0));
+    }
+
+    private static AbResult night() {
+        AbPlan plan = new AbPlan(
+                "base.jar",
+                "new.jar",
+                Map.of("--only", List.of("json"), "--threads", List.of("2")),
+                List.of("! JMH versions differ: 1.20 in BASE, 1.37 in NEW"),
+                List.of(new BenchmarkCase("a.b.OldBenchmark.read", "avgt", Map.of())),
+                List.of(),
+                3,
+                1);
+        List<PairedCase> cases = List.of(
+                new Pairs("SAME").add(5).row(),
+                new Pairs("WORSE").with(p -> p.slower = 0.1).add(15).row(),
+                new Pairs("BROKEN").add(6).failingInNew().row(),
+                new Pairs("BYTES").with(p -> p.moreBytes = 16).add(10).row());
+        List<CaseFinding> findings = new Gate(GateRules.DEFAULT, AcceptedChanges.read(null, Pairs.TODAY)).judge(cases);
+        ControlFinding control = ControlFinding.of(new Pairs("control").add(8).row(), GateRules.DEFAULT);
+        return new AbResult(plan, 7, findings, List.of(control), List.of(), "java -jar x.jar");
+    }
+
+    @Test
+    void text() throws IOException {
+        requireGolden(
+                "report.txt",
+                new CompareReport(trend()).report().text(),
+                night().report().text());
+    }
+
+    @Test
+    void markdown() throws IOException {
+        requireGolden(
+                "report.md",
+                new CompareReport(trend()).report().markdown(),
+                night().report().markdown());
+    }
+
+    @Test
+    void json() throws IOException {
+        requireGolden(
+                "report.json",
+                GateJson.text(GateJson.document(trend(), "the summary", 1)),
+                GateJson.text(GateJson.document(night())));
+    }
+
+    /** Compares with a file in {@code src/test/resources}; what is now is in {@code target/golden}, from where it can be copied. */
+    private void requireGolden(String name, String compare, String ab) throws IOException {
+        String actual = (compare + "\n\n\n" + ab + "\n")
+                .replace(root.toString(), "/inputs")
+                // logarithms may differ in their last digits between JDKs
+                .replaceAll("(\\.\\d{5})\\d+", "$1");
+        Path target = Files.createDirectories(Path.of("target/golden"));
+        Files.writeString(target.resolve(name), actual);
+        try (var golden = GateReportTest.class.getResourceAsStream("/gate/" + name)) {
+            assertThat(actual).isEqualTo(new String(golden.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void namesThatLookLikeMarkdownAreEscaped() throws IOException {
+        Map<String, String> params = Map.of("text", "<b>|*_x_*");
+        Path a = comparing.file("a.json", with(entry("read", forks(5, 5)), params));
+        Path b = comparing.file("b.json", with(entry("read", forks(6, 5)), params));
+        comparing.compare(a, b, "--format", "markdown");
+        assertThat(comparing.printed()).contains("text=\\<b\\>\\|\\*\\_x\\_\\* |");
+    }
+
+    @Test
+    void aCommentHoldsNoMoreThanItMay() throws IOException {
+        Object[] slow = IntStream.range(0, 500)
+                .mapToObj(i -> entry("method" + i, forks(2, 9, 1e-4)))
+                .toArray();
+        Object[] fast = IntStream.range(0, 500)
+                .mapToObj(i -> entry("method" + i, forks(3, 5, 1e-4)))
+                .toArray();
+        Path a = comparing.file("a.json", fast);
+        Path b = comparing.file("b.json", slow);
+        assertThat(comparing.compare(a, b, "--format", "markdown")).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed()).hasSizeLessThan(65_536).contains("400 more");
+    }
+
+    @Test
+    void aReportInAFileLeavesTheSummary() throws IOException {
+        Path out = root.resolve("report.json");
+        assertThat(comparing.compare(file("a.json", 5, 7), file("b.json", 5, 7), "--format=json", "--out", out))
+                .isEqualTo(ExitCode.OK);
+        assertThat(comparing.printed().lines()).hasSize(2);
+        assertThat(comparing.printed()).startsWith("B against A: 2 benchmarks").contains(out.toString());
+        assertThat(JsonFiles.MAPPER.readTree(out.toFile()).get("exitCode").asInt())
+                .isZero();
+        assertThat(Files.list(root)).hasSize(3);
+    }
+
+    @Test
+    void aRunThatIsGoodAgainIsNoRegression() throws IOException {
+        Path a = file("a.json", 5, 5);
+        Path b = file("b.json", 9, 5);
+        Path c = file("c.json", 5, 5);
+        assertThat(comparing.compare(a, b, c)).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void theLastStepCountsEvenIfTheWholeWayIsFine() throws IOException {
+        Path a = file("a.json", 9, 5);
+        Path b = file("b.json", 5, 5);
+        Path c = file("c.json", 9, 5);
+        assertThat(comparing.compare(a, b, c)).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void aTrendKeepsBenchmarksThatSomeInputsLack() throws IOException {
+        Path a = file("a.json", 5, 5);
+        Path b = comparing.file("b.json", entry("write", forks(6, 5)));
+        Path c = comparing.file("c.json", entry("read", forks(7, 5)), entry("more", forks(5, 5)));
+        assertThat(comparing.compare(a, b, c)).isEqualTo(ExitCode.OK);
+        assertThat(comparing.line("CodeBenchmark.write")).contains("5.00 µs   5.00 µs");
+        assertThat(comparing.line("CodeBenchmark.read")).endsWith("UNCHANGED");
+        assertThat(comparing.printed()).contains("Only in B (1): CodeBenchmark.write", "Only in C (2): ");
+    }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+    private final Pairs pairs = new Pairs("A");
+
+    @Test
+    void whatDidNotChangeIsClean() {
+        CaseFinding finding = pairs.add(5).judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+        assertThat(finding.bytesVerdict()).contains(Verdict.UNCHANGED);
+        assertThat(finding.time().problem()).isEmpty();
+        assertThat(finding.time().before()).isBetween(990.0, 1010.0);
+    }
+
+    @Test
+    void aSlowdownNeedsItsFreshPairs() {
+        pairs.with(p -> p.slower = 0.1).add(14);
+        assertThat(pairs.judged().time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(pairs.judged().time().problem()).isPresent();
+        CaseFinding finding = pairs.add(1).judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(finding.time().interval().value()).isBetween(1.09, 1.11);
+        assertThat(finding.time().interval().encloses(1.1)).isTrue();
+        assertThat(finding.time().after() / finding.time().before()).isBetween(1.09, 1.11);
+        assertThat(finding.isRegression()).isTrue();
+    }
+
+    @Test
+    void aSpeedupIsImproved() {
+        CaseFinding finding = pairs.with(p -> p.slower = -0.1).add(15).judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.IMPROVED);
+        assertThat(finding.isRegression()).isFalse();
+    }
+
+    @Test
+    void aSuspicionThatIsNotConfirmedSaysSo() {
+        CaseFinding finding = pairs.with(p -> p.slower = 0.1)
+                .add(5)
+                .with(p -> p.slower = 0)
+                .add(10)
+                .judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+        assertThat(finding.time().problem())
+                .hasValueSatisfying(problem -> assertThat(problem).contains("slower", " 5 ", " 10 "));
+    }
+
+    @Test
+    void noiseIsInconclusiveAndTellsWhatItCouldHaveSeen() {
+        CaseFinding finding = pairs.with(p -> p.noise = 0.2).add(20).judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(finding.time().visible()).isBetween(0.1, 0.4);
+    }
+
+    @Test
+    void nothingIsSaidOfFourPairs() {
+        CaseFinding finding = pairs.with(p -> p.slower = 3).add(4).judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(finding.time().problem())
+                .hasValueSatisfying(problem -> assertThat(problem).contains(" 4 ", " 5"));
+        assertThat(finding.allocation()).isEmpty();
+    }
+
+    @Test
+    void manySuspicionsTakeMoreCertainty() {
+        List<PairedCase> rows = new ArrayList<>();
+        rows.add(new Pairs("weak")
+                .with(p -> p.slower = 0.4)
+                .add(5)
+                .with(p -> {
+                    p.slower = 0.06;
+                    p.noise = 0.03;
+                })
+                .add(10)
+                .row());
+        CaseFinding alone = gate().judge(rows).get(0);
+        assertThat(alone.time().verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(alone.time().adjusted()).isBetween(1e-4, 0.01);
+        IntStream.range(0, 60)
+                .mapToObj(i -> new Pairs("none-" + i)
+                        .with(p -> p.slower = 0.4)
+                        .add(5)
+                        .with(p -> p.slower = 0)
+                        .add(10)
+                        .row())
+                .forEach(rows::add);
+        CaseFinding weak = gate().judge(rows).stream()
+                .filter(finding ->
+                        finding.benchmarkCase().params().get("payload").equals("weak"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(weak.time().adjusted()).isGreaterThan(0.05);
+        assertThat(weak.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void moreAllocationIsARegressionOnceItLasts() {
+        pairs.with(p -> p.moreBytes = 16).add(5);
+        assertThat(pairs.judged().bytesVerdict()).contains(Verdict.INCONCLUSIVE);
+        assertThat(pairs.row().state(GateRules.DEFAULT).needed(GateRules.DEFAULT))
+                .hasValue(10);
+        CaseFinding finding = pairs.add(5).judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+        assertThat(finding.bytesVerdict()).contains(Verdict.REGRESSED);
+        assertThat(finding.isRegression()).isTrue();
+    }
+
+    @Test
+    void moreBytesInForksThatChooseFromSeveralValuesAreFoundByTheirRanks() {
+        // of both sides one fork in so many settles on 24 B more
+        pairs.with(p -> p.moreBytes = 16)
+                .with(p -> p.bytes = 300)
+                .add(4)
+                .with(p -> p.bytes = 324)
+                .add(1);
+        assertThat(pairs.judged().bytesVerdict()).contains(Verdict.INCONCLUSIVE);
+        assertThat(pairs.row().state(GateRules.DEFAULT).needed(GateRules.DEFAULT))
+                .hasValue(10);
+        pairs.with(p -> p.bytes = 300).add(15);
+        assertThat(pairs.judged().bytesVerdict()).contains(Verdict.REGRESSED);
+    }
+
+    @Test
+    void allocationThatIsNoNumberHasNoVerdict() {
+        CaseFinding finding = pairs.with(p -> p.moreBytes = 16)
+                .add(9)
+                .with(p -> p.moreBytes = Double.NaN)
+                .add(1)
+                .judged();
+        assertThat(finding.allocation()).isEmpty();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+    }
+
+    @Test
+    void valuesThatForksChooseFromAreNoChange() {
+        CaseFinding finding = pairs.with(p -> p.byteSteps = 400).add(10).judged();
+        assertThat(finding.bytesVerdict().orElseThrow()).isIn(Verdict.UNCHANGED, Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void aVoidPairDoesNotCount() {
+        pairs.add(4)
+                .with(p -> {
+                    p.share = 0.5;
+                    p.slower = 5;
+                })
+                .add(1);
+        assertThat(pairs.row().state(GateRules.DEFAULT).voidPairs()).isEqualTo(1);
+        assertThat(pairs.row().state(GateRules.DEFAULT).valid()).isEqualTo(4);
+        CaseFinding finding = pairs.with(p -> {
+                    p.share = 0.9;
+                    p.slower = 0;
+                })
+                .add(1)
+                .judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+    }
+
+    @Test
+    void aBenchmarkThatWaitsIsGivenUp() {
+        CaseFinding finding = pairs.with(p -> p.share = 0.1).add(5).judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(finding.time().problem().orElseThrow())
+                .startsWith("in 5 of 5 pairs a fork got less than 60% of a CPU");
+        assertThat(pairs.row().state(GateRules.DEFAULT).needed(GateRules.DEFAULT))
+                .isEmpty();
+    }
+
+    @Test
+    void aForkWithoutAPartnerIsNoPair() {
+        CaseFinding finding = pairs.add(5).alone().judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+        assertThat(pairs.row().nextNumber()).isEqualTo(7);
+    }
+
+    @Test
+    void aRowThatFailsHasNoVerdict() {
+        CaseFinding finding = pairs.add(6).failingInNew().judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(finding.allocation()).isEmpty();
+        assertThat(finding.time().problem()).contains("fails in NEW: fails by design");
+        assertThat(finding.failsInNew()).isTrue();
+        CaseFinding before = new Pairs("B").add(1).failingInBase().judged();
+        assertThat(before.time().problem()).contains("fails in BASE: fails by design");
+        assertThat(before.failsInNew()).isFalse();
+    }
+
+    @Test
+    void aSlowerScoreWithoutCpuTimeIsAWarning() {
+        CaseFinding finding = pairs.with(p -> p.moreWall = 0.3).add(5).judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
+        assertThat(finding.warnings()).hasSize(1);
+        assertThat(finding.warnings().get(0)).startsWith("its score is slower by +30%");
+    }
+
+    private static Gate gate() {
+        return new Gate(GateRules.DEFAULT, AcceptedChanges.read(null, Pairs.TODAY));
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.run.Budget;
+import io.github.wirebench.harness.run.FakeMachine;
+import io.github.wirebench.harness.run.FakeRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PairRoundsTest {
+    private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
+    private static final StopRule RULE = new StopRule(0, ControlBenchmarks.MOST_FORKS, StopRule.Metric.CPU);
+
+    @TempDir
+    private Path folder;
+
+    private final FakeMachine machine = new FakeMachine();
+
+    @BeforeEach
+    void steadyExceptForTheSlowAndTheNoisy() {
+        for (String side : List.of("base", "new")) {
+            for (String payload : List.of("STEADY", "SLOW", "NOISY")) {
+                double mean = payload.equals("SLOW") && side.equals("new") ? 112 : 100;
+                double noise = payload.equals("NOISY") ? 0.3 : 0.004;
+                machine.cpuTimes.put(
+                        side + " " + payload,
+                        number ->
+                                mean * Math.exp(noise * new Random(number * 31L + side.length() * 7L).nextGaussian()));
+            }
+        }
+    }
+
+    @Test
+    void eachRowGetsThePairsThatItNeeds() throws IOException {
+        List<String> started = compared("c", NO_LIMIT, "STEADY", "SLOW", "NOISY");
+        assertThat(started.stream().filter("base STEADY"::equals)).hasSize(5);
+        assertThat(started.stream().filter("new SLOW"::equals)).hasSize(15);
+        assertThat(started.stream().filter("base NOISY"::equals)).hasSize(20);
+    }
+
+    @Test
+    void theForksOfAPairFollowEachOtherInRandomOrder() throws IOException {
+        List<String> started = compared("c", NO_LIMIT, "STEADY", "SLOW", "NOISY");
+        List<Boolean> baseFirst = new ArrayList<>();
+        for (int i = 0; i < started.size(); i += 2) {
+            String first = started.get(i);
+            String second = started.get(i + 1);
+            assertThat(second.substring(second.indexOf(' '))).isEqualTo(first.substring(first.indexOf(' ')));
+            assertThat(second).isNotEqualTo(first);
+            baseFirst.add(first.startsWith("base"));
+        }
+        assertThat(baseFirst.stream().filter(value -> value).count()).isBetween(12L, 28L);
+    }
+
+    @Test
+    void roundsHaveAnOrderOfTheirOwn() throws IOException {
+        List<String> started = compared("c", NO_LIMIT, "STEADY", "SLOW", "NOISY");
+        List<List<String>> rounds = IntStream.range(0, 5)
+                .mapToObj(round -> IntStream.range(0, 3)
+                        .mapToObj(i -> started.get(6 * round + 2 * i).replaceFirst(".* ", ""))
+                        .toList())
+                .toList();
+        assertThat(rounds).allSatisfy(round -> assertThat(round).containsExactlyInAnyOrder("STEADY", "SLOW", "NOISY"));
+        assertThat(new HashSet<>(rounds)).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void killedInAnyPlaceItDecidesTheSame() throws IOException {
+        List<String> undisturbed = compared("undisturbed", NO_LIMIT, "STEADY", "SLOW");
+        for (int forks = 0; forks < undisturbed.size(); forks += 3) {
+            Path place = folder.resolve("killed-" + forks);
+            machine.started.clear();
+            machine.killedAfter = forks;
+            try (FakeRun base = start(place, "base", "STEADY", "SLOW");
+                    FakeRun next = start(place, "new", "STEADY", "SLOW")) {
+                execute(base, next, NO_LIMIT);
+            } catch (FakeMachine.Killed e) {
+                machine.killedAfter = Integer.MAX_VALUE;
+            }
+            try (FakeRun base = FakeRun.resume(place.resolve("base"), false, machine);
+                    FakeRun next = FakeRun.resume(place.resolve("new"), false, machine)) {
+                PairRounds rounds = execute(base, next, NO_LIMIT);
+                assertThat(rounds.cases())
+                        .as("killed after %d", forks)
+                        .allMatch(one -> one.state(GateRules.DEFAULT).valid()
+                                == (one.benchmarkCase().params().containsValue("SLOW") ? 15 : 5));
+            }
+            // a fork that was alone when the run was killed is run again with its partner
+            assertThat(machine.started).hasSizeBetween(undisturbed.size(), undisturbed.size() + 2);
+        }
+    }
+
+    @Test
+    void noPairIsBegunThatDoesNotFitIntoTheBudget() throws IOException {
+        List<String> started = compared("c", 7.5, "STEADY", "SLOW");
+        assertThat(started).hasSize(6);
+    }
+
+    @Test
+    void aRowThatFailsOnBothSidesIsLeftAtOnce() throws IOException {
+        machine.failing.add("BROKEN");
+        List<String> started = compared("c", NO_LIMIT, "STEADY", "BROKEN");
+        // a first fork that fails is tried again without the profiler
+        assertThat(started.stream().filter("base BROKEN"::equals)).hasSizeBetween(1, 2);
+        assertThat(started.stream().filter("new BROKEN"::equals)).hasSizeBetween(1, 2);
+        assertThat(started.stream().filter("new STEADY"::equals)).hasSize(5);
+    }
+
+    @Test
+    void aRowThatFailsOnOneSideGetsAnotherPair() throws IOException {
+        machine.cpuTimes.put("new BROKEN", number -> FakeMachine.FAILING);
+        List<String> started = compared("always", NO_LIMIT, "STEADY", "BROKEN");
+        // each fails twice as long as no other row has shown that the profiler works
+        assertThat(started.stream().filter("new BROKEN"::equals)).hasSizeBetween(2, 4);
+        assertThat(started.stream().filter("base BROKEN"::equals)).hasSize(2);
+        machine.cpuTimes.put(
+                "new ONCE", number -> number == 3 ? FakeMachine.FAILING : 100 + new Random(number).nextDouble());
+        List<String> goneOn = compared("once", NO_LIMIT, "ONCE");
+        assertThat(goneOn.stream().filter("new ONCE"::equals)).hasSizeGreaterThan(5);
+    }
+
+    private List<String> compared(String name, double budget, String... payloads) throws IOException {
+        machine.started.clear();
+        Path place = folder.resolve(name);
+        try (FakeRun base = start(place, "base", payloads);
+                FakeRun next = start(place, "new", payloads)) {
+            execute(base, next, budget);
+        }
+        return List.copyOf(machine.started);
+    }
+
+    private FakeRun start(Path place, String side, String... payloads) throws IOException {
+        Files.createDirectories(place);
+        return FakeRun.start(FakeRun.plan(side, RULE, payloads), place.resolve(side), machine);
+    }
+
+    private PairRounds execute(FakeRun base, FakeRun next, double budget) throws IOException {
+        PairRounds rounds =
+                new PairRounds(base.run, next.run, GateRules.DEFAULT, new Budget(budget, machine), row -> {});
+        rounds.execute();
+        return rounds;
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.run.HostedJmh.Failure;
+import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
+import io.github.wirebench.harness.sample.ForeignJar;
+import io.github.wirebench.harness.sample.Jdks;
+import io.github.wirebench.probe.Ruler;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Jars of other projects, with JMH of several years, on every JDK found. */
+@Tag("slow")
+class ForeignJarIT {
+    private static final Map<String, Path> JARS = new HashMap<>();
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void makeJars() throws IOException {
+        for (String version : ForeignJar.JMH_VERSIONS) {
+            JARS.put(version, ForeignJar.make(folder, version));
+        }
+    }
+
+    static List<Arguments> versionsAndJdks() throws IOException {
+        List<Arguments> all = new ArrayList<>();
+        for (String version : ForeignJar.JMH_VERSIONS) {
+            for (Path jdk : Jdks.all()) {
+                all.add(Arguments.of(version, jdk));
+            }
+        }
+        return all;
+    }
+
+    @ParameterizedTest
+    @MethodSource("versionsAndJdks")
+    void listsAndRunsWhatTheJarHolds(String version, Path jdk) {
+        try (HostedJmh jmh = start(jdk, JARS.get(version))) {
+            assertThat(jmh.facts().jmhVersion()).isEqualTo(version);
+            assertThat(jmh.facts().javaVersion()).isNotBlank();
+            assertThat(jmh.facts().vmName()).isNotBlank();
+            assertThat(jmh.facts().vmVersion())
+                    .startsWith(jmh.facts().javaVersion().split("\\.")[0]);
+            assertThat(jmh.facts().vendor()).isNotBlank();
+            ListedBenchmark.Param size = new ListedBenchmark.Param(
+                    "size", List.of("SMALL", "LARGE"), "foreign.TinyBenchmark$Size", List.of("SMALL", "LARGE"));
+            assertThat(jmh.benchmarks())
+                    .containsExactly(benchmark(ForeignJar.ALLOCATE, size), benchmark(ForeignJar.FAILS, size));
+
+            ForkOutcome fork = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "LARGE"), "gc", Forks.CPU));
+            assertThat(fork.error()).isNull();
+            JmhEntry entry = fork.entry();
+            assertThat(entry.benchmark()).isEqualTo(ForeignJar.ALLOCATE);
+            assertThat(entry.params()).isEqualTo(Map.of("size", "LARGE"));
+            assertThat(entry.jdkVersion()).isEqualTo(jmh.facts().javaVersion());
+            assertThat(entry.node().get("jvmArgs").toString()).isEqualTo("[\"-Xmx64m\"]");
+            assertThat(entry.primary().get("rawData")).hasSize(1);
+            assertThat(entry.primary().at("/rawData/0")).hasSize(2);
+            assertThat(score(entry, "cpu.norm")).isBetween(10.0, 1e6);
+            assertThat(score(entry, "cpu.share")).isBetween(0.01, 1.01);
+            assertThat(score(entry, "cpu.process.norm")).isPositive();
+            assertThat(score(entry, "gc.alloc.rate.norm")).isBetween(10_000.0, 12_000.0);
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("io.github.wirebench.harness.sample.ForeignJar#JMH_VERSIONS")
+    void continuesAfterAFailure(String version) {
+        try (HostedJmh jmh = start(Jdks.own(), JARS.get(version))) {
+            ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.FAILS, Map.of("size", "SMALL")));
+            assertThat(failed.error()).isEqualTo("fails by design");
+            assertThat(failed.failure()).isEqualTo(Failure.FORK);
+            assertThat(failed.entry()).isNull();
+
+            ForkRequest shortOne = Forks.withFlags(Forks.of(
+                    new BenchmarkCase(ForeignJar.ALLOCATE, "thrpt", Map.of("size", "SMALL")),
+                    Forks.NO_WARMUP,
+                    new Iterations(3, 10),
+                    2));
+            ForkOutcome fork = jmh.fork(shortOne);
+            assertThat(fork.error()).isNull();
+            assertThat(fork.entry().mode()).isEqualTo("thrpt");
+            assertThat(fork.entry().threads()).isEqualTo(2);
+            assertThat(fork.entry().node().get("jvmArgs")).isEmpty();
+            assertThat(fork.entry().node().get("warmupIterations").asInt()).isZero();
+            assertThat(fork.entry().node().get("measurementTime").asText()).isEqualTo("10 ms");
+            assertThat(fork.entry().primary().at("/rawData/0")).hasSize(3);
+        }
+    }
+
+    @Test
+    void aProfilerThatCannotBeUsedIsToldFromABenchmarkThatFails() throws IOException {
+        String profiler = "foreign.BrokenProfiler";
+        Path jar = ForeignJar.make(folder.resolve("broken"), "1.37", Map.of(profiler, notWhatYouExpect(profiler)));
+        try (HostedJmh jmh = start(Jdks.own(), jar)) {
+            ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc", profiler));
+            assertThat(failed.failure()).isEqualTo(Failure.PROFILER);
+            assertThat(failed.error()).contains("BrokenProfiler");
+        }
+    }
+
+    /** As a suite's jar does, which brings the probe of the day when it was built. */
+    @Test
+    void aJarThatBringsAProbeIsMeasuredWithOurs() throws IOException {
+        Path jar = ForeignJar.make(folder.resolve("other"), "1.37", Map.of(Forks.CPU, notWhatYouExpect(Forks.CPU)));
+        try (HostedJmh jmh = start(Jdks.own(), jar)) {
+            ForkOutcome fork = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc", Forks.CPU));
+            assertThat(fork.error()).isNull();
+            assertThat(score(fork.entry(), "cpu.norm")).isPositive();
+            ForkRequest ruler = Forks.withFlags(
+                    Forks.of(Forks.avgt(Ruler.COPY.benchmark()), new Iterations(1, 10), new Iterations(2, 20), null),
+                    "-Xmx64m");
+            ForkOutcome measured = jmh.fork(ruler);
+            assertThat(measured.error()).isNull();
+            assertThat(measured.entry().node().get("jvmArgs")).hasSize(1);
+            assertThat(measured.entry().primary().at("/rawData/0")).hasSize(2);
+            assertThat(measured.entry().cpuTimes().orElseThrow()[0]).isBetween(10.0, 1e6);
+            assertThat(jmh.benchmarks()).noneMatch(benchmark -> benchmark.name().contains("Ruler"));
+            ForkRequest none = Forks.of(
+                    Forks.avgt(Ruler.class.getName() + ".none"), new Iterations(1, 10), new Iterations(2, 20), null);
+            assertThat(jmh.fork(none).error()).contains("there is no ruler");
+        }
+    }
+
+    private static String notWhatYouExpect(String className) {
+        int dot = className.lastIndexOf('.');
+        return """
+                package %s;
+
+                public final class %s {
+                    static {
+                        if (true) {
+                            throw new IllegalStateException("not what you expect");
+                        }
+                    }
+                }
+                """.formatted(className.substring(0, dot), className.substring(dot + 1));
+    }
+
+    private static ListedBenchmark benchmark(String name, ListedBenchmark.Param param) {
+        return new ListedBenchmark(
+                name,
+                "avgt",
+                "foreign.TinyBenchmark",
+                List.of(param),
+                3,
+                1,
+                20L,
+                2,
+                30L,
+                null,
+                List.of("-Xmx64m"),
+                "NANOSECONDS");
+    }
+
+    private static HostedJmh start(Path jdk, Path jar) {
+        return HostedJmh.start(jdk, jar.toString(), folder.resolve("log.txt"));
+    }
+
+    private static double score(JmhEntry entry, String name) {
+        return entry.node().path("secondaryMetrics").path(name).path("score").asDouble(Double.NaN);
+    }
+}

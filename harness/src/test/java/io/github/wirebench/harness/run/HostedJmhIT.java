@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.run.HostedJmh.Failure;
+import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
+import io.github.wirebench.harness.sample.Jdks;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The host with our own sample benchmarks. */
+class HostedJmhIT {
+    private static final String COPY = "io.github.wirebench.harness.sample.CopyBenchmark.copy";
+
+    @TempDir
+    private Path folder;
+
+    static List<Path> jdks() throws Exception {
+        return Jdks.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void cpuTimeIsWhatWasUsed(Path jdk) {
+        try (HostedJmh jmh = start(jdk)) {
+            JmhEntry burning =
+                    jmh.fork(Forks.of(Forks.BURN, Map.of(), Forks.CPU)).entry();
+            assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
+            assertThat(metric(burning, "cpu.norm", "scoreUnit").asText()).isEqualTo("ns/op");
+            assertThat(metric(burning, "cpu.process.norm", "score").asDouble()).isGreaterThan(8e5);
+            assertThat(metric(burning, "cpu.process.norm", "scoreUnit").asText())
+                    .isEqualTo("ns/op");
+            assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
+            assertThat(metric(burning, "cpu.share", "scoreUnit").asText()).isEqualTo("CPUs/thread");
+            assertThat(metric(burning, "cpu.share", "rawData").get(0)).hasSize(3);
+
+            JmhEntry sleeping =
+                    jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).entry();
+            assertThat(metric(sleeping, "cpu.share", "score").asDouble()).isBetween(0.0, 0.1);
+        }
+    }
+
+    @Test
+    void cpuTimeOfSeveralThreadsIsDividedByAllTheirOperations() {
+        ForkRequest two = Forks.of(Forks.avgt(Forks.BURN), new Iterations(1, 50), new Iterations(2, 100), 2, Forks.CPU);
+        try (HostedJmh jmh = start(Jdks.own())) {
+            JmhEntry burning = jmh.fork(two).entry();
+            assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
+            assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
+        }
+    }
+
+    @Test
+    void withoutPlatformThreadsOfJmhThereIsNoWorkerTime() {
+        ForkRequest pool = Forks.withFlags(
+                Forks.of(Forks.avgt(Forks.SLEEP), Forks.NO_WARMUP, new Iterations(1, 30), 1, Forks.CPU),
+                "-Djmh.executor=FJP");
+        try (HostedJmh jmh = start(Jdks.own())) {
+            JmhEntry entry = jmh.fork(pool).entry();
+            assertThat(entry.node().get("secondaryMetrics").fieldNames())
+                    .toIterable()
+                    .containsExactly("cpu.process.norm");
+        }
+    }
+
+    @Test
+    void aHistogramOfTheSampleModePassesWhole() {
+        ForkRequest sample = Forks.of(
+                new BenchmarkCase(COPY, "sample", Map.of("contender", "ONCE", "payload", "SMALL")),
+                Forks.NO_WARMUP,
+                new Iterations(4, 200),
+                null);
+        try (HostedJmh jmh = start(Jdks.own())) {
+            JmhEntry entry = jmh.fork(sample).entry();
+            assertThat(entry.primary().at("/rawDataHistogram/0")).hasSize(4);
+        }
+    }
+
+    @Test
+    void setUpOfTheTrialCountsInTheFirstIterationOnly() {
+        ForkRequest cold = Forks.of(
+                Forks.avgt("io.github.wirebench.harness.sample.CpuBenchmark.sleepAfterWork"),
+                Forks.NO_WARMUP,
+                new Iterations(3, 50),
+                null,
+                Forks.CPU);
+        try (HostedJmh jmh = start(Jdks.own())) {
+            JsonNode shares =
+                    metric(jmh.fork(cold).entry(), "cpu.share", "rawData").get(0);
+            assertThat(shares.get(0).asDouble()).isGreaterThan(3 * shares.get(1).asDouble());
+        }
+    }
+
+    @Test
+    void asksForExactlyOneCombination() {
+        try (HostedJmh jmh = start(Jdks.own())) {
+            assertThat(jmh.fork(Forks.of(COPY, Map.of("payload", "SMALL"))).error())
+                    .contains("contender", "several values");
+            assertThat(jmh.fork(Forks.of(COPY + "x", Map.of())).error()).contains("no benchmark", COPY + "x");
+            ForkRequest anyMode = Forks.of(
+                    new BenchmarkCase("io.github.wirebench.harness.sample.FailingBenchmark.works", null, Map.of()),
+                    null,
+                    null,
+                    null);
+            assertThat(jmh.fork(anyMode).error()).contains("several modes");
+            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), "nonsense")).failure())
+                    .isEqualTo(Failure.PROFILER);
+        }
+    }
+
+    @Test
+    void listsTypesOfParameters() {
+        try (HostedJmh jmh = start(Jdks.own())) {
+            ListedBenchmark single = jmh.benchmarks().stream()
+                    .filter(benchmark -> benchmark.name().endsWith("StateBenchmark.single"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(single.mode()).isEqualTo("ss");
+            assertThat(single.params())
+                    .extracting(ListedBenchmark.Param::name, ListedBenchmark.Param::type)
+                    .contains(
+                            tuple("size", "int"),
+                            tuple("text", "java.lang.String"),
+                            tuple("unit", "java.util.concurrent.TimeUnit"));
+            assertThat(single.jvmArgs()).isNull();
+            assertThat(single.warmupMillis()).isNull();
+            assertThat(single.warmupIterations()).isEqualTo(7);
+            assertThat(jmh.benchmarks())
+                    .filteredOn(benchmark -> benchmark.name().endsWith("FailingBenchmark.works"))
+                    .extracting(ListedBenchmark::mode)
+                    .containsExactlyInAnyOrder("avgt", "thrpt");
+        }
+    }
+
+    @Test
+    void twoHostsDoNotWaitForEachOther() {
+        ForkRequest slow = Forks.of(Forks.avgt(Forks.SLEEP), Forks.NO_WARMUP, new Iterations(1, 1_500), 1);
+        try (HostedJmh one = start(Jdks.own());
+                HostedJmh other = start(Jdks.own())) {
+            CompletableFuture<ForkOutcome> first = CompletableFuture.supplyAsync(() -> one.fork(slow));
+            CompletableFuture<ForkOutcome> second = CompletableFuture.supplyAsync(() -> other.fork(slow));
+            assertThat(first.join().error()).isNull();
+            assertThat(second.join().error()).isNull();
+        }
+    }
+
+    private HostedJmh start(Path jdk) {
+        return HostedJmh.start(jdk, System.getProperty("java.class.path"), folder.resolve("log.txt"));
+    }
+
+    private static JsonNode metric(JmhEntry entry, String name, String field) {
+        return entry.node().path("secondaryMetrics").path(name).path(field);
+    }
+}

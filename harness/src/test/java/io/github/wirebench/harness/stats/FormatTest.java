@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class FormatTest {
+    private static final double NAN = Double.NaN;
+
+    private static Interval around(double value, double half) {
+        return new Interval(value, value - half, value + half);
+    }
+
+    static Stream<Arguments> texts() {
+        return Stream.of(
+                arguments(Format.time(around(5.678, 0.1)), "5.68 ns ± 0.10"),
+                arguments(Format.time(around(999.4, 1)), "999 ns ± 1"),
+                arguments(Format.time(around(12_345, 678)), "12.3 µs ± 0.7"),
+                arguments(Format.time(around(123_456_789, 9_876_543)), "123 ms ± 10"),
+                arguments(Format.time(around(5e12, 1e10)), "5,000 s ± 10"),
+                arguments(Format.time(Interval.of(1e6), Format.TimeUnit.US), "1,000 µs"),
+                arguments(Format.time(Interval.UNKNOWN), "unknown"),
+                arguments(Format.score(1.5, "us/op", 15), "1.50 µs"),
+                arguments(Format.score(1500, "us/op", 0.015), "1,500,000 ns"),
+                arguments(Format.score(1500, "ops/us", NAN), "1,500 ops/us"),
+                arguments(Format.score(NAN, "ops/us", NAN), "unknown"),
+                arguments(Format.plain(around(12.3449, 0.56)), "12.34 ± 0.56"),
+                arguments(Format.plain(around(2.3512e-8, 1.2e-9)), "2.351e-08 ± 1.2e-09"),
+                arguments(Format.plain(Interval.UNKNOWN), "unknown"),
+                arguments(Format.amount(around(1.23456, 0.0567)), "1.235 ± 0.057"),
+                arguments(Format.amount(around(12.3, 0)), "12.3 ± 0.0"),
+                arguments(Format.amount(Interval.of(1_234.4)), "1,234"),
+                arguments(Format.decimal(1_000.25), "1000.3"),
+                arguments(Format.percent(0.0249), "2.5%"),
+                arguments(Format.percent(0.0995), "10%"),
+                arguments(Format.percent(0.25, 1), "25.0%"),
+                arguments(Format.percent(NAN), "unknown"),
+                arguments(Format.change(new Interval(1.12, 1.098, 1.14)), "+12% (+9.8 to +14)"),
+                arguments(Format.change(Interval.of(0.99999)), "+0.0%"),
+                arguments(Format.change(Interval.UNKNOWN), "unknown"),
+                arguments(Format.ratio(12.34), "12x"),
+                arguments(Format.ratio(0.4321), "0.43x"),
+                arguments(Format.ratio(0.0321), "0.032x"),
+                arguments(Format.ratio(1.04), "1.04x"),
+                arguments(Format.ratio(9.96), "10x"),
+                arguments(Format.ratio(99.7), "100x"),
+                arguments(Format.ratio(1234), "1,200x"),
+                arguments(Format.ratio(NAN), "unknown"),
+                arguments(Format.ratio(new Interval(12.1, 10.4, 14.2)), "12x (10-14x)"),
+                arguments(Format.ratio(new Interval(0.98, 0.9, 1.07)), "0.980x (0.90-1.07x)"),
+                arguments(Format.ratio(Interval.of(12.1)), "12x"),
+                arguments(Format.roughRatio(0.9771), "0.98x"),
+                arguments(Format.roughRatio(1.04), "1.0x"),
+                arguments(Format.preciseRatio(new Interval(1.0119, 1.003, 1.02)), "1.012x (1.003-1.020)"),
+                arguments(Format.bytes(0), "0"),
+                arguments(Format.bytes(0.04), "0"),
+                arguments(Format.bytes(2.52), "2.5"),
+                arguments(Format.bytes(72), "72"),
+                arguments(Format.bytes(1_234_567.4), "1,234,567"),
+                arguments(Format.bytes(NAN), "unknown"),
+                arguments(Format.bytes(Spread.of(3_872, 4_384, 4_344)), "4,344 (3,872-4,384)"),
+                arguments(Format.bytes(Spread.of(5_000, 5_060, 5_040)), "5,040"),
+                arguments(Format.bytes(Spread.of(0.01, 0.03)), "0"),
+                arguments(Format.bytes(Spread.of(NAN)), "unknown"),
+                arguments(Format.size(72), "72 B"),
+                arguments(Format.size(4_321), "4.3 KB"),
+                arguments(Format.size(2_400_000), "2.4 MB"),
+                arguments(Format.memory(3L << 29), "1.5 GiB"),
+                arguments(Format.bytesPerSecond(12.3), "12 B/s"),
+                arguments(Format.bytesPerSecond(999_500), "1.00 MB/s"),
+                arguments(Format.bytesPerSecond(Spread.of(1000, 2000)), "1.50 kB/s (1.00 kB/s to 2.00 kB/s)"),
+                arguments(Format.duration(45.2), "45 s"),
+                arguments(Format.duration(160), "2 min 40 s"),
+                arguments(Format.duration(180), "3 min"),
+                arguments(Format.duration(11_100), "3 h 5 min"),
+                arguments(Format.duration(3_599.6), "1 h"),
+                arguments(Format.duration(187_000), "2 d 4 h"),
+                arguments(Format.count(1, "fork"), "1 fork"),
+                arguments(Format.count(1_200, "fork"), "1,200 forks"),
+                arguments(Format.some(List.of("a", "b"), 2), "a, b"),
+                arguments(Format.some(List.of("a", "b", "c", "d"), 2), "a, b and 2 more"));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void texts(String actual, String expected) {
+        assertThat(actual).isEqualTo(expected);
+    }
+}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.Spread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** Puts the figures of a panel's rows into sentences, and into a table of plain text. */
+public final class AnswerFormatter {
+    /**
+     * A row's results.
+     *
+     * @param samples empty if it was not measured
+     * @param failed whether its last fork failed
+     */
+    public record Measured(Optional<Samples> samples, boolean failed) {
+        boolean hasTime() {
+            return samples.filter(Samples::hasTime).isPresent();
+        }
+
+        double[] nanoseconds() {
+            return samples.orElseThrow().nanoseconds();
+        }
+    }
+
+    /** The outcome of comparing two times. */
+    public enum Kind {
+        /** The first takes more time. */
+        SLOWER,
+        /** The first takes less time. */
+        FASTER,
+        /** The interval includes 1, or is unknown. */
+        SAME,
+        /** A row is missing. */
+        NOT_MEASURED;
+
+        /** Returns the outcome for a ratio of times. */
+        public static Kind of(Interval ratio) {
+            if (!ratio.isKnown() || ratio.encloses(1)) {
+                return SAME;
+            }
+            return ratio.value() > 1 ? SLOWER : FASTER;
+        }
+    }
+
+    /**
+     * One comparison of two rows in words.
+     *
+     * @param text the sentence
+     * @param ratio time of the first row by that of the second
+     */
+    public record Conclusion(Kind kind, String text, Interval ratio, Question.Row first, Question.Row second) {}
+
+    /** Allocation below this, in bytes per operation, is measuring noise. */
+    private static final double NO_ALLOCATION = 1;
+
+    private final Question.Panel panel;
+    private final Function<Question.Row, Measured> measured;
+    private final WireSizes sizes;
+    private final int comparisons;
+
+    /**
+     * @param panel with complete texts and rows, see {@link QuestionFile#bind}
+     * @param measured the results of each row
+     */
+    public AnswerFormatter(Question.Panel panel, Function<Question.Row, Measured> measured, WireSizes sizes) {
+        this(panel, measured, sizes, 1);
+    }
+
+    /**
+     * @param panel with complete texts and rows, see {@link QuestionFile#bind}
+     * @param measured the results of each row
+     * @param comparisons how many pairs of rows the compared ones were chosen from for their figures; the intervals allow for it
+     */
+    public AnswerFormatter(
+            Question.Panel panel, Function<Question.Row, Measured> measured, WireSizes sizes, int comparisons) {
+        this.panel = panel;
+        this.measured = measured;
+        this.sizes = sizes;
+        this.comparisons = comparisons;
+    }
+
+    /** Returns the table, the sentences and the warnings. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        PlainText.table(header(), panel.rows().stream().map(this::cells).toList())
+                .forEach(line -> lines.add("  " + line));
+        lines.add("");
+        conclusions().forEach(conclusion -> lines.add("  " + conclusion.text()));
+        warnings().forEach(warning -> lines.add("  " + warning));
+        return lines;
+    }
+
+    /** Returns warnings for rows whose error is large or unknown. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        for (Question.Row row : panel.rows()) {
+            Interval time = time(row);
+            if (time.isKnown() && time.relativeHalfWidth() > Samples.TOO_WIDE) {
+                warnings.add("! " + row.label() + ": a rough figure only (±" + Format.percent(time.relativeHalfWidth())
+                        + ").");
+            } else if (measured.apply(row).hasTime() && !time.isKnown()) {
+                warnings.add("! " + row.label() + ": one fork only, so its error is unknown.");
+            }
+        }
+        return warnings;
+    }
+
+    private List<String> header() {
+        List<String> header = new ArrayList<>(List.of("", "time/op", "ratio to the first", "B/op"));
+        if (knowsBytes()) {
+            header.add("bytes on the wire");
+        }
+        return header;
+    }
+
+    private List<String> cells(Question.Row row) {
+        Measured data = measured.apply(row);
+        Question.Row first = panel.rows().get(0);
+        List<String> cells = new ArrayList<>(List.of(row.label()));
+        if (data.hasTime()) {
+            cells.add(Format.time(time(row), timeUnit()));
+            cells.add(row.equals(first) ? "1x" : Format.ratio(ratio(row, first)));
+            cells.add(Format.bytes(allocation(row)));
+        } else {
+            cells.addAll(List.of(data.failed() ? "failed" : "not measured", "", ""));
+        }
+        if (knowsBytes()) {
+            OptionalLong bytes = bytes(row);
+            cells.add(bytes.isPresent() ? Format.bytes(bytes.getAsLong()) : "");
+        }
+        return cells;
+    }
+
+    /** Returns the conclusion of each of the panel's comparisons, in their order. */
+    public List<Conclusion> conclusions() {
+        return panel.answers().stream().map(this::conclusion).toList();
+    }
+
+    private Conclusion conclusion(Question.Answer answer) {
+        Question.Row first = panel.row(answer.compare().get(0));
+        Question.Row second = panel.row(answer.compare().get(1));
+        Interval ratio = ratio(first, second);
+        for (Question.Row row : List.of(first, second)) {
+            if (!measured.apply(row).hasTime()) {
+                String text = "No answer: " + row.label()
+                        + (measured.apply(row).failed() ? " failed, see run.json" : " was not measured")
+                        + ".";
+                return new Conclusion(Kind.NOT_MEASURED, text, ratio, first, second);
+            }
+        }
+        Kind kind = Kind.of(ratio);
+        String sentence = switch (kind) {
+            case SLOWER -> answer.slower();
+            case FASTER -> answer.faster();
+            default -> answer.same();
+        };
+        return new Conclusion(kind, filled(sentence, first, second, ratio), ratio, first, second);
+    }
+
+    private String filled(String sentence, Question.Row first, Question.Row second, Interval ratio) {
+        Spread allocFirst = allocation(first);
+        Spread allocSecond = allocation(second);
+        return Question.Answer.fill(
+                sentence,
+                Map.of(
+                        "first", first.label(),
+                        "second", second.label(),
+                        "ratio", Format.ratio(ratio),
+                        "inverseRatio", Format.ratio(ratio(second, first)),
+                        "allocRatio", allocationRatio(allocFirst, allocSecond),
+                        "inverseAllocRatio", allocationRatio(allocSecond, allocFirst),
+                        "bytesRatio", bytesRatio(first, second),
+                        "inverseBytesRatio", bytesRatio(second, first)));
+    }
+
+    /** Of the medians; without a third digit where the forks' own differences are larger than that. */
+    private static String allocationRatio(Spread numerator, Spread denominator) {
+        if (denominator.median() < NO_ALLOCATION) {
+            return numerator.median() < NO_ALLOCATION ? "1x" : Format.UNKNOWN;
+        }
+        double ratio = numerator.median() / denominator.median();
+        boolean blurred = numerator.overlaps(denominator) && (numerator.isWide() || denominator.isWide());
+        return blurred ? Format.roughRatio(ratio) : Format.ratio(ratio);
+    }
+
+    private Spread allocation(Question.Row row) {
+        return measured.apply(row).samples().map(Samples::allocation).orElse(Spread.of());
+    }
+
+    /** One unit for the whole table, that of its fastest row: figures with different units are misread. */
+    private Format.TimeUnit timeUnit() {
+        return Format.TimeUnit.of(panel.rows().stream()
+                .mapToDouble(row -> time(row).value())
+                .filter(Double::isFinite)
+                .min()
+                .orElse(1));
+    }
+
+    private String bytesRatio(Question.Row numerator, Question.Row denominator) {
+        OptionalLong above = bytes(numerator);
+        OptionalLong below = bytes(denominator);
+        return Format.ratio(
+                above.isPresent() && below.isPresent() ? (double) above.getAsLong() / below.getAsLong() : Double.NaN);
+    }
+
+    private Interval time(Question.Row row) {
+        Measured data = measured.apply(row);
+        return data.hasTime() ? ForkStatistics.mean(data.nanoseconds()) : Interval.UNKNOWN;
+    }
+
+    private Interval ratio(Question.Row numerator, Question.Row denominator) {
+        Measured above = measured.apply(numerator);
+        Measured below = measured.apply(denominator);
+        return above.hasTime() && below.hasTime()
+                ? ForkStatistics.ratioOfMany(above.nanoseconds(), below.nanoseconds(), comparisons)
+                : Interval.UNKNOWN;
+    }
+
+    private boolean knowsBytes() {
+        return panel.rows().stream().anyMatch(row -> bytes(row).isPresent());
+    }
+
+    private OptionalLong bytes(Question.Row row) {
+        return sizes.bytes(measured.apply(row).samples().map(Samples::params).orElse(row.params()));
+    }
+}

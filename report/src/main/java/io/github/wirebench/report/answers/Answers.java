@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.ParamCheck;
+import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.WireSizes;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The questions that {@code quick} measures, and their answers as plain text. */
+public final class Answers implements Questions {
+    private static final String AVERAGE_TIME = "avgt";
+
+    private final URL own;
+
+    /**
+     * @param own the questions of the suite
+     */
+    public Answers(URL own) {
+        this.own = own;
+    }
+
+    @Override
+    public Bound bind(Path file, List<ListedBenchmark> benchmarks) {
+        QuestionFile questions = QuestionFile.read(file == null ? own : YamlFiles.url("--questions", file));
+        Map<Question, List<Question.Panel>> panels = new LinkedHashMap<>();
+        Map<Question.Row, BenchmarkCase> cases = new LinkedHashMap<>();
+        for (Question question : questions.questions()) {
+            List<Question.Panel> quick = questions.quick(question);
+            if (!quick.isEmpty()) {
+                panels.put(question, quick);
+            }
+            quick.forEach(panel ->
+                    panel.rows().forEach(row -> cases.put(row, benchmarkCase(question, row, benchmarks))));
+        }
+        if (panels.isEmpty()) {
+            throw CommandFailure.usage(
+                    (file == null ? "the suite's questions" : file) + ": no panel names rows under \"quick\"");
+        }
+        return new BoundQuestions(panels, cases);
+    }
+
+    /** The case that a row is about; rows that measure the same share it. */
+    private static BenchmarkCase benchmarkCase(Question question, Question.Row row, List<ListedBenchmark> benchmarks) {
+        String where = "question " + question.id() + ", row \"" + row.label() + "\": ";
+        List<ListedBenchmark> found = benchmarks.stream()
+                .filter(benchmark -> benchmark.name().equals(row.benchmark()))
+                .toList();
+        if (found.isEmpty()) {
+            throw CommandFailure.usage(where + "there is no benchmark " + row.benchmark() + " (-l lists them)");
+        }
+        Map<String, Collection<String>> asked = new LinkedHashMap<>();
+        row.params().forEach((name, value) -> asked.put(name, List.of(value)));
+        try {
+            ParamCheck.checkHosted(found, asked);
+        } catch (CommandFailure e) {
+            throw CommandFailure.usage(where + e.getMessage(), e);
+        }
+        Map<String, String> params = new LinkedHashMap<>();
+        int combinations = 1;
+        for (ListedBenchmark.Param param : found.get(0).params()) {
+            List<String> values = param.values();
+            params.put(param.name(), row.params().getOrDefault(param.name(), values.isEmpty() ? "" : values.get(0)));
+            combinations *= row.params().containsKey(param.name()) ? 1 : values.size();
+        }
+        if (combinations != 1) {
+            throw CommandFailure.usage(where + "fix one value for each parameter of " + new TreeSet<>(params.keySet())
+                    + "; now " + combinations + " combinations match");
+        }
+        return new BenchmarkCase(row.benchmark(), AVERAGE_TIME, params);
+    }
+
+    private record BoundQuestions(Map<Question, List<Question.Panel>> panels, Map<Question.Row, BenchmarkCase> byRow)
+            implements Bound {
+        @Override
+        public Set<BenchmarkCase> cases() {
+            return new LinkedHashSet<>(byRow.values());
+        }
+
+        @Override
+        public List<String> lines(Run run, WireSizes sizes) {
+            List<String> lines = new ArrayList<>();
+            int number = 1;
+            boolean tooWide = false;
+            for (Map.Entry<Question, List<Question.Panel>> asked : panels.entrySet()) {
+                lines.add("");
+                lines.add(number++ + ". " + asked.getKey().title());
+                for (Question.Panel panel : asked.getValue()) {
+                    AnswerFormatter answers = new AnswerFormatter(panel, row -> measured(run, row), sizes);
+                    if (panel != asked.getValue().get(0)) {
+                        lines.add("");
+                    }
+                    if (!panel.title().equals(asked.getKey().title())) {
+                        lines.add("   " + panel.title() + ":");
+                    }
+                    lines.add("");
+                    lines.addAll(answers.lines());
+                    tooWide |= !answers.warnings().isEmpty();
+                }
+            }
+            lines.add("");
+            if (tooWide) {
+                lines.add("For smaller errors (!), close other programs, use a quieter machine, or measure longer with"
+                        + " --rounds 8 or --at-class-defaults.");
+            }
+            lines.add("±, and (low-high) after a ratio, are 95% intervals between forks. Lower is better everywhere.");
+            lines.add("");
+            return lines;
+        }
+
+        private AnswerFormatter.Measured measured(Run run, Question.Row row) {
+            BenchmarkCase benchmarkCase = byRow.get(row);
+            return new AnswerFormatter.Measured(
+                    run.find(benchmarkCase.benchmark(), benchmarkCase.params()),
+                    run.failures().containsKey(benchmarkCase));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.capacity;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
+import java.net.MalformedURLException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Traffic and the machines that serve it, as a YAML document with these keys; only {@code endpoints} is required.
+ *
+ * @param name a title
+ * @param coresPerNode see {@link Fleet}
+ * @param nodes see {@link Fleet}
+ * @param costPerNodeMonth see {@link Fleet}
+ * @param currency see {@link Fleet}
+ * @param endpoints at least one
+ */
+record Scenario(
+        String name,
+        Integer coresPerNode,
+        Integer nodes,
+        Double costPerNodeMonth,
+        String currency,
+        List<Endpoint> endpoints) {
+
+    /** An operation on a payload. */
+    enum Operation {
+        READ("reads"),
+        WRITE("writes");
+
+        private final String verb;
+
+        Operation(String verb) {
+            this.verb = verb;
+        }
+
+        String verb() {
+            return verb;
+        }
+    }
+
+    /** One kind of work, whose cost is counted once however many endpoints do it. */
+    record Work(Operation operation, String payload) {}
+
+    /**
+     * Something that happens a number of times per second.
+     *
+     * @param name may be missing
+     * @param perSecond rate
+     * @param reads payloads that are read each time; one that is named twice is read twice
+     * @param writes payloads that are written each time
+     */
+    record Endpoint(String name, Double perSecond, List<String> reads, List<String> writes) {
+        /** More than any fleet serves. */
+        private static final double MOST = 1e9;
+
+        Endpoint {
+            reads = reads == null ? List.of() : reads;
+            writes = writes == null ? List.of() : writes;
+        }
+
+        private void check(String where) {
+            String who = name == null ? "an endpoint" : "endpoint " + name;
+            EntryProblem.require(
+                    perSecond != null && perSecond > 0 && perSecond <= MOST,
+                    where,
+                    who + ": perSecond should be a number above 0, at most a billion, not " + perSecond);
+            EntryProblem.require(!reads.isEmpty() || !writes.isEmpty(), where, who + ": reads and writes nothing");
+            EntryProblem.require(
+                    Stream.concat(reads.stream(), writes.stream()).allMatch(Objects::nonNull),
+                    where,
+                    who + ": a payload without a name");
+        }
+    }
+
+    /**
+     * The machines; null where not given.
+     *
+     * @param coresPerNode cores or vCPUs, as their owner counts them
+     * @param nodes number of all nodes
+     * @param costPerNodeMonth in the currency
+     * @param currency a name
+     */
+    record Fleet(Integer coresPerNode, Integer nodes, Double costPerNodeMonth, String currency) {
+
+        /** Replaces what is given in the other one. */
+        Fleet overriddenBy(Fleet other) {
+            return new Fleet(
+                    other.coresPerNode == null ? coresPerNode : other.coresPerNode,
+                    other.nodes == null ? nodes : other.nodes,
+                    other.costPerNodeMonth == null ? costPerNodeMonth : other.costPerNodeMonth,
+                    other.currency == null ? currency : other.currency);
+        }
+
+        /**
+         * Refuses impossible values.
+         *
+         * @throws CommandFailure naming the first
+         */
+        void check() {
+            require(
+                    coresPerNode == null || coresPerNode >= 1 && coresPerNode <= 4096,
+                    "cores per node should be from 1 to 4096, not " + coresPerNode);
+            require(
+                    nodes == null || nodes >= 1 && nodes <= 1_000_000,
+                    "nodes should be from 1 to a million, not " + nodes);
+            require(
+                    costPerNodeMonth == null || costPerNodeMonth >= 0 && costPerNodeMonth <= 1e9,
+                    "cost per node and month should be from 0 to a billion, not " + costPerNodeMonth);
+            require(
+                    coresPerNode != null || nodes == null && costPerNodeMonth == null,
+                    "nodes and their cost say nothing without the cores per node");
+        }
+
+        private static void require(boolean condition, String message) {
+            if (!condition) {
+                throw CommandFailure.usage(message);
+            }
+        }
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws CommandFailure naming file, line and field, if it cannot be read or says something impossible
+     */
+    static Scenario read(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw CommandFailure.usage(file + ": there is no such file");
+        }
+        try {
+            return YamlFiles.read(file.toUri().toURL(), Scenario.class, Scenario::check);
+        } catch (MalformedURLException e) {
+            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Makes a scenario of one endpoint that options describe.
+     *
+     * @throws CommandFailure if it is impossible
+     */
+    static Scenario of(Endpoint endpoint) {
+        Scenario scenario = new Scenario(null, null, null, null, null, List.of(endpoint));
+        try {
+            scenario.check();
+        } catch (EntryProblem e) {
+            throw CommandFailure.usage(e.getMessage(), e);
+        }
+        return scenario;
+    }
+
+    /** Checks all but the fleet, to which options may add. */
+    private void check() {
+        EntryProblem.require(endpoints != null && !endpoints.isEmpty(), "", "endpoints are missing");
+        for (int i = 0; i < endpoints.size(); i++) {
+            String where = "/endpoints/" + i;
+            EntryProblem.require(endpoints.get(i) != null, where, "an endpoint is empty");
+            endpoints.get(i).check(where);
+        }
+    }
+
+    Fleet fleet() {
+        return new Fleet(coresPerNode, nodes, costPerNodeMonth, currency);
+    }
+
+    /** Returns all work with its rate per second over all endpoints: what two of them do has one cost and one uncertainty. */
+    Map<Work, Double> perSecond() {
+        Map<Work, Double> work = new LinkedHashMap<>();
+        for (Endpoint endpoint : endpoints) {
+            endpoint.reads.forEach(
+                    payload -> work.merge(new Work(Operation.READ, payload), endpoint.perSecond, Double::sum));
+            endpoint.writes.forEach(
+                    payload -> work.merge(new Work(Operation.WRITE, payload), endpoint.perSecond, Double::sum));
+        }
+        return work;
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.claims;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.ReportTarget;
+import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.report.answers.ReportedSuite;
+import java.io.PrintStream;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Compares published figures with runs. */
+@Command(
+        name = "claims",
+        description = {
+            "Compares published figures with those of runs: do they hold on this machine?",
+            "Exit codes: 0 done, 2 wrong usage or unreadable input, 3 these runs allow no verdict on any claim."
+        },
+        descriptionHeading = "%n",
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        sortOptions = false)
+public final class ClaimsCommand implements Callable<Integer> {
+    private final ReportedSuite suite;
+    private final PrintStream console;
+
+    @Parameters(
+            paramLabel = "DIR|FILE",
+            arity = "1..*",
+            description = "Run folders, or JSON files of JMH; each gets a column.")
+    private List<Path> paths;
+
+    @Option(
+            names = "--claims",
+            paramLabel = "FILE.yaml",
+            description = "The claims (default: the suite's own, see docs/extending.md).")
+    private Path file;
+
+    @Mixin
+    private ReportTarget target;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    /**
+     * @param suite with the claims and the sizes of payloads
+     * @param console where the report goes
+     */
+    public ClaimsCommand(ReportedSuite suite, PrintStream console) {
+        this.suite = suite;
+        this.console = console;
+    }
+
+    /**
+     * Compares.
+     *
+     * @return {@link ExitCode#NO_VERDICT} if no claim could be judged, else {@link ExitCode#OK}
+     * @throws CommandFailure if an input or the claims cannot be read, or the report cannot be written
+     */
+    @Override
+    public Integer call() {
+        target.requireWritable();
+        ClaimsReport report = new ClaimsReport(
+                ClaimBook.read(source()),
+                RunReader.readAll(paths),
+                suite.suite().wireSizes());
+        target.write(console, format -> switch (format) {
+            case TEXT -> report.text();
+            case MARKDOWN -> report.markdown();
+            case JSON -> report.json();
+        });
+        return report.isConclusive() ? ExitCode.OK : ExitCode.NO_VERDICT;
+    }
+
+    private URL source() {
+        return file != null
+                ? YamlFiles.url("--claims", file)
+                : suite.claims()
+                        .orElseThrow(() -> CommandFailure.usage(
+                                suite.suite().name() + " has no claims; name a file with --claims"));
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.page.Report.Estimate;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A case of one of the report's runs.
+ *
+ * @param id number in the report, unique among all runs, from 1
+ * @param run index of its run
+ * @param contender as the traits name it; may be empty
+ * @param samples its figures
+ * @param sizes kind to bytes on the wire; empty if unknown
+ */
+record Figure(int id, int run, String contender, Samples samples, Map<String, Long> sizes) {
+    /** Allocation below this, in bytes per operation, is measuring noise. */
+    private static final double NO_ALLOCATION = 1;
+
+    BenchmarkCase benchmarkCase() {
+        return samples.benchmarkCase();
+    }
+
+    boolean isComparableWith(Figure other) {
+        return samples.isComparableWith(other.samples);
+    }
+
+    /** Returns the ratio of the times per operation, also for throughput; unknown unless both have a time. */
+    Interval timeRatioTo(Figure other) {
+        return samples.hasTime() && other.samples.hasTime()
+                ? ForkStatistics.ratio(samples.nanoseconds(), other.samples.nanoseconds())
+                : Interval.UNKNOWN;
+    }
+
+    /** Returns the ratios to another case of its run or of another run; null if none is known. */
+    Report.Ratios ratiosTo(Figure other) {
+        Estimate cpu = samples.cpuTimes()
+                .flatMap(a -> other.samples.cpuTimes().map(b -> Estimate.of(ForkStatistics.ratio(a, b))))
+                .orElse(null);
+        double allocated = other.samples.allocation().median();
+        Report.Ratios ratios = new Report.Ratios(
+                Estimate.of(timeRatioTo(other)),
+                cpu,
+                allocated >= NO_ALLOCATION
+                        ? Estimate.of(Interval.of(samples.allocation().median() / allocated))
+                        : null,
+                Estimate.of(Interval.of(rawBytes() / other.rawBytes())));
+        return Stream.of(ratios.wall(), ratios.cpu(), ratios.alloc(), ratios.bytes())
+                        .allMatch(ratio -> ratio == null)
+                ? null
+                : ratios;
+    }
+
+    /** NaN if unknown. */
+    private double rawBytes() {
+        Long bytes = sizes.get(SizesFile.RAW);
+        return bytes == null ? Double.NaN : bytes;
+    }
+
+    Report.Row row() {
+        return new Report.Row(
+                id,
+                run,
+                benchmarkCase().label(),
+                contender,
+                benchmarkCase().mode(),
+                benchmarkCase().threads(),
+                samples.commonUnit(),
+                samples.forks(),
+                Estimate.of(ForkStatistics.mean(samples.commonScores())),
+                samples.cpuTimes().map(ForkStatistics::mean).map(Estimate::of).orElse(null),
+                samples.cpuMeans().map(ForkStatistics::mean).map(Estimate::of).orElse(null),
+                Estimate.of(samples.allocation()),
+                sizes.isEmpty() ? null : sizes,
+                samples.warnings());
+    }
+}

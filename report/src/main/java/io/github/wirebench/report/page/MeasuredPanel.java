@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.report.answers.AnswerFormatter;
+import io.github.wirebench.report.answers.AnswerFormatter.Conclusion;
+import io.github.wirebench.report.answers.AnswerFormatter.Kind;
+import io.github.wirebench.report.answers.Question;
+import io.github.wirebench.report.answers.QuestionFile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * A panel for one value of its input, and the figures of each run for it.
+ *
+ * @param panel with complete texts and rows
+ * @param input the value
+ * @param runs all runs of the report
+ * @param found for each run, label to figure
+ * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
+ */
+record MeasuredPanel(
+        Question.Panel panel,
+        QuestionFile.Input input,
+        List<ReportedRun> runs,
+        List<Map<String, Figure>> found,
+        int comparisons) {
+
+    /** Looks for the rows in all runs. */
+    static MeasuredPanel find(Question.Panel panel, QuestionFile.Input input, List<ReportedRun> runs) {
+        List<Map<String, Figure>> found = new ArrayList<>();
+        for (ReportedRun run : runs) {
+            Map<String, Figure> figures = new HashMap<>();
+            panel.rows().forEach(row -> run.find(row).ifPresent(figure -> figures.put(row.label(), figure)));
+            found.add(figures);
+        }
+        // times and throughputs do not fit on one axis: the first row that was measured decides
+        found.stream()
+                .flatMap(figures -> panel.rows().stream().map(row -> figures.get(row.label())))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(figure -> figure.samples().commonUnit())
+                .ifPresent(unit -> found.forEach(figures -> figures.values()
+                        .removeIf(figure -> !figure.samples().commonUnit().equals(unit))));
+        return new MeasuredPanel(panel, input, runs, found, 1);
+    }
+
+    boolean isEmpty() {
+        return found.stream().allMatch(Map::isEmpty);
+    }
+
+    /** Whether a run has both rows of an answer, be they comparable or not. */
+    boolean measuresAnAnswer() {
+        return panel.answers().stream()
+                .anyMatch(answer ->
+                        found.stream().anyMatch(figures -> figures.keySet().containsAll(answer.compare())));
+    }
+
+    /** Labels of the rows that any run has. */
+    List<String> labels() {
+        return panel.rows().stream()
+                .map(Question.Row::label)
+                .filter(label -> found.stream().anyMatch(figures -> figures.containsKey(label)))
+                .toList();
+    }
+
+    Stream<Figure> figures() {
+        return found.stream().flatMap(figures -> figures.values().stream());
+    }
+
+    /** Two figures of a run that were measured under the same conditions; empty if one is missing. */
+    Optional<List<Figure>> comparable(int run, String first, String second) {
+        Figure one = found.get(run).get(first);
+        Figure other = found.get(run).get(second);
+        return one != null && other != null && one.isComparableWith(other)
+                ? Optional.of(List.of(one, other))
+                : Optional.empty();
+    }
+
+    Report.Panel build() {
+        return new Report.Panel(
+                input.label(),
+                input.bytes(),
+                panel.title(),
+                sentences(),
+                labels().stream().map(this::bar).toList());
+    }
+
+    private Report.Bar bar(String label) {
+        List<Report.Cell> cells = new ArrayList<>();
+        String contender = "";
+        for (int run = 0; run < found.size(); run++) {
+            Figure figure = found.get(run).get(label);
+            cells.add(
+                    figure == null
+                            ? null
+                            : new Report.Cell(
+                                    figure.id(), ratios(run, label, panel.base()), ratios(run, label, panel.floor())));
+            contender = figure == null ? contender : figure.contender();
+        }
+        return new Report.Bar(label, contender, cells);
+    }
+
+    private Report.Ratios ratios(int run, String label, String other) {
+        return comparable(run, label, other)
+                .filter(pair -> pair.get(0).id() != pair.get(1).id())
+                .map(pair -> pair.get(0).ratiosTo(pair.get(1)))
+                .orElse(null);
+    }
+
+    /** For each answer one sentence per kind of outcome; further runs with the same outcome are added to it. */
+    private List<Report.Sentence> sentences() {
+        List<List<Conclusion>> byRun = runs.stream().map(this::conclusions).toList();
+        List<Report.Sentence> sentences = new ArrayList<>();
+        for (int answer = 0; answer < panel.answers().size(); answer++) {
+            Map<Kind, Report.Sentence> byKind = new LinkedHashMap<>();
+            for (ReportedRun run : runs) {
+                Conclusion conclusion = byRun.get(run.index()).get(answer);
+                if (conclusion.kind() != Kind.NOT_MEASURED) {
+                    comparable(
+                                    run.index(),
+                                    conclusion.first().label(),
+                                    conclusion.second().label())
+                            .map(pair -> pair.stream().map(Figure::id).toList())
+                            .ifPresent(ids -> byKind.merge(
+                                    conclusion.kind(),
+                                    sentence(run.shortLabel(), conclusion.kind(), conclusion.text(), ids),
+                                    (first, next) -> first.with(
+                                            new Report.Also(next.run(), Format.ratio(conclusion.ratio()), ids))));
+                }
+            }
+            sentences.addAll(byKind.values());
+        }
+        return sentences;
+    }
+
+    private List<Conclusion> conclusions(ReportedRun run) {
+        Map<String, Figure> figures = found.get(run.index());
+        return new AnswerFormatter(
+                        panel,
+                        row -> new AnswerFormatter.Measured(
+                                Optional.ofNullable(figures.get(row.label())).map(Figure::samples), false),
+                        params -> Optional.ofNullable(run.run().sizes(params).get(SizesFile.RAW))
+                                .map(OptionalLong::of)
+                                .orElse(OptionalLong.empty()),
+                        comparisons)
+                .conclusions();
+    }
+
+    static Report.Sentence sentence(String run, Kind kind, String text, List<Integer> ids) {
+        return new Report.Sentence(run, kind.name().toLowerCase(Locale.ROOT), text, ids, List.of());
+    }
+}

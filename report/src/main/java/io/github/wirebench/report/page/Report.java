@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.Spread;
+import io.github.wirebench.report.capacity.CapacityReport;
+import io.github.wirebench.report.claims.ClaimsReport;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The content of a report, as the page gets it; null is unknown.
+ *
+ * @param title of the page
+ * @param maker name and version of the suite that made it
+ * @param runs in the order given
+ * @param topics questions that the runs answer
+ * @param others benchmarks that are part of no question
+ * @param unanswered questions for which nothing was measured
+ * @param rows every figure
+ * @param contenders with their traits
+ * @param warnings remarks that a reader of the runs needs
+ * @param pairs each run against the first
+ * @param threads rows that were measured with several numbers of threads
+ * @param published figures of articles compared with the runs; null if the runs measure none of them
+ * @param capacity demand of a scenario on each run; empty if there is none
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Report(
+        String title,
+        String maker,
+        List<Run> runs,
+        List<Topic> topics,
+        List<Topic> others,
+        List<Unanswered> unanswered,
+        List<Row> rows,
+        List<Contender> contenders,
+        List<String> warnings,
+        List<Pair> pairs,
+        List<Threads> threads,
+        ClaimsReport.Texts published,
+        List<Capacity> capacity) {
+
+    /** A value with its bounds, each with five digits; null bounds are unknown. In JSON it is an array. */
+    @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+    @JsonPropertyOrder({"value", "low", "high"})
+    record Estimate(Double value, Double low, Double high) {
+        private static final MathContext DIGITS = new MathContext(5);
+
+        /** Returns null if there is no value. */
+        static Estimate of(Interval interval) {
+            return Double.isFinite(interval.value())
+                    ? new Estimate(rounded(interval.value()), rounded(interval.low()), rounded(interval.high()))
+                    : null;
+        }
+
+        static Estimate of(Spread spread) {
+            return of(new Interval(spread.median(), spread.low(), spread.high()));
+        }
+
+        private static Double rounded(double value) {
+            return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : null;
+        }
+
+        Interval interval() {
+            return new Interval(value, low == null ? Double.NaN : low, high == null ? Double.NaN : high);
+        }
+    }
+
+    /**
+     * A run.
+     *
+     * @param name a letter
+     * @param label distinguishes it from the other runs
+     * @param source as given
+     * @param environment the machine and the JVM
+     * @param settings how it was measured
+     */
+    record Run(String name, String label, String source, List<Fact> environment, List<Fact> settings) {}
+
+    /** The demand of a scenario, by the figures of a run. */
+    record Capacity(String run, CapacityReport.Texts texts) {}
+
+    /** A name with its value. */
+    record Fact(String name, String value) {}
+
+    /**
+     * A question with the panels that answer it.
+     *
+     * @param notes facts that no figure tells
+     */
+    record Topic(String id, String title, List<String> notes, List<Group> groups) {}
+
+    /** A question without figures, and how to measure it. */
+    record Unanswered(String title, String measure) {}
+
+    /**
+     * The same rows for each value of an input.
+     *
+     * @param param the input; empty if none varies
+     * @param base label of the row that the ratios are taken against; empty if there is none
+     * @param floor label of the row that is the limit; empty if there is none
+     * @param limits labels of rows that no service could use
+     * @param higherIsBetter for throughput
+     * @param panels one per value, the most telling first
+     * @param crossing sentences on the size from which on a row is faster
+     * @param matrix all values in one table; null if there is only one
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Group(
+            String param,
+            String base,
+            String floor,
+            List<String> limits,
+            boolean higherIsBetter,
+            List<Panel> panels,
+            List<Sentence> crossing,
+            Matrix matrix) {}
+
+    /**
+     * Rows that are compared with each other.
+     *
+     * @param label the input's value in words
+     * @param bytes its size; 0 if unknown
+     */
+    record Panel(String label, long bytes, String title, List<Sentence> sentences, List<Bar> bars) {}
+
+    /**
+     * A conclusion.
+     *
+     * @param run label of the run that it is drawn from; empty if there is only one run
+     * @param kind {@code slower}, {@code faster} or {@code same}
+     * @param rows ids of the figures behind it
+     * @param also further runs with the same conclusion
+     */
+    record Sentence(String run, String kind, String text, List<Integer> rows, List<Also> also) {
+        Sentence with(Also further) {
+            return new Sentence(
+                    run,
+                    kind,
+                    text,
+                    rows,
+                    Stream.concat(also.stream(), Stream.of(further)).toList());
+        }
+    }
+
+    /** The figure of a further run, and the ids behind it. */
+    record Also(String run, String text, List<Integer> rows) {}
+
+    /** A contender of a panel with its figures, one per run, null where it was not measured. */
+    record Bar(String label, String contender, List<Cell> cells) {}
+
+    /** A figure with its ratios to the panel's base and to its floor. */
+    record Cell(int row, Ratios base, Ratios floor) {}
+
+    /** Ratios; above 1 is more time, or more bytes. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Ratios(Estimate wall, Estimate cpu, Estimate alloc, Estimate bytes) {}
+
+    /** A table of texts. */
+    record Matrix(List<String> head, List<List<String>> rows) {}
+
+    /**
+     * A benchmark of a run.
+     *
+     * @param contender as the traits name it; may be empty
+     * @param wall in the unit
+     * @param cpu in ns/op: the 25th percentile of each fork's iterations
+     * @param cpuMean in ns/op: their mean
+     * @param alloc in B/op: the median and the range
+     * @param sizes kind to bytes on the wire
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Row(
+            int id,
+            int run,
+            String label,
+            String contender,
+            String mode,
+            int threads,
+            String unit,
+            int forks,
+            Estimate wall,
+            Estimate cpu,
+            Estimate cpuMean,
+            Estimate alloc,
+            Map<String, Long> sizes,
+            List<String> warnings) {}
+
+    /** A contender; traits are names and values. */
+    record Contender(String name, List<Fact> traits) {}
+
+    /** A run against the first one. */
+    record Pair(int run, String summary, List<PairRow> rows) {}
+
+    /**
+     * A benchmark that two runs have.
+     *
+     * @param contender as the traits name it; may be empty
+     * @param ratio the later one's time by the first one's
+     * @param differs whether the times differ, with all benchmarks of the two runs in view
+     */
+    record PairRow(String label, String contender, int before, int after, Ratios ratio, boolean differs) {}
+
+    /** A benchmark measured with several numbers of threads, and its contender, which may be empty. */
+    record Threads(String label, String contender, List<ThreadPoint> points) {}
+
+    /** A number of threads, and the figure. */
+    record ThreadPoint(int threads, int row) {}
+}

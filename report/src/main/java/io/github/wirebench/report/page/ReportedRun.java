@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.report.answers.Question;
+import io.github.wirebench.report.answers.RunLabels;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A run with its figures numbered, and the facts and warnings that its files tell.
+ *
+ * @param index among the runs of the report
+ * @param run the run
+ * @param label distinguishes it from the other runs
+ * @param shortLabel the same; empty if there is only one run
+ * @param byCase its figures, in the order of the results
+ */
+record ReportedRun(int index, Run run, String label, String shortLabel, Map<BenchmarkCase, Figure> byCase) {
+    /** That many names are given of a list that may be long. */
+    private static final int NAMED = 4;
+
+    /** Numbers the figures of all runs. */
+    static List<ReportedRun> of(List<Run> runs) {
+        List<String> labels = RunLabels.of(runs);
+        List<ReportedRun> reported = new ArrayList<>();
+        int id = 1;
+        for (int i = 0; i < runs.size(); i++) {
+            Run run = runs.get(i);
+            Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
+            for (Samples samples : run.samples().values()) {
+                figures.put(
+                        samples.benchmarkCase(),
+                        new Figure(id++, i, run.contender(samples), samples, run.sizes(samples.params())));
+            }
+            reported.add(new ReportedRun(i, run, labels.get(i), runs.size() == 1 ? "" : labels.get(i), figures));
+        }
+        return reported;
+    }
+
+    Collection<Figure> figures() {
+        return byCase.values();
+    }
+
+    /** Returns the figure for a row of a panel; empty if it was not measured. */
+    Optional<Figure> find(Question.Row asked) {
+        return run.find(asked.benchmark(), asked.params()).map(samples -> byCase.get(samples.benchmarkCase()));
+    }
+
+    /** Returns where and how it was measured. */
+    Report.Run card() {
+        return new Report.Run(
+                run.name(),
+                label,
+                HomeFolder.hide(run.path().toString()),
+                environment(run.info()),
+                settings(run.info()));
+    }
+
+    private List<Report.Fact> environment(RunInfo info) {
+        Optional<Machine> machine = info.machine();
+        List<Report.Fact> facts = new ArrayList<>();
+        add(facts, "CPU", machine.map(Machine::cpu));
+        add(
+                facts,
+                "cores",
+                machine.map(
+                        known -> known.logicalCores() + " for this process, " + known.physicalCores() + " physical"));
+        add(
+                facts,
+                "memory",
+                machine.filter(known -> known.memoryBytes() > 0)
+                        .map(known -> Format.bytes(known.memoryBytes() / (1024.0 * 1024)) + " MiB"));
+        add(facts, "system", machine.map(Machine::os));
+        add(facts, "virtualization", machine.map(Machine::virtualization));
+        if (info.loadBefore().isPresent()) {
+            double after = info.loadAfter().orElse(Double.NaN);
+            add(
+                    facts,
+                    "load before, after",
+                    String.format(Locale.ROOT, "%.1f, %.1f", info.loadBefore().getAsDouble(), after));
+        }
+        add(facts, "JVM of the forks", conditions(Samples.Conditions::jdk));
+        add(facts, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
+        return facts;
+    }
+
+    private List<Report.Fact> settings(RunInfo info) {
+        List<Report.Fact> facts = new ArrayList<>();
+        add(facts, "started", info.startedAt().map(Instant::toString));
+        add(facts, "ended", info.endedAt().map(Instant::toString));
+        add(facts, "command", String.join(" ", info.arguments()));
+        add(facts, "profile", info.setting("profile"));
+        add(facts, "seed of the order", info.setting("seed"));
+        add(facts, "seed of the data", info.dataSeed());
+        add(facts, "warm-up of a fork", conditions(Samples.Conditions::warmup));
+        add(facts, "measurement of a fork", conditions(Samples.Conditions::measurement));
+        add(facts, "JMH", conditions(Samples.Conditions::jmh));
+        add(facts, "commit", info.commit() + (!info.commit().isEmpty() && info.isDirty() ? ", with changes" : ""));
+        add(
+                facts,
+                "libraries",
+                info.libraries().entrySet().stream()
+                        .map(library -> library.getKey() + " " + library.getValue())
+                        .collect(Collectors.joining(", ")));
+        return facts;
+    }
+
+    private String conditions(Function<Samples.Conditions, String> fact) {
+        return figures().stream()
+                .map(figure -> fact.apply(figure.samples().conditions()))
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .limit(NAMED)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static void add(List<Report.Fact> facts, String name, Optional<String> value) {
+        add(facts, name, value.orElse(""));
+    }
+
+    private static void add(List<Report.Fact> facts, String name, String value) {
+        if (!value.isBlank() && !value.equals("null")) {
+            facts.add(new Report.Fact(name, value));
+        }
+    }
+
+    /** Returns remarks that a reader of the run needs. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        RunInfo info = run.info();
+        info.outcome()
+                .filter(outcome -> !outcome.equals("complete"))
+                .ifPresent(outcome -> warnings.add("The run is not complete: " + outcome));
+        run.remarks().forEach(remark -> warnings.add(remark.replaceFirst("^! ", "")));
+        warnings.addAll(info.remarks());
+        info.failures()
+                .forEach((benchmark, error) ->
+                        warnings.add(benchmark + " failed" + (error.isEmpty() ? "" : ": " + error)));
+        info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
+        Map<String, List<String>> byKind = new LinkedHashMap<>();
+        figures()
+                .forEach(figure -> figure.samples()
+                        .warnings()
+                        .forEach(warning -> byKind.computeIfAbsent(kind(warning), key -> new ArrayList<>())
+                                .add(figure.benchmarkCase().label())));
+        byKind.forEach((kind, names) -> warnings.add(names.size() + " of "
+                + figures().size() + (names.size() == 1 ? " figure: " : " figures: ") + kind + ": "
+                + Format.some(names, NAMED)));
+        List<Samples.Conditions> conditions =
+                figures().stream().map(figure -> figure.samples().conditions()).toList();
+        if (!conditions.stream().allMatch(conditions.get(0)::areThoseOf)) {
+            warnings.add(
+                    "Not all benchmarks were measured under the same conditions (JVM, flags, lengths): only those that were"
+                            + " are compared with each other");
+        }
+        if (figures().stream().allMatch(figure -> figure.samples().cpuTimes().isEmpty())) {
+            warnings.add("CPU time was not recorded: on a shared machine, scores include the time of other programs");
+        }
+        return warnings;
+    }
+
+    /** Without the figures that differ from row to row. */
+    private static String kind(String warning) {
+        return warning.replaceFirst(" \\(±.*\\)$", " (more than ±25%)")
+                .replaceFirst("^\\d+ forks? short", "forks short");
+    }
+}

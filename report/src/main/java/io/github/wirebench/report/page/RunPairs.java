@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.LogRatio;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The same benchmarks in several runs: another JDK, or another number of threads. */
+final class RunPairs {
+    private static final double FALSE_DISCOVERIES = 0.05;
+
+    private RunPairs() {}
+
+    /** Compares each run with the first; those that share no benchmark with it are left out. */
+    static List<Report.Pair> of(List<ReportedRun> runs) {
+        List<Report.Pair> pairs = new ArrayList<>();
+        for (ReportedRun run : runs.subList(1, runs.size())) {
+            List<Report.PairRow> rows = rows(runs.get(0), run);
+            if (!rows.isEmpty()) {
+                pairs.add(new Report.Pair(run.index(), summary(runs.get(0).label(), run.label(), rows), rows));
+            }
+        }
+        return pairs;
+    }
+
+    private static List<Report.PairRow> rows(ReportedRun first, ReportedRun later) {
+        List<Figure> before = new ArrayList<>();
+        List<Figure> after = new ArrayList<>();
+        for (Figure figure : first.figures()) {
+            Figure same = later.byCase().get(figure.benchmarkCase());
+            if (same != null && figure.samples().hasTime() && same.samples().hasTime()) {
+                before.add(figure);
+                after.add(same);
+            }
+        }
+        double[] chances = new double[before.size()];
+        for (int i = 0; i < chances.length; i++) {
+            double chance = LogRatio.welch(
+                            after.get(i).samples().nanoseconds(),
+                            before.get(i).samples().nanoseconds())
+                    .pValue(0);
+            chances[i] = Double.isNaN(chance) ? 1 : chance;
+        }
+        // the expected share of false differences among all is 5%, however many benchmarks there are
+        double[] adjusted = ForkStatistics.benjaminiHochberg(chances);
+        List<Report.PairRow> rows = new ArrayList<>();
+        for (int i = 0; i < adjusted.length; i++) {
+            rows.add(new Report.PairRow(
+                    before.get(i).benchmarkCase().label(),
+                    before.get(i).contender(),
+                    before.get(i).id(),
+                    after.get(i).id(),
+                    after.get(i).ratiosTo(before.get(i)),
+                    adjusted[i] <= FALSE_DISCOVERIES));
+        }
+        return rows;
+    }
+
+    private static String summary(String first, String later, List<Report.PairRow> rows) {
+        double[] ratios =
+                rows.stream().mapToDouble(row -> row.ratio().wall().value()).toArray();
+        long slower = rows.stream()
+                .filter(row -> row.differs() && row.ratio().wall().value() > 1)
+                .count();
+        long faster = rows.stream()
+                .filter(row -> row.differs() && row.ratio().wall().value() < 1)
+                .count();
+        return String.format(
+                Locale.ROOT,
+                "%s compared with %s: of %s in both, %d %s longer, %d %s less time, and %d %s no measurable difference (of the"
+                        + " differences, 5%% may be chance); geometric mean of the ratios %s.",
+                later,
+                first,
+                Format.count(rows.size(), "benchmark"),
+                slower,
+                slower == 1 ? "takes" : "take",
+                faster,
+                faster == 1 ? "takes" : "take",
+                rows.size() - slower - faster,
+                rows.size() - slower - faster == 1 ? "shows" : "show",
+                Format.ratio(ForkStatistics.geometricMean(ratios)));
+    }
+
+    /** The settings that a benchmark shares with itself at other numbers of threads: else the points would compare machines. */
+    private record Setting(BenchmarkCase benchmarkCase, Samples.Conditions conditions, String machine) {}
+
+    /**
+     * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM; a benchmark with
+     * several settings is named after the first run of each.
+     */
+    static List<Report.Threads> threads(List<ReportedRun> runs) {
+        Map<Setting, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
+        for (ReportedRun run : runs) {
+            run.figures().stream()
+                    .filter(figure -> figure.samples().hasTime())
+                    .forEach(figure -> bySetting
+                            .computeIfAbsent(
+                                    new Setting(
+                                            figure.benchmarkCase().withThreads(0),
+                                            figure.samples().conditions(),
+                                            run.run().info().machineText()),
+                                    key -> new TreeMap<>())
+                            .putIfAbsent(figure.benchmarkCase().threads(), figure));
+        }
+        bySetting.values().removeIf(points -> points.size() < 2);
+        Map<BenchmarkCase, Long> settings = bySetting.keySet().stream()
+                .collect(Collectors.groupingBy(Setting::benchmarkCase, Collectors.counting()));
+        List<Report.Threads> threads = new ArrayList<>();
+        bySetting.forEach((setting, points) -> {
+            Figure fewest = points.values().iterator().next();
+            String suffix = settings.get(setting.benchmarkCase()) > 1
+                    ? ", " + runs.get(fewest.run()).label()
+                    : "";
+            threads.add(new Report.Threads(
+                    setting.benchmarkCase().label() + suffix,
+                    fewest.contender(),
+                    points.entrySet().stream()
+                            .map(point -> new Report.ThreadPoint(
+                                    point.getKey(), point.getValue().id()))
+                            .toList()));
+        });
+        return threads;
+    }
+}

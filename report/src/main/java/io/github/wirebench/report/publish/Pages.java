@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.publish;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhResults;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.report.answers.ReportedSuite;
+import io.github.wirebench.report.page.HtmlPage;
+import io.github.wirebench.report.publish.PagesIndex.Entry;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A folder for static hosting:
+ *
+ * <pre>
+ * index.html       all runs, newest first
+ * provided.js      the newest runs, for a copy of the visualizer next to the folder
+ * runs/NAME/       run.json, visualizer.json, report.html, and answers.txt if the run has it
+ * </pre>
+ *
+ * Earlier runs stay in the folder; a run that is published again is replaced.
+ */
+final class Pages {
+    private static final String RUNS = "runs";
+    private static final String RESULTS = "visualizer.json";
+    private static final String RECORD = "run.json";
+    private static final String REPORT = "report.html";
+
+    /** The Markdown report is not published, because it needs the files of its charts. */
+    private static final List<String> REPORTS = List.of(REPORT, "answers.txt");
+
+    private static final FileTime NEVER = FileTime.fromMillis(0);
+
+    private final Path folder;
+    private final ReportedSuite suite;
+
+    /**
+     * Opens a folder that is new, empty, or was made by this class.
+     *
+     * @throws CommandFailure if it holds something else, or cannot be made
+     */
+    Pages(Path folder, ReportedSuite suite) {
+        this.folder = folder;
+        this.suite = suite;
+        try {
+            Files.createDirectories(folder);
+            try (Stream<Path> content = Files.list(folder)) {
+                boolean isUsed =
+                        content.anyMatch(file -> !file.getFileName().toString().startsWith("."));
+                if (isUsed && !Files.isDirectory(folder.resolve(RUNS))) {
+                    throw CommandFailure.usage("--pages " + folder
+                            + ": holds something else; name a new folder, or one that --pages has made");
+                }
+            }
+            Files.createDirectories(folder.resolve(RUNS));
+        } catch (IOException e) {
+            throw CommandFailure.usage("--pages " + folder + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Adds runs and writes the index again.
+     *
+     * @param site where the folder will be served; null if unknown
+     * @param visualizer that the index links to if the site is known
+     * @return how many runs there are now
+     * @throws IOException if a file cannot be written
+     */
+    int add(List<RunToPublish> runs, URI site, URI visualizer) throws IOException {
+        for (RunToPublish run : runs) {
+            Path target = Files.createDirectories(folder.resolve(RUNS).resolve(run.name()));
+            if (Files.exists(run.directory().runJson())) {
+                Files.copy(run.directory().runJson(), target.resolve(RECORD), StandardCopyOption.REPLACE_EXISTING);
+            }
+            JsonFiles.write(
+                    target.resolve(RESULTS),
+                    run.results().stream().map(JmhEntry::node).toList());
+            addReports(run.directory(), target);
+        }
+        List<Entry> all = newestFirst();
+        String index = new PagesIndex(site, new VisualizerAddresses(visualizer, false))
+                .html(suite.suite().title(), all);
+        JsonFiles.replace(index(), temporary -> Files.writeString(temporary, index));
+        String provided = provided(all.subList(0, Math.min(PagesIndex.MOST_AT_ONCE, all.size())));
+        JsonFiles.replace(folder.resolve("provided.js"), temporary -> Files.writeString(temporary, provided));
+        return all.size();
+    }
+
+    Path index() {
+        return folder.resolve("index.html");
+    }
+
+    /** Copies the reports of a run; a page that is missing or older than the results is made again. */
+    private void addReports(RunDirectory run, Path target) throws IOException {
+        for (String name : REPORTS) {
+            Files.deleteIfExists(target.resolve(name));
+            if (Files.isRegularFile(run.file(name))) {
+                Files.copy(run.file(name), target.resolve(name));
+            }
+        }
+        FileTime measured = Stream.of(modified(run.jmhJson()), modified(run.recordedForks()))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        if (modified(run.file(REPORT)).compareTo(measured) < 0) {
+            Files.writeString(target.resolve(REPORT), HtmlPage.of(suite, List.of(run.path())));
+        }
+    }
+
+    private static FileTime modified(Path file) throws IOException {
+        return Files.exists(file) ? Files.getLastModifiedTime(file) : NEVER;
+    }
+
+    /** All runs of the folder, those without a time last. */
+    private List<Entry> newestFirst() throws IOException {
+        List<Entry> all = new ArrayList<>();
+        try (Stream<Path> folders = Files.list(folder.resolve(RUNS))) {
+            for (Path run : folders.filter(Pages::isRun).toList()) {
+                List<String> files = Stream.concat(REPORTS.stream(), Stream.of(RESULTS, RECORD))
+                        .filter(name -> Files.exists(run.resolve(name)))
+                        .toList();
+                all.add(new Entry(run.getFileName().toString(), RunSummary.read(run.resolve(RECORD)), files));
+            }
+        }
+        all.sort(Comparator.comparing((Entry run) -> run.summary().started().isPresent())
+                .thenComparing(run -> run.summary().started().orElse(Instant.EPOCH))
+                .thenComparing(Entry::name)
+                .reversed());
+        return all;
+    }
+
+    /** Whether it has results and a name that this class could have given. */
+    private static boolean isRun(Path path) {
+        String name = path.getFileName().toString();
+        return PlainName.of(name).equals(name) && Files.exists(path.resolve(RESULTS));
+    }
+
+    /** The script that the visualizer's page loads for runs that it shows at once, in the form of its own {@code provided.js}. */
+    private String provided(List<Entry> newestFirst) {
+        Map<String, Object> results = new LinkedHashMap<>();
+        for (int i = newestFirst.size() - 1; i >= 0; i--) {
+            String name = newestFirst.get(i).name();
+            Path file = folder.resolve(RUNS).resolve(name).resolve(RESULTS);
+            results.put(name, JmhResults.read(file).stream().map(JmhEntry::node).toList());
+        }
+        return "var providedBenchmarks = JSON.parse(" + literal(results.keySet())
+                + ");\nvar providedBenchmarkStore = JSON.parse(" + literal(results) + ");\n";
+    }
+
+    /** JSON as a JavaScript string for {@code JSON.parse}, in which a key such as {@code __proto__} has no meaning. */
+    private static String literal(Object value) {
+        return JsonFiles.compact(JsonFiles.compact(value))
+                .replace("<", "\\u003c")
+                .replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.publish;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * The parts of {@code run.json} that name a run and fill its line of the index; each is empty if the file has no such field.
+ *
+ * @param label distinguishes the runs of one command, which start at the same time, e.g. {@code jdk17-t1}
+ * @param jdk version of the forks, or versions
+ * @param cpu name and number of logical CPUs
+ * @param commit that the benchmarks were built from
+ * @param command that measured, with its profile
+ * @param outcome {@code complete}, or why the run ended early
+ */
+record RunSummary(
+        Optional<Instant> started,
+        String label,
+        String jdk,
+        String cpu,
+        String commit,
+        String command,
+        String outcome) {
+    private static final DateTimeFormatter NAME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss").withZone(ZoneOffset.UTC);
+    private static final Pattern JDK = Pattern.compile("(?:1\\.)?([0-9]{1,3}).*");
+
+    /**
+     * Reads {@code run.json}, which may be missing.
+     *
+     * @throws io.github.wirebench.harness.console.CommandFailure if it cannot be read
+     */
+    static RunSummary read(Path runJson) {
+        JsonNode run = Files.exists(runJson) ? JsonFiles.read(runJson) : JsonFiles.MAPPER.createObjectNode();
+        String forks = StreamSupport.stream(run.path("forks").spliterator(), false)
+                .map(fork -> fork.path("jdkVersion").asText())
+                .filter(version -> !version.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        String profile = run.at("/settings/profile").asText();
+        String cpu = run.at("/machine/cpu").asText();
+        String cores = run.at("/machine/logicalCores").asText();
+        return new RunSummary(
+                instant(run.path("startedAt").asText()),
+                run.at("/plan/label").asText(),
+                forks.isEmpty() ? run.at("/plan/subject/javaVersion").asText() : forks,
+                cpu.isEmpty() || cores.isEmpty() ? cpu : cpu + ", " + cores + " CPUs",
+                run.at("/suite/gitCommit").asText(),
+                (run.path("command").asText() + " " + profile).strip(),
+                run.path("outcome").asText());
+    }
+
+    /**
+     * A name that sorts by time, e.g. {@code 2026-11-20T16-53-43-jdk17}.
+     *
+     * @param folder gives the name if the time is unknown
+     */
+    String name(String folder) {
+        String suffix = label.isEmpty() ? feature("-jdk") : "-" + PlainName.of(label);
+        return started.map(time -> NAME.format(time) + suffix).orElseGet(() -> PlainName.of(folder));
+    }
+
+    /** What the runs of one history have in common, e.g. {@code run standard, jdk17-t1}. */
+    String kind() {
+        String suffix = label.isEmpty() ? feature("JDK ") : label;
+        return command.isEmpty() || suffix.isEmpty() ? command + suffix : command + ", " + suffix;
+    }
+
+    /** The feature release of the JDK after a prefix; empty if it is unknown. */
+    private String feature(String prefix) {
+        Matcher version = JDK.matcher(jdk);
+        return version.matches() ? prefix + version.group(1) : "";
+    }
+
+    private static Optional<Instant> instant(String text) {
+        try {
+            return Optional.of(Instant.parse(text));
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+}

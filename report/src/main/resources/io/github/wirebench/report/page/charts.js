@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+// Charts of the page: each is drawn when it comes near the screen, with its figures as a table below.
+report.charts = (function () {
+  'use strict';
+  var el = report.dom.el;
+  var model = report.model;
+  var format = report.format;
+  var NEAR = '600px';
+  var all = [];
+  var settings;
+  var watcher;
+
+  function theme() {
+    return document.documentElement.getAttribute('data-theme') === 'dark' ? 'dark' : 'light';
+  }
+
+  function run() {
+    return settings.run;
+  }
+
+  function start(chosen) {
+    settings = chosen;
+    watcher = new IntersectionObserver(function (entries) {
+      entries.forEach(function (entry) {
+        if (entry.isIntersecting) {
+          entry.target.chart.isNear = true;
+          draw(entry.target.chart);
+        }
+      });
+    }, {rootMargin: NEAR});
+  }
+
+  /**
+   * A chart with its caption and its table.
+   *
+   * @param what kind and content; its panel may change
+   * @param caption of what is drawn now
+   * @param table of what is drawn now
+   */
+  function figure(what, caption, table) {
+    var title = el('figcaption', {}, caption());
+    var place = el('div', {class: 'chart', role: 'img', 'aria-label': caption()});
+    var details = report.dom.lazyDetails('The figures as a table', table, {'data-table': true});
+    var element = el('figure', {'data-kind': what.kind}, title, place, details);
+    var chart = {what: what, place: place, title: title, caption: caption, table: table, element: element, details: details};
+    place.chart = chart;
+    all.push(chart);
+    watcher.observe(place);
+    return element;
+  }
+
+  function draw(chart) {
+    var width = chart.place.clientWidth;
+    if (!width) {
+      return;
+    }
+    var colors = report.draw.THEMES[theme()];
+    var drawn = report.draw.chart(chart.what, {
+      metric: settings.metric, scale: settings.scale, wire: settings.wire, run: settings.run, shows: settings.shows,
+      width: width, colors: colors, font: 'system-ui, sans-serif'
+    });
+    if (chart.engine) {
+      chart.engine.dispose();
+      chart.engine = null;
+    }
+    chart.title.textContent = chart.caption();
+    chart.width = width;
+    if (!drawn) {
+      // a sentence, not a chart
+      chart.place.removeAttribute('role');
+      chart.place.removeAttribute('aria-label');
+      chart.place.style.height = '';
+      chart.place.textContent = 'Nothing to draw: this figure was not recorded for these rows, or the filter hides them.';
+      return;
+    }
+    chart.place.setAttribute('role', 'img');
+    chart.place.setAttribute('aria-label', chart.caption() + '. The table below has the figures.');
+    chart.place.textContent = '';
+    chart.place.style.height = drawn.height + 'px';
+    chart.engine = echarts.init(chart.place, null, {renderer: 'svg', width: width, height: drawn.height});
+    chart.engine.setOption(drawn.option);
+    // for paper, which has another width than the screen
+    chart.place.querySelector('svg').setAttribute('viewBox', '0 0 ' + width + ' ' + drawn.height);
+    chart.place.setAttribute('data-drawn', settings.metric);
+  }
+
+  /** Draws all charts again that have been drawn; the others are drawn when they come near. */
+  function redraw() {
+    all.forEach(function (chart) {
+      if (chart.isNear) {
+        draw(chart);
+      }
+    });
+  }
+
+  function drawAll() {
+    all.forEach(function (chart) {
+      chart.isNear = true;
+      draw(chart);
+    });
+  }
+
+  function fit() {
+    all.forEach(function (chart) {
+      if (chart.isNear && chart.place.clientWidth !== chart.width) {
+        draw(chart);
+      }
+    });
+  }
+
+  /** After a change of the panel: makes the table and the chart again. */
+  function refresh(chart) {
+    var fresh = report.dom.lazyDetails('The figures as a table', chart.table, {'data-table': true});
+    chart.details.replaceWith(fresh);
+    if (chart.details.open) {
+      fresh.open = true;
+    }
+    chart.details = fresh;
+    if (chart.isNear) {
+      draw(chart);
+    }
+  }
+
+  function chartOf(element) {
+    return element.querySelector('.chart').chart;
+  }
+
+  var COLUMNS = ['time', 'low', 'high', 'unit', 'CPU ns/op', 'CPU low', 'CPU high', 'B/op', 'B/op min', 'B/op max', 'raw B',
+    'gzip B', 'zstd B', 'forks', 'row'];
+
+  /** The cells of a row's figures, as {@code COLUMNS} names them. */
+  function cells(row) {
+    function three(triple) {
+      return triple || [null, null, null];
+    }
+    return three(row.wall).concat([row.unit], three(row.cpu), three(row.alloc), ['raw', 'gzip', 'zstd'].map(function (kind) {
+      return row.sizes && typeof row.sizes[kind] === 'number' ? row.sizes[kind] : null;
+    }), [row.forks, row.id]);
+  }
+
+  function columns(first) {
+    return first.map(function (name) {
+      return {name: name, text: true};
+    }).concat(COLUMNS.map(function (name) {
+      return {name: name};
+    }));
+  }
+
+  /** All figures of a panel, and their ratios to its base. */
+  function panelTable(group, panel) {
+    var runs = model.data().runs;
+    var rows = [];
+    panel.bars.forEach(function (bar) {
+      bar.cells.forEach(function (cell, run) {
+        if (cell) {
+          var ratio = model.ratio(cell, 'base', 'wall', 'raw');
+          rows.push({cells: [bar.label].concat(runs.length > 1 ? runs[run].label : [], cells(model.row(cell.row)), ratio || [null, null, null],
+            [model.row(cell.row).warnings.join('; ')])});
+        }
+      });
+    });
+    var head = columns(runs.length > 1 ? ['', 'run'] : ['']).concat([{name: 'ratio to ' + group.base}, {name: 'ratio low'}, {name: 'ratio high'},
+      {name: 'warnings', text: true}]);
+    return report.dom.table(panel.title, head, rows);
+  }
+
+  /** How many times the floor each row takes. */
+  function floorTable(group, panel) {
+    return ofCells(panel, group.floor, function (cell) {
+      return ['wall', 'cpu', 'alloc', 'bytes'].reduce(function (ratios, metric) {
+        var ratio = model.ratio(cell, 'floor', metric, 'raw');
+        return ratios.concat(metric === 'alloc' || metric === 'bytes' ? [ratio ? ratio[0] : null] : ratio || [null, null, null]);
+      }, []);
+    }, ['times as long as ' + group.floor, 'low', 'high', 'CPU time', 'CPU low', 'CPU high', 'B/op', 'bytes']);
+  }
+
+  /** All sizes of the input, per byte of its JSON. */
+  function scalingTable(group) {
+    var runs = model.data().runs;
+    var rows = [];
+    group.panels.filter(function (panel) {
+      return panel.bytes > 0;
+    }).forEach(function (panel) {
+      panel.bars.forEach(function (bar) {
+        bar.cells.forEach(function (cell, run) {
+          if (cell) {
+            var row = model.row(cell.row);
+            rows.push({cells: [bar.label, panel.label, runs[run].label, panel.bytes].concat(['wall', 'cpu', 'alloc'].map(function (metric) {
+              var found = model.figure(row, metric, 'raw');
+              return format.isKnown(found) && (metric !== 'wall' || row.unit === 'ns/op') ? Number((found[0] / panel.bytes).toPrecision(4)) : null;
+            }), row.id)});
+          }
+        });
+      });
+    });
+    return report.dom.table('By size of the input, per byte of its JSON', [{name: '', text: true}, {name: 'input', text: true},
+      {name: 'run', text: true}, {name: 'bytes of JSON'}, {name: 'time per byte, ns'}, {name: 'CPU ns per byte'},
+      {name: 'B allocated per byte'}, {name: 'row'}], rows);
+  }
+
+  /** A line for each cell of a panel that has any of some values. */
+  function ofCells(panel, about, values, names) {
+    var runs = model.data().runs;
+    var rows = [];
+    panel.bars.forEach(function (bar) {
+      bar.cells.forEach(function (cell, run) {
+        var found = cell ? values(cell) : [];
+        if (found.some(function (value) {
+          return value !== null;
+        })) {
+          rows.push({cells: [bar.label].concat(runs.length > 1 ? runs[run].label : [], found, cell.row)});
+        }
+      });
+    });
+    return report.dom.table(panel.title + ', ' + about, (runs.length > 1 ? ['', 'run'] : ['']).map(function (name) {
+      return {name: name, text: true};
+    }).concat(names.concat('row').map(function (name) {
+      return {name: name};
+    })), rows);
+  }
+
+  return {
+    start: start, figure: figure, redraw: redraw, drawAll: drawAll, fit: fit, refresh: refresh, chartOf: chartOf,
+    panelTable: panelTable, floorTable: floorTable, scalingTable: scalingTable, columns: columns, cells: cells, run: run, theme: theme
+  };
+})();

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts the page together.
+(function () {
+  'use strict';
+  var el = report.dom.el;
+  var model = report.model;
+  var charts = report.charts;
+  var sections = report.sections;
+  var data = model.load(document.getElementById('report-data').textContent);
+  var settings = report.controls.initial(data);
+  var dark = window.matchMedia('(prefers-color-scheme: dark)');
+
+  function setTheme(name) {
+    document.documentElement.setAttribute('data-theme', name);
+    var colours = report.draw.THEMES[name].runs;
+    document.querySelectorAll('.swatch').forEach(function (swatch) {
+      swatch.style.background = colours[Number(swatch.getAttribute('data-run')) % colours.length];
+    });
+    charts.redraw();
+  }
+
+  function header() {
+    var forks = data.rows.reduce(function (sum, row) {
+      return sum + row.forks;
+    }, 0);
+    return el('header', {}, el('h1', {}, data.title),
+      el('p', {class: 'lead'}, data.runs.map(function (run) {
+        return run.label;
+      }).join(' · ') + ' — ' + data.rows.length + (data.rows.length === 1 ? ' benchmark, ' : ' benchmarks, ') + forks + ' forks'),
+      el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, [['answers', 'Answers'], ['traffic', 'At my traffic'], ['charts', 'Charts'],
+        ['published', 'Published figures'], ['contenders', 'Contenders'], ['environment', 'Environment and settings'],
+        ['figures', 'All figures']
+      ].filter(function (part) {
+        return document.getElementById(part[0]);
+      }).map(function (part) {
+        return el('li', {}, el('a', {href: '#' + part[0]}, part[1]));
+      }), el('li', {class: 'theme'}, el('button', {
+        type: 'button', click: function () {
+          setTheme(charts.theme() === 'dark' ? 'light' : 'dark');
+        }
+      }, 'Switch theme')))));
+  }
+
+  function pairs() {
+    return data.pairs.map(function (pair, index) {
+      var label = data.runs[pair.run].label + ' compared with ' + data.runs[0].label;
+      return el('section', {class: 'topic', id: index ? null : 'pairs'}, el('h3', {}, label), el('p', {}, pair.summary),
+      el('p', {class: 'note'}, 'The machine may have changed between the two runs, which the intervals do not include. The command ' +
+        'compare gives verdicts with a margin for it.'),
+      charts.figure({kind: 'pair', pair: pair}, function () {
+        return label + ': the largest changes; above 1 is more in the later run, grey is no measurable difference';
+      }, function () {
+        return report.dom.table(label, ['', 'ratio of time', 'low', 'high', 'differs', 'ratio of CPU time', 'low', 'high', 'ratio of B/op',
+          'row before', 'row after'].map(function (name, index) {
+          return {name: name, text: index === 0};
+        }), pair.rows.map(function (row) {
+          var none = [null, null, null];
+          return {cells: [row.label].concat(row.ratio.wall || none, [row.differs ? 'yes' : 'no'], row.ratio.cpu || none,
+            [row.ratio.alloc ? row.ratio.alloc[0] : null, row.before, row.after])};
+        }));
+      }));
+    });
+  }
+
+  function threads() {
+    return data.threads.length ? el('section', {class: 'topic'}, el('h3', {}, 'Several threads'),
+      charts.figure({kind: 'threads', threads: data.threads}, function () {
+        return 'Throughput of all threads together, against the fewest threads' +
+          (data.threads.length > 10 ? '; the first ten benchmarks' : '');
+      }, function () {
+        var rows = [];
+        data.threads.forEach(function (benchmark) {
+          benchmark.points.forEach(function (point) {
+            rows.push({cells: [benchmark.label, String(point.threads)].concat(charts.cells(model.row(point.row)))});
+          });
+        });
+        return report.dom.table('Several threads', charts.columns(['benchmark', 'threads']), rows);
+      })) : null;
+  }
+
+  function chartsPart() {
+    var part = el('section', {id: 'charts', 'aria-labelledby': 'charts-title'},
+      el('h2', {id: 'charts-title'}, 'Charts'), report.controls.build(data, settings, charts.redraw));
+    data.topics.forEach(function (topic) {
+      part.append(sections.topic(data, topic));
+    });
+    pairs().forEach(function (pair) {
+      part.append(pair);
+    });
+    var severalThreads = threads();
+    if (severalThreads) {
+      part.append(severalThreads);
+    }
+    if (data.others.length) {
+      part.append(el('h3', {}, data.topics.length ? 'Other benchmarks' : 'Benchmarks'));
+      data.others.forEach(function (topic) {
+        part.append(sections.topic(data, topic));
+      });
+    }
+    return part;
+  }
+
+  function build() {
+    charts.start(settings);
+    document.documentElement.setAttribute('data-theme', dark.matches ? 'dark' : 'light');
+    var page = document.getElementById('page');
+    page.append(el('main', {}, sections.answers(data), report.traffic.build(data), chartsPart(), sections.published(data),
+      report.tables.contenders(data), report.tables.environment(data), report.tables.figures(data)),
+    el('footer', {class: 'note'}, el('p', {}, 'Made by ' + data.maker + '. Charts: Apache ECharts, Apache License 2.0.')));
+    // last, because it lists the parts that exist
+    page.prepend(header());
+    page.addEventListener('click', function (event) {
+      var link = event.target.closest ? event.target.closest('a[data-row]') : null;
+      if (link) {
+        report.tables.show(Number(link.getAttribute('data-row')));
+      }
+    });
+  }
+
+  build();
+  dark.addEventListener('change', function () {
+    setTheme(dark.matches ? 'dark' : 'light');
+  });
+  window.addEventListener('resize', charts.fit);
+  var before;
+  var wasOpen;
+  window.addEventListener('beforeprint', function () {
+    before = charts.theme();
+    setTheme('light');
+    charts.drawAll();
+    // the answers refer to its rows
+    wasOpen = report.tables.open(true);
+  });
+  window.addEventListener('afterprint', function () {
+    setTheme(before);
+    report.tables.open(wasOpen);
+  });
+  document.documentElement.setAttribute('data-ready', 'true');
+  performance.mark('report-ready');
+})();

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.report.answers.AnswerFormatter.Measured;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class AnswerFormatterTest {
+    private static final WireSizes SIZES =
+            params -> OptionalLong.of(params.get("contender").equals("JSON") ? 1223 : 764);
+
+    @Test
+    void aSlowerRowIsAnsweredWithItsInterval() {
+        // the time ratio and its interval are those of ForkStatisticsTest
+        List<String> lines = lines(
+                figures(5_000, 12.1, 12.9, 11.7),
+                figures(60_400, 430, 455, 441),
+                new Question.Answer(
+                        List.of("json", "binary"),
+                        null,
+                        "{first}/{second}: {ratio}, {allocRatio}, {bytesRatio}.",
+                        null,
+                        null),
+                new Question.Answer(
+                        List.of("binary", "json"),
+                        null,
+                        null,
+                        "{ratio}, {inverseRatio}, {inverseAllocRatio}, {inverseBytesRatio}.",
+                        null));
+        assertThat(lines)
+                .containsExactly(
+                        "                 time/op   ratio to the first     B/op   bytes on the wire",
+                        "  binary   12.2 ns ± 1.5                   1x    5,000                 764",
+                        "  json       442 ns ± 31         36x (33-40x)   60,400               1,223",
+                        "",
+                        "  json/binary: 36x (33-40x), 12x, 1.6x.",
+                        "  0.028x (0.025-0.031x), 36x (33-40x), 12x, 1.6x.");
+    }
+
+    @Test
+    void anIntervalAroundOneIsNotTold() {
+        assertThat(lines(
+                        figures(100, 101.5, 99.2, 100.4, 103.3, 98.8),
+                        figures(100, 100.9, 104.2, 97.5),
+                        new Question.Answer(List.of("json", "binary"), null, "slower", "faster", null)))
+                .anyMatch(line -> line.contains("1.00x (0.934-1.07x); allocation: 1.0x."));
+    }
+
+    @Test
+    void aWideErrorIsWarnedOf() {
+        assertThat(lines(figures(1, 100, 101, 99), figures(1, 100, 160, 130)))
+                .anyMatch(line -> line.matches("  ! json: .*±57%.*"))
+                .noneMatch(line -> line.contains("! binary"));
+    }
+
+    @Test
+    void oneForkHasNoErrorAndNoVerdict() {
+        assertThat(lines(
+                        figures(1, 100),
+                        figures(1, 200),
+                        new Question.Answer(List.of("json", "binary"), null, "slower", null, "same {ratio}")))
+                .contains("  same 2.0x", "  ! json: one fork only, so its error is unknown.");
+    }
+
+    @Test
+    void aFailedRowIsNotAnswered() {
+        assertThat(lines(
+                        figures(1, 100, 101),
+                        figures(Double.NaN),
+                        new Question.Answer(List.of("json", "binary"), null, null, null, null)))
+                .contains("  No answer: json failed, see run.json.")
+                .anyMatch(line -> line.matches("  json +failed +1,223"));
+    }
+
+    @Test
+    void nothingAllocatedHasNoRatio() {
+        Question.Answer answer =
+                new Question.Answer(List.of("json", "binary"), null, "{allocRatio}", "{allocRatio}", "{allocRatio}");
+        assertThat(lines(figures(0.01, 1, 1), figures(500, 2, 2), answer)).contains("  unknown");
+        assertThat(lines(figures(0.01, 1, 1), figures(0.02, 2, 2), answer)).contains("  1x");
+    }
+
+    @Test
+    void aPartInBracketsIsLeftOutIfItIsUnknown() {
+        String sentence = "{ratio} the time[, {bytesRatio} the bytes][, {allocRatio} the allocation].";
+        Question.Answer answer = new Question.Answer(List.of("json", "binary"), null, sentence, sentence, sentence);
+        assertThat(lines(figures(0.01, 1, 1.01), figures(500, 2, 2.02), answer))
+                .anyMatch(line -> line.endsWith("x) the time, 1.6x the bytes."));
+    }
+
+    @Test
+    void aRowWhoseTurnDidNotComeIsNotCalledFailed() {
+        assertThat(lines(
+                        figures(1, 100, 101),
+                        forks(new double[0]),
+                        new Question.Answer(List.of("json", "binary"), null, null, null, null)))
+                .contains("  No answer: json was not measured.")
+                .anyMatch(line -> line.matches("  json +not measured +1,223"));
+    }
+
+    @Test
+    void oneTableHasOneUnit() {
+        assertThat(lines(figures(1, 842, 842), figures(1, 1_370, 1_370)))
+                .anyMatch(line -> line.contains("842 ns ± 0"))
+                .anyMatch(line -> line.contains("1,370 ns ± 0"));
+    }
+
+    @Test
+    void allocationThatDiffersBetweenForksIsShownWithItsRange() {
+        Question.Answer answer =
+                new Question.Answer(List.of("json", "binary"), null, "{allocRatio}", "{allocRatio}", "{allocRatio}");
+        assertThat(lines(
+                        forks(new double[] {4_344, 3_872, 4_384}, 1, 1, 1),
+                        forks(new double[] {4_240, 4_240, 4_240}, 2, 2, 2),
+                        answer))
+                .contains("  0.98x")
+                .anyMatch(line -> line.contains("4,344 (3,872-4,384)"))
+                .anyMatch(line -> line.matches(".* 4,240 .*"));
+    }
+
+    private static List<String> lines(Figures binary, Figures json, Question.Answer... answers) {
+        Question.Row first = new Question.Row("binary", "a.B.c", Map.of("contender", "PROTOBUF", "payload", "POST"));
+        Question.Row second = new Question.Row("json", "a.B.c", Map.of("contender", "JSON", "payload", "POST"));
+        Question.Panel panel = Question.Panel.of("Which?", List.of(first, second), List.of(answers));
+        return new AnswerFormatter(
+                        panel, Map.of(first, binary.of(first.params()), second, json.of(second.params()))::get, SIZES)
+                .lines();
+    }
+
+    private static Figures figures(double allocation, double... nanoseconds) {
+        return forks(new double[] {allocation}, nanoseconds);
+    }
+
+    private static Figures forks(double[] allocations, double... nanoseconds) {
+        if (nanoseconds.length == 0) {
+            return params -> new Measured(Optional.empty(), allocations.length > 0);
+        }
+        return params -> new Measured(
+                Optional.of(new Samples(
+                        new BenchmarkCase("a.B.c", "avgt", params, 1),
+                        "ns/op",
+                        nanoseconds,
+                        nanoseconds.length,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(allocations),
+                        new Samples.Health(0, Double.NaN),
+                        List.of(),
+                        new Samples.Conditions("", "", List.of(), "", ""),
+                        Optional.empty())),
+                false);
+    }
+
+    /** Figures that wait for the row's parameters. */
+    private interface Figures {
+        Measured of(Map<String, String> params);
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.ChildProcess;
+import io.github.wirebench.report.ReportedSample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of the headline questions as a user starts them, with real forks; {@code quick} is {@code run --profile quick}. */
+class HeadlineRunIT {
+    private static final String WITH_A_FAILURE = """
+            questions:
+              - id: failing
+                title: Does the rest go on?
+                rows:
+                  - {label: works, benchmark: io.github.wirebench.harness.sample.FailingBenchmark.works}
+                  - {label: fails, benchmark: io.github.wirebench.harness.sample.FailingBenchmark.fails}
+                answers:
+                  - compare: [works, fails]
+              - id: small
+                title: And the other question?
+                rows:
+                  - label: once
+                    benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
+                    params: {contender: ONCE, payload: SMALL}
+            """;
+
+    @TempDir
+    private Path root;
+
+    private Path folder;
+
+    @BeforeEach
+    void enterAnEmptyFolder() throws IOException {
+        folder = Files.createDirectory(root.resolve("here"));
+    }
+
+    @Test
+    void answersComeWithRatiosBytesAndRecords() throws Exception {
+        ChildProcess run = ChildProcess.run(
+                ReportedSample.class,
+                folder,
+                "run",
+                "--profile",
+                "quick",
+                "--max-forks",
+                "2",
+                "--seed",
+                "7",
+                "--out",
+                "mine");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .contains("2 rows: 2 forks each.", "Seed 7.", "round 1, fork 1, 0 of 2 rows done")
+                .contains("1. One copy, or eight?", "bytes on the wire", "64,000")
+                .contains("This run is kept in mine")
+                .doesNotContain("# JMH version", "\r", "\u001b");
+        JsonNode jmh = read("mine/jmh.json");
+        assertThat(jmh).hasSize(2);
+        for (JsonNode row : jmh) {
+            assertThat(row.get("forks").asInt()).isEqualTo(2);
+            assertThat(row.at("/primaryMetric/rawData"))
+                    .hasSize(2)
+                    .allSatisfy(fork -> assertThat(fork).hasSize(5));
+            assertThat(row.get("jvmArgs").toString()).contains("-Xmx64m");
+        }
+        double once =
+                jmh.get(0).at("/secondaryMetrics/gc.alloc.rate.norm/score").asDouble();
+        double eightfold =
+                jmh.get(1).at("/secondaryMetrics/gc.alloc.rate.norm/score").asDouble();
+        assertThat(eightfold / once).isBetween(7.8, 8.2);
+        assertThat(run.out()).contains("8.0x the bytes of one.");
+        assertThat(Files.readString(folder.resolve("mine/answers.txt"))).contains("One copy, or eight?");
+        assertThat(Files.readString(folder.resolve("mine/jmh.log"))).contains("# JMH version: 1.37");
+        assertThat(read("mine/visualizer.json")
+                        .get(0)
+                        .at("/secondaryMetrics/·payload.bytes/score")
+                        .asDouble())
+                .isEqualTo(8000);
+        JsonNode record = read("mine/run.json");
+        assertThat(record.get("outcome").asText()).isEqualTo("complete");
+        assertThat(record.at("/plan/settings/seed").asLong()).isEqualTo(7);
+        assertThat(record.at("/plan/settings/maxForks").asInt()).isEqualTo(2);
+        assertThat(record.at("/plan/settings/profile").asText()).isEqualTo("quick");
+        assertThat(record.get("arguments").toString()).contains("--seed");
+        assertThat(record.at("/forks/0/results").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    @Tag("slow")
+    void aFailingBenchmarkIsRecordedAndTheOthersAreAnswered() throws Exception {
+        Files.writeString(folder.resolve("mine.yaml"), WITH_A_FAILURE);
+        ChildProcess run = ChildProcess.run(
+                ReportedSample.class,
+                folder,
+                "run",
+                "--profile",
+                "headline",
+                "--questions",
+                "mine.yaml",
+                "--out",
+                "mine");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.out())
+                .containsPattern("fails +failed")
+                .contains("No answer: fails failed, see run.json.", "! FailingBenchmark.fails failed: fails by design");
+        JsonNode jmh = read("mine/jmh.json");
+        assertThat(jmh.findValuesAsText("benchmark"))
+                .containsExactly(
+                        "io.github.wirebench.harness.sample.FailingBenchmark.works",
+                        "io.github.wirebench.harness.sample.CopyBenchmark.copy");
+        assertThat(jmh.get(0).get("forks").asInt()).isEqualTo(3);
+        assertThat(jmh.get(1).get("forks").asInt()).isEqualTo(3);
+        assertThat(jmh.get(1).get("measurementTime").asText()).isEqualTo("50 ms");
+        assertThat(read("mine/run.json").at("/failures/0/benchmark").asText()).contains("FailingBenchmark.fails");
+    }
+
+    @Test
+    void invalidQuestionsAreReportedInOneLineAndLeaveNoFiles() throws Exception {
+        Files.writeString(folder.resolve("mine.yaml"), WITH_A_FAILURE.replaceFirst("label", "lable"));
+        ChildProcess run =
+                ChildProcess.run(ReportedSample.class, folder, "run", "--profile", "quick", "--questions", "mine.yaml");
+        assertThat(run.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err())
+                .startsWith("sample: mine.yaml")
+                .contains("unknown key \"lable\"")
+                .hasLineCount(1);
+        assertThat(folder.resolve("results")).doesNotExist();
+    }
+
+    private JsonNode read(String file) throws IOException {
+        return JsonFiles.MAPPER.readTree(folder.resolve(file).toFile());
+    }
+}

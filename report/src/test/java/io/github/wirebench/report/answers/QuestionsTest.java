@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** One good document, damaged in one place at a time. */
+class QuestionsTest {
+    private static final String GOOD = """
+            inputs:
+              payload:
+                LARGE: {label: a large one, bytes: 8000}
+            questions:
+              - id: copies
+                title: One or eight?
+                panels:
+                  - title: Copying {input} of {bytes}
+                    each: {payload: [LARGE, SMALL]}
+                    benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
+                    rows:
+                      - label: one
+                        params: {contender: ONCE}
+                      - label: eight
+                        params: {contender: EIGHTFOLD}
+                      - label: none
+                        benchmark: io.github.wirebench.harness.sample.CopyBenchmark.none
+                    quick: [one, eight]
+                    answers:
+                      - compare: [eight, one]
+                        differs: "Eight take {ratio} with {input}."
+                      - compare: [none, one]
+            """;
+
+    /** A file of version 0.1 for quick: rows and answers without a panel. */
+    private static final String OLD = """
+            questions:
+              - id: copies
+                title: One or eight?
+                rows:
+                  - label: one
+                    benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
+                    params: {contender: ONCE, payload: LARGE}
+                  - label: eight
+                    benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
+                    params: {contender: EIGHTFOLD, payload: LARGE}
+                answers:
+                  - compare: [eight, one]
+                    slower: "Eight take {ratio}."
+            """;
+
+    private static final String COPY = "io.github.wirebench.harness.sample.CopyBenchmark";
+    private static final List<ListedBenchmark> BENCHMARKS = List.of(new ListedBenchmark(
+            COPY + ".copy",
+            "avgt",
+            COPY,
+            List.of(param("contender", "ONCE", "EIGHTFOLD"), param("payload", "SMALL", "LARGE")),
+            1,
+            null,
+            null,
+            null,
+            null,
+            null,
+            List.of(),
+            "NANOSECONDS"));
+
+    @TempDir
+    private Path folder;
+
+    private static ListedBenchmark.Param param(String name, String... constants) {
+        return new ListedBenchmark.Param(name, List.of(constants), "an.Enum", List.of(constants));
+    }
+
+    @Test
+    void quickMeasuresItsRowsForTheFirstValueAndSaysTheirComparisons() throws IOException {
+        QuestionFile file = read(GOOD);
+        Question.Panel panel = file.quick(file.questions().get(0)).get(0);
+        assertThat(panel.title()).isEqualTo("Copying a large one of 8.0 KB");
+        assertThat(panel.rows()).extracting(Question.Row::label).containsExactly("one", "eight");
+        assertThat(panel.row("eight").params())
+                .containsEntry("contender", "EIGHTFOLD")
+                .containsEntry("payload", "LARGE");
+        assertThat(panel.answers()).singleElement().satisfies(answer -> {
+            assertThat(answer.slower()).isEqualTo("Eight take {ratio} with a large one.");
+            assertThat(answer.faster()).isEqualTo(answer.slower());
+        });
+        assertThat(cases(GOOD)).hasSize(2);
+    }
+
+    @Test
+    void aReportShowsAllRowsForEachValue() throws IOException {
+        QuestionFile file = read(GOOD);
+        Question.Panel small = file.bind(file.questions().get(0).panels().get(0), "SMALL");
+        assertThat(small.title()).isEqualTo("Copying SMALL of 0 B");
+        assertThat(small.rows()).extracting(row -> row.params().get("payload")).containsOnly("SMALL");
+        assertThat(small.answers()).hasSize(2);
+    }
+
+    @Test
+    void filesOfOlderVersionsAreRead() throws IOException {
+        assertThat(cases(OLD)).isEqualTo(cases(GOOD));
+        Question.Panel panel = read(OLD).questions().get(0).panels().get(0);
+        assertThat(panel.title()).isEqualTo("One or eight?");
+        assertThat(panel.answers().get(0).slower()).isEqualTo("Eight take {ratio}.");
+        assertThat(read(GOOD.replace("questions:", "topics:")).questions())
+                .isEqualTo(read(GOOD).questions());
+    }
+
+    @Test
+    void equalRowsOfTwoQuestionsShareTheirForks() throws IOException {
+        String second = OLD.replace("questions:\n", "")
+                .replace("copies", "again")
+                .replace("label: one", "label: uno")
+                .replace("[eight, one]", "[eight, uno]");
+        assertThat(cases(OLD + second)).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "label: one | lable: one | q.yaml, up to line 14: unknown key \"lable\" in questions[0].panels[0].rows[0], known are [label, benchmark, params]",
+                "    title: One or eight? | | q.yaml: question copies: title is missing",
+                "id: copies | id: Copies! | q.yaml: id must be lower-case letters, digits and -: Copies!",
+                "label: eight | label: one | q.yaml: question copies: two rows have the label \"one\"",
+                "- label: eight | - params: {} | q.yaml, line 15: Duplicate field 'params'",
+                "[eight, one] | [eight, nine] | q.yaml: question copies: compare names \"nine\", which is none of its rows",
+                "[eight, one] | [eight] | q.yaml: question copies: compare must name two rows",
+                "[eight, one] | [one, one] | q.yaml: question copies: compare names the same row twice",
+                "{ratio} | {ration} | q.yaml: question copies: unknown placeholder {ration}",
+                "[eight, one] | [eight, ~] | q.yaml: question copies: compare must name two rows",
+                "quick: [one, eight] | quick: [two] | q.yaml: question copies: quick names a row that is none of the labels",
+                "each: {payload: [LARGE, SMALL]} | each: {payload: []} | q.yaml: question copies: each: give the values",
+                "bytes: 8000 | bytes: -1 | q.yaml: inputs.payload.LARGE: give a label and bytes",
+                "title: One | id: One | q.yaml, line 6: Duplicate field 'id'",
+                "questions: | question: | q.yaml, up to line 23: unknown key \"question\" in the document, known are [inputs, questions]"
+            })
+    void damageIsNamedWithItsLine(String good, String bad, String message) {
+        String damaged = GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad == null ? "" : bad));
+        assertThat(damaged).isNotEqualTo(GOOD);
+        assertThatThrownBy(() -> read(damaged))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void quickNeedsRows() {
+        assertThatThrownBy(() -> cases(GOOD.replaceFirst("quick: .*", "quick: []")))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("q.yaml")
+                .hasMessageContaining("quick");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            value = {
+                "'questions: [', line",
+                "'questions: []', missing",
+                "'questions:', missing",
+                "'', No content",
+                "'- a', line 1"
+            })
+    void aFileThatIsNotQuestionsIsOneLine(String text, String word) {
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining(word)
+                .hasMessageStartingWith("q.yaml")
+                .message()
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aMissingFileIsOneLine() {
+        assertThatThrownBy(() ->
+                        QuestionFile.read(folder.resolve("none.yaml").toUri().toURL()))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("none.yaml: cannot be read");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CopyBenchmark.copy | CopyBenchmark.cop | there is no benchmark io.github.wirebench.harness.sample.CopyBenchmark.cop (-l lists them)",
+                "contender: ONCE, | contender: TWICE, | unknown contender \"TWICE\" for io.github.wirebench.harness.sample.CopyBenchmark.copy; it can be: ONCE, EIGHTFOLD",
+                "contender: ONCE, | contendor: ONCE, | no selected benchmark has a parameter \"contendor\"; they have: contender, payload",
+                "contender: ONCE, | ' ' | fix one value for each parameter of [contender, payload]; now 2 combinations match"
+            })
+    void rowsMustMatchOneBenchmark(String good, String bad, String message) {
+        assertThatThrownBy(() -> cases(OLD.replaceFirst(good, bad)))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("question copies, row \"one\": " + message);
+    }
+
+    private Set<BenchmarkCase> cases(String yaml) throws IOException {
+        Path file = Files.writeString(folder.resolve("q.yaml"), yaml);
+        return new Answers(null).bind(file, BENCHMARKS).cases();
+    }
+
+    private QuestionFile read(String yaml) throws IOException {
+        return QuestionFile.read(
+                Files.writeString(folder.resolve("q.yaml"), yaml).toUri().toURL());
+    }
+}

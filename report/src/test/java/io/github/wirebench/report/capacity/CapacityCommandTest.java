@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CapacityCommandTest {
+    private static final Offset<Double> EXACT = within(1e-9);
+
+    @TempDir
+    private Path folder;
+
+    private Traffic traffic;
+
+    @BeforeEach
+    void measure() throws IOException {
+        traffic = new Traffic(folder);
+    }
+
+    private static JsonNode contender(JsonNode report, String name) {
+        for (JsonNode contender : report.path("contenders")) {
+            if (contender.path("contender").asText().equals(name)) {
+                return contender;
+            }
+        }
+        throw new AssertionError(name + " is not in " + report);
+    }
+
+    @Test
+    void costsAreRatesTimesCpuTime() throws IOException {
+        JsonNode report = traffic.posts("--cores-per-node", 8, "--nodes", 4, "--cost-per-node-month", 400);
+        assertThat(report.path("time").asText()).isEqualTo("cpu");
+        JsonNode proto = contender(report, "PROTO");
+        // 10,000 x (400 ns + 600 ns)
+        assertThat(proto.at("/cores/value").asDouble()).isCloseTo(0.01, EXACT);
+        assertThat(proto.at("/coresAgainstBaseline/value").asDouble()).isCloseTo(-0.014, EXACT);
+        assertThat(proto.at("/coresAgainstBaseline/high").asDouble()).isNegative();
+        assertThat(proto.at("/nodes/value").asDouble()).isCloseTo(0.01 / 8, EXACT);
+        assertThat(proto.at("/shareOfNodes/value").asDouble()).isCloseTo(0.01 / 32, EXACT);
+        assertThat(proto.at("/costPerMonth/value").asDouble()).isCloseTo(0.5, EXACT);
+        assertThat(proto.at("/networkBytesPerSecond").asDouble()).isCloseTo(10_000_000, EXACT);
+        assertThat(proto.at("/gzipBytesPerSecond").asDouble()).isCloseTo(8_000_000, EXACT);
+        JsonNode json = contender(report, "JSON");
+        assertThat(json.path("coresAgainstBaseline").isNull()).isTrue();
+        assertThat(json.at("/garbageBytesPerSecond/value").asDouble()).isCloseTo(40_000_000, EXACT);
+        assertThat(json.at("/garbageBytesPerSecond/high").asDouble()).isCloseTo(41_000_000, EXACT);
+        // forks of 396, 400, 404 and 594, 600, 606 ns: standard errors of 2.309 and 3.464 ns, 3.48 degrees of freedom
+        // (SciPy 1.17.1)
+        assertThat(proto.at("/cores/high").asDouble() - 0.01).isCloseTo(0.00012265894412236852, EXACT);
+        assertThat(report.at("/contenders/2/contender").asText()).isEqualTo("COPY");
+        assertThat(report.at("/contenders/2/floor").asBoolean()).isTrue();
+        assertThat(report.path("remarks").toString()).contains("Left out: GSON (no usable row that writes POST)");
+    }
+
+    @Test
+    void scoresCountWhereCpuTimeIsMissingOrNotWanted() throws IOException {
+        assertThat(contender(traffic.posts("--metric", "wall"), "PROTO")
+                        .at("/cores/value")
+                        .asDouble())
+                .isCloseTo(0.012, EXACT);
+        traffic.run().row("a.Json.write", "GSON", "POST", 4_000, 0, 100, 100);
+        JsonNode report = traffic.posts();
+        assertThat(report.path("time").asText()).isEqualTo("wall");
+        assertThat(report.path("remarks").toString()).contains("Some rows have no CPU time");
+        assertThat(contender(report, "GSON").at("/cores/value").asDouble()).isCloseTo(0.07, EXACT);
+        assertThat(contender(report, "GSON").path("networkBytesPerSecond").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void throughputIsTurnedIntoTimeOfAThread() throws IOException {
+        ObjectNode read = traffic.run().entry(2);
+        read.put("mode", "thrpt").put("threads", 4).withObject("/primaryMetric").put("scoreUnit", "ops/us");
+        for (int fork = 0; fork < 3; fork++) {
+            read.withArray("/primaryMetric/rawData/" + fork).removeAll().add(8.0);
+        }
+        traffic.run().write();
+        JsonNode report = traffic.posts("--metric", "wall");
+        // four threads do 8 operations in a microsecond, so one takes 500 ns for one
+        assertThat(contender(report, "PROTO").at("/cores/value").asDouble()).isCloseTo(0.012, EXACT);
+        assertThat(report.path("remarks").toString()).contains("several threads");
+    }
+
+    @Test
+    void aMixAddsUpItsEndpoints() throws IOException {
+        traffic.run().row("a.Mapped.read", "PROTO", "POST", 900, 900, 100, 100);
+        traffic.run().row("a.Mapped.write", "PROTO", "POST", 900, 900, 100, 100);
+        Files.writeString(traffic.run().file("mix.yaml"), """
+                name: two <b>endpoints</b>
+                coresPerNode: 2
+                costPerNodeMonth: 100.5
+                currency: EUR
+                endpoints:
+                  - {name: first, perSecond: 10000, reads: [POST, POST]}
+                  - {name: second, perSecond: 0.5, reads: [POST], writes: [POST]}
+                """);
+        String text = traffic.call("--mix", traffic.run().file("mix.yaml"), "--baseline", "PROTO mapped");
+        assertThat(text)
+                .startsWith(
+                        "two <b>endpoints</b>\n  10,000/s first: reads POST, POST\n  0.5/s second: reads POST, writes POST\n")
+                .contains("cost per month in EUR")
+                .containsPattern(
+                        "PROTO mapped +0\\.01800 ± 0\\.00045 +baseline +0\\.00900 ± 0\\.00022 +0\\.905 ± 0\\.022");
+        String markdown = traffic.call("--mix", traffic.run().file("mix.yaml"), "--format", "markdown", "--nodes", 1);
+        assertThat(markdown).startsWith("**two \\<b\\>endpoints\\</b\\>**").contains("| JSON | 0.01600 ± ");
+    }
+
+    @Test
+    void optionsCompleteTheFleetOfAFile() throws IOException {
+        Files.writeString(traffic.run().file("mix.yaml"), "nodes: 4\nendpoints: [{perSecond: 10000, reads: [POST]}]");
+        Path mix = traffic.run().file("mix.yaml");
+        assertThat(traffic.call("--mix", mix, "--cores-per-node", 8)).contains("share of 4 nodes");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", mix)).contains("say nothing without the cores per node");
+    }
+
+    @Test
+    void everyIterationIsPaidForAndTheCollectorToo() throws IOException {
+        for (int i = 0; i < 7; i++) {
+            ObjectNode metrics = traffic.run().entry(i).withObject("/secondaryMetrics");
+            double cpu = metrics.at("/cpu.norm/score").asDouble();
+            for (String name : new String[] {"cpu.norm", "cpu.process.norm"}) {
+                ObjectNode metric = metrics.withObject("/" + name).put("scoreUnit", "ns/op");
+                metric.putArray("rawData");
+                for (int fork = 0; fork < 3; fork++) {
+                    double slow = name.equals("cpu.norm") ? 5 : 7;
+                    metric.withArray("rawData")
+                            .addArray()
+                            .add(cpu)
+                            .add(cpu)
+                            .add(cpu)
+                            .add(slow * cpu);
+                }
+            }
+            ArrayNode scores =
+                    traffic.run().entry(i).withObject("/primaryMetric").putArray("rawData");
+            for (int fork = 0; fork < 3; fork++) {
+                scores.addArray().add(1).add(1).add(1).add(1);
+            }
+        }
+        traffic.run().write();
+        JsonNode proto = contender(traffic.posts(), "PROTO");
+        // the 25th percentile of 1, 1, 1, 5 is 1, the mean is 2
+        assertThat(proto.at("/cores/value").asDouble()).isCloseTo(0.02, EXACT);
+        assertThat(proto.at("/coresWithGcAndCompiler/value").asDouble()).isCloseTo(0.025, EXACT);
+        assertThat(traffic.call("--rps", 5, "--read", "POST")).contains("with GC and compiler");
+    }
+
+    @Test
+    void whatOverlapsIsNotToldApart() throws IOException {
+        traffic.run().row("a.Json.write", "GSON", "POST", 3_000, 1_610, 100, 100);
+        traffic.run().row("a.Codec.read", "TWIN", "POST", 1_000, 801, 3_000, 3_100);
+        traffic.run().row("a.Codec.write", "TWIN", "POST", 2_000, 1_603, 1_000, 1_000);
+        assertThat(traffic.call("--rps", 10_000, "--read", "POST", "--write", "POST")
+                        .lines())
+                .anyMatch(line -> line.matches("TWIN .* about the same .*"))
+                .anyMatch(line -> line.matches("JSON .* baseline .*"))
+                .anyMatch(line -> line.matches("GSON .* \\+0\\.018.*"));
+    }
+
+    @Test
+    void oneForkGivesNoInterval() throws IOException {
+        for (int i = 0; i < 7; i++) {
+            ObjectNode entry = traffic.run().entry(i);
+            entry.withObject("/primaryMetric").withArray("rawData").remove(2);
+            entry.withObject("/primaryMetric").withArray("rawData").remove(1);
+            entry.putObject("secondaryMetrics");
+            traffic.run().write();
+        }
+        JsonNode report = traffic.posts();
+        assertThat(contender(report, "JSON").at("/cores/low").isNull()).isTrue();
+        assertThat(contender(report, "JSON").at("/garbageBytesPerSecond").isNull())
+                .isTrue();
+        assertThat(report.path("remarks").toString()).contains("one fork only");
+    }
+
+    @Test
+    void impossibleTrafficIsRefused() throws IOException {
+        for (String rps : new String[] {"0", "-5", "NaN", "Infinity", "1e10"}) {
+            assertThat(traffic.refusal(ExitCode.USAGE, "--rps=" + rps, "--read", "POST"))
+                    .contains("perSecond should be");
+        }
+        assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5)).contains("reads and writes nothing");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--read", "POST")).contains("--rps is missing");
+        assertThat(traffic.refusal(ExitCode.USAGE)).contains("give the traffic");
+        Object[] posts = {"--rps", 5, "--read", "POST", null, null};
+        for (String[] wrong : new String[][] {
+            {"--cores-per-node=0", "--nodes=1"},
+            {"--nodes=4", "--metric=cpu"},
+            {"--cost-per-node-month=NaN", "--cores-per-node=8"},
+            {"--cost-per-node-month=-1", "--cores-per-node=8"},
+            {"--nodes=0", "--cores-per-node=8"}
+        }) {
+            posts[4] = wrong[0];
+            posts[5] = wrong[1];
+            assertThat(traffic.refusal(ExitCode.USAGE, posts))
+                    .containsPattern("cores per node|nodes should be|cost per node");
+        }
+        Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: .nan, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
+                .contains("mix.yaml, line 1: Malformed");
+        Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: -1, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
+                .contains("mix.yaml, line 1: an endpoint: perSecond");
+        Files.writeString(
+                traffic.run().file("mix.yaml"), "coresPerNode: 7.9\nendpoints: [{perSecond: 1, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
+                .contains("mix.yaml, line 1");
+        Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSeconds: 1, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
+                .contains("unknown key \"perSeconds\"");
+        Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: many, reads: [POST]}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
+                .contains("mix.yaml, line 1");
+    }
+
+    @Test
+    void whatTheRunLacksIsNamed() throws IOException {
+        assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "FEED"))
+                .endsWith("writes FEED; it has POST");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "POST", "--baseline", "XML"))
+                .endsWith("choose one of: JSON, PROTO, COPY, GSON");
+        traffic.run().row("a.Json.read", "GSON", "DTO", 900, 900, 100, 100);
+        assertThat(traffic.refusal(ExitCode.NO_VERDICT, "--rps", 5, "--read", "POST,DTO", "--write", "POST"))
+                .contains("JSON (no usable row that reads DTO)", "GSON (no usable row that writes POST)");
+    }
+
+    @Test
+    void damagedRunsAreNamedAndHostileNamesStayText() throws IOException {
+        Files.writeString(
+                traffic.run().file("sizes.json"),
+                "[{\"contender\": \"JSON\", \"payload\": \"POST\", \"raw\": \"many\"}]");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "POST"))
+                .contains("sizes.json, entry 1");
+        Files.writeString(traffic.run().file("sizes.json"), "[{\"contender\"");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "POST"))
+                .contains("sizes.json, line 1: not JSON");
+        Files.delete(traffic.run().file("sizes.json"));
+        String hostile = "<script>|__proto__\u001b[31m\n";
+        traffic.run().row("a.Codec.read", hostile, "POST", 900, 900, 100, 100);
+        assertThat(traffic.call("--rps", 5, "--read", "POST", "--format", "markdown"))
+                .contains("| \\<script\\>\\|\\_\\_proto\\_\\_ \\[31m  | ")
+                .doesNotContain("\u001b");
+        assertThat(traffic.call("--rps", 5, "--read", "POST"))
+                .contains("unknown")
+                .doesNotContain("\u001b");
+        ObjectNode broken = traffic.run().entry(0);
+        broken.withArray("/primaryMetric/rawData/0").removeAll().add("NaN");
+        traffic.run().write();
+        assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 5, "--read", "POST"))
+                .contains("--baseline JSON");
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.SmallRun;
+import io.github.wirebench.harness.sample.ThisJvm;
+import io.github.wirebench.report.ReportedSample;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClaimsCommandTest {
+    @TempDir
+    private Path root;
+
+    private SmallRun run;
+    private Path folder;
+
+    @BeforeEach
+    void measure() throws IOException {
+        folder = Files.createDirectory(root.resolve("run"));
+        run = new SmallRun(folder);
+    }
+
+    private ThisJvm claims(String... options) {
+        String[] arguments = new String[options.length + 2];
+        arguments[0] = "claims";
+        arguments[1] = folder.toString();
+        System.arraycopy(options, 0, arguments, 2, options.length);
+        return ReportedSample.run(arguments);
+    }
+
+    private JsonNode figure(int claim, int figure) throws IOException {
+        ThisJvm printed = claims("--format", "json");
+        assertThat(printed.status()).as(printed.err()).isEqualTo(ExitCode.OK);
+        JsonNode found = JsonFiles.MAPPER.readTree(printed.out()).at("/claims/" + claim + "/figures/" + figure);
+        assertThat(found.path("runs")).hasSize(1);
+        return found.path("runs").elements().next();
+    }
+
+    @Test
+    void ratiosAreThoseOfTheRows() throws IOException {
+        JsonNode reading = figure(0, 0);
+        assertThat(reading.path("ratio").asDouble()).isCloseTo(2, within(1e-9));
+        assertThat(reading.path("low").asDouble()).isBetween(1.9, 2.0);
+        assertThat(reading.path("verdict").asText()).isEqualTo("HOLDS");
+        // (100 x 800 + 300 x 1,600) / (100 x 400 + 300 x 600) ns
+        JsonNode traffic = figure(0, 1);
+        assertThat(traffic.path("ratio").asDouble()).isCloseTo(560.0 / 220, within(1e-9));
+        assertThat(traffic.path("first").asDouble()).isCloseTo(560_000, within(1e-6));
+        assertThat(claims().out()).contains("560 µs ± ", " a second / ").contains("2,000 B / 3,000 (3,000-3,100) B");
+        assertThat(traffic.path("verdict").asText()).isEqualTo("HOLDS");
+        JsonNode bytes = figure(0, 2);
+        assertThat(bytes.path("ratio").asDouble()).isCloseTo(2_000 / 3_000.0, within(1e-9));
+        assertThat(bytes.path("low").asDouble()).isCloseTo(2_000 / 3_100.0, within(1e-9));
+        assertThat(bytes.path("first").asDouble()).isEqualTo(2_000);
+    }
+
+    @Test
+    void sizesAreExact() throws IOException {
+        assertThat(figure(1, 0).path("ratio").asDouble()).isEqualTo(2);
+        assertThat(figure(1, 0).path("verdict").asText()).isEqualTo("CONTRADICTED");
+        assertThat(figure(1, 1).path("ratio").asDouble()).isEqualTo(1.5);
+        assertThat(figure(1, 1).path("reason").asText()).isEqualTo("no published figure");
+    }
+
+    @Test
+    void whatIsMissingIsSaid() throws IOException {
+        assertThat(figure(1, 2).path("verdict").asText()).isEqualTo("NOT_COMPARABLE");
+        assertThat(figure(1, 2).path("reason").asText())
+                .isEqualTo("Codec.read contender=AVRO payload=POST was not measured");
+        run.row("a.Codec.read", "AVRO", "POST", 500, 0, 100, 100)
+                .withObject("/primaryMetric")
+                .putArray("rawData")
+                .addArray()
+                .add(0.5);
+        run.write();
+        assertThat(figure(1, 2).path("reason").asText()).isEqualTo("its interval is not known, as with one fork");
+        assertThat(figure(1, 2).path("ratio").asDouble()).isCloseTo(2, within(1e-3));
+        assertThat(figure(1, 2).path("low").isNull()).isTrue();
+    }
+
+    @Test
+    void textAndMarkdownSayTheSame() throws IOException {
+        assertThat(claims().out())
+                .contains(
+                        "X: An article. Somebody's laptop.",
+                        "X1. Reading is 2 times faster",
+                        "  It is so, <b>we</b> looked.")
+                .contains("Not comparable: nobody measures money")
+                .containsPattern("with AVRO +2\\.0x +not measured")
+                .contains("3 holds, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured");
+        Path page = root.resolve("claims.md");
+        ThisJvm written = claims("--format", "markdown", "--out", page.toString());
+        assertThat(written.out()).isEqualTo("The report is in " + page + System.lineSeparator());
+        assertThat(Files.readString(page))
+                .contains("## X. An article", "**X2.** PROTO is as large as JSON.", "| contradicted |")
+                .contains("It is so, \\<b\\>we\\</b\\> looked.");
+    }
+
+    @Test
+    void twoRunsHaveAColumnEach() throws IOException {
+        Path other = Files.createDirectory(root.resolve("other"));
+        new SmallRun(other);
+        ThisJvm both = claims(other.toString(), "--format", "markdown");
+        assertThat(both.out()).contains("|  | published | run | verdict | other | verdict |");
+    }
+
+    @Test
+    void aRunOfSomethingElseJudgesNothing() throws IOException {
+        Path other = Files.createDirectory(root.resolve("other"));
+        JsonFiles.write(
+                other.resolve("jmh.json"), JsonFiles.MAPPER.createArrayNode().add(run.entry(0)));
+        ThisJvm nothing = ReportedSample.run("claims", other.toString());
+        assertThat(nothing.status()).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(nothing.out()).contains("0 holds");
+    }
+
+    @Test
+    void aBrokenEntryIsReportedWithItsLine() throws IOException {
+        broken("metric: gzip", "metric: weight", "claims.yaml, line 48: ");
+        broken(
+                "published: {from: 3}",
+                "published: {from: 3, ratio: 2}",
+                "claims.yaml, line 18: claim X1: CPU time of 100"
+                        + " reads and 300 writes: published has either a ratio, or from, to or both");
+        broken("published: {to: 0.8}", "published: {to: -1}", "line 28: claim X1: allocation: published ratios are");
+        broken(
+                "rates: [100, 300]",
+                "rates: [100]",
+                "line 18: claim X1: CPU time of 100 reads and 300 writes: rates are");
+        broken("contender=AVRO payload=POST", "AVRO", "line 53: claim X2: with AVRO: not a parameter:\" AVRO\"");
+        broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 60: claim X3: there is no source \"Y\"");
+        broken("id: X3", "id: X1", "line 60: two claims have the id X1");
+        broken("    notComparable: nobody measures money\n", "", "line 60: claim X3: name figures that measure it");
+        broken("because:", "why:", "unknown key \"why\" in claims[0]");
+        broken("    setting: Somebody's laptop.\n", "", "line 4: a source has a title and a setting");
+        ThisJvm none = claims("--claims", "none.yaml");
+        assertThat(none.err()).isEqualTo("sample: --claims none.yaml: there is no such file" + System.lineSeparator());
+    }
+
+    private void broken(String right, String wrong, String message) throws IOException {
+        String text;
+        try (InputStream yaml = ClaimsCommandTest.class.getResourceAsStream("/claims/sample.yaml")) {
+            text = new String(yaml.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        assertThat(text).contains(right);
+        Path file = Files.writeString(root.resolve("claims.yaml"), text.replace(right, wrong));
+        ThisJvm refused = claims("--claims", file.toString());
+        assertThat(refused.status()).as(refused.out()).isEqualTo(ExitCode.USAGE);
+        assertThat(refused.err()).contains(message).hasLineCount(1);
+    }
+}

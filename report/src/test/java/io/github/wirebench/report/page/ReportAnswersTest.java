@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import static io.github.wirebench.harness.sample.RunBuilder.entry;
+import static io.github.wirebench.harness.sample.RunBuilder.forks;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.sample.RunBuilder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the page is given to say and to draw. */
+class ReportAnswersTest {
+    @TempDir
+    private Path root;
+
+    private Reporting planned;
+
+    @BeforeEach
+    void prepare() {
+        planned = Reporting.planned(root.resolve("report.html"));
+    }
+
+    private static List<String> texts(JsonNode sentences) {
+        return sentences.findValuesAsText("text");
+    }
+
+    @Test
+    void thePageGetsTheDataOfTwoRuns() throws IOException {
+        Path a = SampleRun.write(root.resolve("a"), "17.0.1", 1);
+        Path b = SampleRun.write(root.resolve("b"), "25.0.2", 2);
+        JsonNode data = planned.data(a, b);
+        Reporting.assertGolden("sample.json", data, root);
+    }
+
+    @Test
+    void answersHaveFigureIntervalAndRows() throws IOException {
+        JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
+        JsonNode group = data.at("/topics/0/groups/0");
+        JsonNode lead = group.at("/panels/0");
+        assertThat(lead.path("title").asText()).isEqualTo("Copying a large one of 1.0 MB");
+        assertThat(texts(lead.path("sentences")))
+                .hasSize(3)
+                .element(0)
+                .asString()
+                .matches("Slow takes 3\\.0x \\(.+-.+x\\) as long and 0\\.5x the bytes with a large one\\.");
+        assertThat(texts(lead.path("sentences")).get(1)).contains("1.00x (");
+        assertThat(lead.at("/sentences/1/kind").asText()).isEqualTo("same");
+        int slow = lead.at("/sentences/0/rows/0").asInt();
+        assertThat(data.at("/rows/" + (slow - 1) + "/label").asText()).contains("contender=SLOW", "payload=LARGE");
+        assertThat(group.at("/matrix/rows/1/0").asText()).isEqualTo("slow");
+        assertThat(group.at("/matrix/rows/1/1").asText()).startsWith("3.0x (");
+        assertThat(group.at("/matrix/rows/2/1").asText()).startsWith("≈ 1.00");
+    }
+
+    @Test
+    void theCrossingIsTheSizeFromWhichOnAllAreTold() throws IOException {
+        JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
+        assertThat(texts(data.at("/topics/0/groups/0/crossing")))
+                .singleElement()
+                .asString()
+                .matches(
+                        "Nothing is faster from a middle one on: it saves 7\\.50 µs ± 0\\.\\d+, with a large one 375 µs ± \\d\\.");
+        assertThat(data.at("/topics/0/groups/0/crossing/0/rows"))
+                .as("the size below, the size itself and the larger one")
+                .hasSize(6);
+    }
+
+    /** The crossing of nothing and plain, with times in us from the smallest size to the largest. */
+    private JsonNode crossing(double[] nothing, double[] plain) throws IOException {
+        SampleRun run = new SampleRun(root.resolve("run"));
+        List<String> payloads = List.of("SMALL", "MIDDLE", "LARGE");
+        for (int i = 0; i < payloads.size(); i++) {
+            run.add("copy", Map.of("contender", "NOTHING", "payload", payloads.get(i)), nothing[i]);
+            run.add("copy", Map.of("contender", "PLAIN", "payload", payloads.get(i)), plain[i]);
+        }
+        return planned.data(run.write()).at("/topics/0/groups/0/crossing/0");
+    }
+
+    @Test
+    void aCrossingThatIsNotSeenIsNotTold() throws IOException {
+        JsonNode never = crossing(new double[] {9, 90, 900}, new double[] {3, 30, 300});
+        assertThat(never.path("text").asText()).startsWith("Nothing is never faster, 3.0x (");
+        assertThat(never.path("kind").asText()).isEqualTo("slower");
+        JsonNode always = crossing(new double[] {3, 30, 300}, new double[] {9, 90, 900});
+        assertThat(always.path("text").asText())
+                .startsWith("Nothing is faster from a small one, the smallest measured, on");
+        JsonNode unclear = crossing(new double[] {3, 30, 900}, new double[] {9, 90, 900});
+        assertThat(unclear.path("text").asText()).contains("unclear", "1.0x (");
+        assertThat(unclear.path("kind").asText()).isEqualTo("same");
+    }
+
+    @Test
+    void onlyWhatWasMeasuredAlikeIsCompared() throws IOException {
+        ObjectNode other = RunBuilder.with(entry("copy", forks(3, 9)), Map.of("contender", "SLOW", "payload", "LARGE"));
+        other.putArray("jvmArgs").add("-Xmx8g");
+        Path run = new SampleRun(root.resolve("run"))
+                .add("copy", Map.of("contender", "PLAIN", "payload", "LARGE"), 3)
+                .add("copy", Map.of("contender", "TWIN", "payload", "LARGE"), 3)
+                .add(other)
+                .write();
+        JsonNode data = planned.data(run);
+        assertThat(texts(data.at("/topics/0/groups/0/panels/0/sentences")))
+                .singleElement()
+                .asString()
+                .startsWith("Twin and plain");
+        assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base").isNull())
+                .isTrue();
+        assertThat(data.path("warnings")).hasSize(1);
+    }
+
+    @Test
+    void throughputIsTimeToo() throws IOException {
+        Path run = new SampleRun(root.resolve("run"))
+                .add(RunBuilder.as(
+                        RunBuilder.with(entry("copy", forks(3, 12)), Map.of("contender", "PLAIN", "payload", "LARGE")),
+                        "thrpt",
+                        "ops/ms"))
+                .add(RunBuilder.as(
+                        RunBuilder.with(entry("copy", forks(3, 4000)), Map.of("contender", "SLOW", "payload", "LARGE")),
+                        "thrpt",
+                        "ops/s"))
+                .write();
+        assertThat(texts(planned.data(run).at("/topics/0/groups/0/panels/0/sentences")))
+                .singleElement()
+                .asString()
+                .startsWith("Slow takes 3.0x (");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsNamedAndWhatNobodyAskedForIsDrawn() throws IOException {
+        JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
+        assertThat(data.at("/unanswered/0/title").asText()).isEqualTo("What was never measured?");
+        assertThat(data.at("/unanswered/0/measure").asText()).isEqualTo("java -jar benchmarks.jar run Never");
+        assertThat(data.path("topics")).hasSize(1);
+        assertThat(data.at("/others/0/groups/0/panels/0/bars/0/label").asText()).isEqualTo("aside");
+    }
+
+    @Test
+    void environmentSettingsAndWarningsAreThere() throws IOException {
+        JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
+        assertThat(data.at("/runs/0/label").asText()).isEqualTo("JDK 17.0.1, 1 thread, Xeon, amd64, 2 CPUs");
+        assertThat(data.at("/runs/0/environment").findValuesAsText("value")).contains("Xeon", "-Xmx64m");
+        assertThat(data.at("/runs/0/settings").findValuesAsText("name"))
+                .contains("profile", "seed of the order", "JMH");
+        assertThat(data.at("/warnings/0").asText()).isEqualTo("The machine: load: 2.0 on 2 cores");
+        assertThat(data.path("contenders").findValuesAsText("name"))
+                .contains("PLAIN")
+                .doesNotContain("UNUSED");
+    }
+
+    @Test
+    void severalRunsSayTheSameOnceAndAreComparedWithTheFirst() throws IOException {
+        Path a = SampleRun.write(root.resolve("a"), "17.0.1", 1);
+        Path b = SampleRun.write(root.resolve("b"), "25.0.2", 2);
+        JsonNode data = planned.data(a, b);
+        assertThat(data.path("runs").findValuesAsText("label")).containsExactly("JDK 17.0.1", "JDK 25.0.2");
+        JsonNode slow = data.at("/topics/0/groups/0/panels/0/sentences/0");
+        assertThat(slow.path("run").asText()).isEqualTo("JDK 17.0.1");
+        assertThat(slow.at("/also/0/run").asText()).isEqualTo("JDK 25.0.2");
+        assertThat(slow.at("/also/0/text").asText()).startsWith("3.0x (");
+        assertThat(data.at("/pairs/0/summary").asText()).contains("13 benchmarks");
+        assertThat(data.at("/pairs/0/rows").findValuesAsText("differs"))
+                .hasSize(13)
+                .filteredOn("true"::equals)
+                .hasSize(12);
+        assertThat(data.at("/warnings")).hasSize(1);
+    }
+
+    @Test
+    void oneForkTellsNothing() throws IOException {
+        Path run = new SampleRun(root.resolve("run"))
+                .add(RunBuilder.with(entry("copy", forks(1, 1)), Map.of("contender", "PLAIN", "payload", "LARGE")))
+                .add(RunBuilder.with(entry("copy", forks(1, 9)), Map.of("contender", "SLOW", "payload", "LARGE")))
+                .write();
+        JsonNode data = planned.data(run);
+        assertThat(data.at("/topics/0/groups/0/panels/0/sentences/0/kind").asText())
+                .isEqualTo("same");
+        assertThat(data.at("/rows/0/wall").toString()).isEqualTo("[995.0,null,null]");
+        assertThat(data.at("/warnings/0").asText()).startsWith("2 of 2 figures: one fork only: ");
+    }
+
+    @Test
+    void threadsOfSeveralRunsAreSetBesideEachOther() throws IOException {
+        Path one = new SampleRun(root.resolve("one"))
+                .add(entry("copy", forks(3, 5)))
+                .write();
+        Path two = new SampleRun(root.resolve("two"))
+                .add(entry("copy", forks(3, 6)).put("threads", 2))
+                .write();
+        JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(one, two);
+        assertThat(data.path("runs").findValuesAsText("label")).containsExactly("1 thread", "2 threads");
+        assertThat(data.at("/threads/0/points").findValuesAsText("threads")).containsExactly("1", "2");
+        assertThat(data.path("pairs")).isEmpty();
+    }
+
+    @Test
+    void threadsOfDifferentJvmsAreNotOneLine() throws IOException {
+        Path one = new SampleRun(root.resolve("one"))
+                .add(entry("copy", forks(3, 5)))
+                .write();
+        Path two = new SampleRun(root.resolve("two"))
+                .add(entry("copy", forks(3, 6)).put("threads", 2).put("vmVersion", "25.0.2+1"))
+                .write();
+        assertThat(Reporting.unplanned(root.resolve("report.html"))
+                        .data(one, two)
+                        .path("threads"))
+                .isEmpty();
+    }
+
+    @Test
+    void everyInputIsComparedWithTheSameRow() throws IOException {
+        SampleRun run = new SampleRun(root.resolve("run"));
+        double[][] times = {{2, 9}, {4, 5}, {6, 8}};
+        for (int i = 0; i < times.length; i++) {
+            run.add("copy", Map.of("size", String.valueOf(i), "payload", "SMALL"), times[i][0]);
+            run.add("copy", Map.of("size", String.valueOf(i), "payload", "LARGE"), times[i][1]);
+        }
+        JsonNode group = Reporting.unplanned(root.resolve("report.html"))
+                .data(run.write())
+                .at("/others/0/groups/0");
+        assertThat(group.path("base").asText()).isEqualTo("0");
+        assertThat(group.at("/panels/1/bars/0/cells/0/base").isNull()).isTrue();
+        assertThat(group.at("/panels/1/bars/1/cells/0/base/wall/0").asDouble()).isCloseTo(5 / 9.0, within(1e-3));
+        assertThat(texts(group.at("/panels/1/sentences")))
+                .singleElement()
+                .asString()
+                .startsWith("Of 3, the slowest, 0, takes 1.8x (")
+                .contains("as long as the fastest, 1");
+    }
+
+    @Test
+    void withoutQuestionsEachClassAndInputHasItsPicture() throws IOException {
+        SampleRun run = new SampleRun(root.resolve("run"));
+        for (String payload : List.of("SMALL", "LARGE")) {
+            run.add("copy", Map.of("size", "1", "payload", payload), 4);
+            run.add("copy", Map.of("size", "2", "payload", payload), 2);
+        }
+        run.add(RunBuilder.as(entry("count", forks(3, 7)), "thrpt", "ops/ms"));
+        JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(run.write());
+        assertThat(data.path("others").findValuesAsText("title"))
+                .contains("CodeBenchmark", "CodeBenchmark, payload=SMALL", "CodeBenchmark [thrpt]");
+        JsonNode panel = data.at("/others/0/groups/0/panels/1");
+        assertThat(panel.path("label").asText()).isEqualTo("LARGE");
+        assertThat(panel.path("bars").findValuesAsText("label")).containsExactly("2", "1");
+        assertThat(texts(panel.path("sentences"))).singleElement().asString().startsWith("1 takes 2.0x (");
+        assertThat(data.at("/others/1/groups/0/higherIsBetter").asBoolean()).isTrue();
+    }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a real browser, from disk. */
+@Tag("slow")
+class ReportPageIT {
+    /** Rules of WCAG 2.1 and those that axe-core recommends. */
+    private static final String CHECK = "const done = arguments[arguments.length - 1];"
+            + "axe.run({exclude: [['.chart svg']]}, {iframes: false, resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})"
+            + ".then(found => done({passes: found.passes.length, faults: found.violations.flatMap(violation => "
+            + "violation.nodes.map(node => violation.id + ': ' + node.html + ' ' + node.failureSummary))}))";
+
+    @TempDir
+    private static Path root;
+
+    private static Browser browser;
+    private static ShownReport report;
+    private static Path page;
+
+    @BeforeAll
+    static void start() throws IOException {
+        browser = Browser.start(root.resolve("profile"));
+        report = new ShownReport(browser);
+        page = root.resolve("report.html");
+        Path a = SampleRun.write(root.resolve("a"), "17.0.1", 1);
+        Path b = SampleRun.write(root.resolve("b"), "25.0.2", 2);
+        Reporting.planned(page).write("--page-only", a, b);
+    }
+
+    @AfterAll
+    static void end() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void everyChartIsDrawnWithoutNetworkAndWithoutComplaint() throws IOException {
+        report.openWide(page);
+        assertThat(browser.run("return document.querySelectorAll('#charts figure svg').length < "
+                        + "document.querySelectorAll('#charts figure').length"))
+                .as("what is far below is drawn later")
+                .isEqualTo(true);
+        report.drawAll();
+        assertThat(browser.run("return Array.from(document.querySelectorAll('figure')).filter(figure => "
+                        + "!figure.querySelector('svg path')).map(figure => figure.dataset.kind)"))
+                .isEqualTo(List.of());
+        assertThat(browser.run(
+                        "return Array.from(document.querySelectorAll('figure')).map(figure => figure.dataset.kind)"))
+                .isEqualTo(List.of("bars", "pareto", "floor", "scaling", "pair", "bars"));
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests(page)).isEmpty();
+    }
+
+    @Test
+    void theReaderChoosesFigureAxisInputAndContenders() {
+        report.openWide(page);
+        report.drawAll();
+        report.choose("Figure", "alloc");
+        assertThat(report.words("bars"))
+                .contains("bytes allocated per operation, B")
+                .contains("50,000 B · base");
+        report.choose("Figure", "cpu");
+        report.choose("Axis", "log");
+        report.choose("Input", "2");
+        assertThat(report.text("figcaption")).isEqualTo("Copying a small one of 100 B");
+        report.choose("schema", "false");
+        assertThat(report.words("bars")).contains("plain", "twin", "nothing").doesNotContain("slow");
+        assertThat(browser.run("return document.querySelector('.controls [role=status]').textContent"))
+                .isEqualTo("Hidden: SLOW");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void anAnswerLeadsToItsRowAndTablesToCsv() {
+        report.openWide(page);
+        browser.run("document.querySelector('#answers a[data-row]').click()");
+        assertThat(browser.run("return document.activeElement.querySelector('td').textContent"))
+                .isEqualTo("CodeBenchmark.copy contender=SLOW payload=LARGE");
+        browser.run("document.querySelector('#charts details[data-table] summary').click()");
+        // line ends as a visible character: what comes back from the browser has others
+        assertThat(browser.run("return report.dom.csv([{name: 'a,b'}, {name: 'c'}], [{cells: ['=1+1', null]}, "
+                        + "{cells: ['say \"x\"', -2]}]).replace(/\\r\\n/g, '|')"))
+                .isEqualTo("\"a,b\",c|'=1+1,|\"say \"\"x\"\"\",-2|");
+        assertThat(browser.run("return document.querySelector('#charts figure table caption').textContent"))
+                .isEqualTo("Copying a large one of 1.0 MB");
+        assertThat(browser.run("return document.querySelectorAll('#charts figure tbody tr').length"))
+                .isEqualTo(8L);
+        browser.click("#charts figure details[open] button");
+        assertThat(browser.runAsync("const done = arguments[arguments.length - 1]; setTimeout(() => done("
+                        + "document.querySelector('#charts figure details[open] [role=status]').textContent), 200);"))
+                .isEqualTo("Copied.");
+    }
+
+    @Test
+    void whatArticlesPublishedStandsBesideWhatWasMeasured() {
+        report.openWide(page);
+        assertThat(report.text("#answers"))
+                .contains("JDK 25.0.2: 1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
+                .contains(
+                        "X1, time, twin / plain: published 2.0x, measured 1.00x on JDK 17.0.1 and 1.00x on JDK 25.0.2.")
+                .contains("What is copied stays.", "12 take longer, 0 take less time");
+        assertThat(report.text("#published"))
+                .contains("A machine of 2015.", "X1. Slow is slow", "<b>we</b> looked.", "X2, time, never / neither")
+                .contains("3.0x: 3 ms / 1 ms", "not measured");
+        assertThat(report.text("nav")).contains("At my traffic", "Published figures");
+    }
+
+    @Test
+    void aRateOfCallsBecomesCoresNodesAndMoney() {
+        report.openWide(page);
+        fill("Calls per second", "2000");
+        fill("Cores per node", "4");
+        assertThat(traffic()).contains("ratio to plain").doesNotContain("cost per month");
+        fill("Cost of a node per month", "100");
+        // 500 µs of CPU time a call
+        assertThat(traffic()).matches("plain\\|JDK 17.0.1\\|1.00\\|.*\\|CPU time\\|\\|0.25\\|25\\|100 MB/s.*");
+        fill("Calls per second", "0");
+        assertThat(report.text("#traffic")).contains("Enter a number of calls above 0.");
+    }
+
+    private static void fill(String label, String value) {
+        browser.run(
+                "const box = Array.from(document.querySelectorAll('#traffic label')).find(label => "
+                        + "label.firstChild.textContent === arguments[0]).querySelector('input');"
+                        + "box.value = arguments[1]; box.dispatchEvent(new Event('input'));",
+                label,
+                value);
+    }
+
+    private static String traffic() {
+        return String.valueOf(
+                browser.run("return Array.from(document.querySelectorAll('#traffic tbody tr')).map(row => "
+                        + "Array.from(row.cells).map(cell => cell.textContent).join('|')).join(' / ') + '|' + "
+                        + "document.querySelector('#traffic thead').textContent"));
+    }
+
+    @Test
+    void everybodyCanUseIt() throws IOException {
+        String axe = resource("/axe.min.js");
+        for (boolean dark : List.of(false, true)) {
+            for (int width : List.of(1400, 400)) {
+                browser.show(width, 1000, dark);
+                report.open(page);
+                browser.run("for (const kind of ['.controls details', 'figure details']) {"
+                        + "document.querySelector(kind).open = true; } report.charts.drawAll()");
+                // as wide as the longest question of a suite
+                browser.run(
+                        "document.querySelectorAll('select').forEach(box => box.add(new Option('w'.repeat(120))));");
+                browser.run(axe);
+                Map<?, ?> found = (Map<?, ?>) browser.runAsync(CHECK);
+                String where = width + " pixels, " + (dark ? "dark" : "light");
+                assertThat(found.get("faults")).as(where).isEqualTo(List.of());
+                assertThat((Long) found.get("passes")).as(where).isGreaterThan(20);
+                assertThat(browser.run("return document.documentElement.scrollWidth"))
+                        .as("nothing hangs over the edge at " + where)
+                        .isEqualTo((long) width);
+                browser.screenshot(Path.of("target/report-screenshots", width + (dark ? "-dark" : "-light") + ".png"));
+            }
+        }
+    }
+
+    @Test
+    void chartsOfOneKindHaveTheirOwnTables() {
+        report.openWide(page);
+        assertThat(table("floor")).contains("times as long as nothing", "slow", "12");
+        assertThat(table("scaling")).contains("time per byte, ns", "a small one", "JDK 25.0.2");
+        assertThat(browser.run("return document.querySelector('figure[data-kind=floor] figcaption').textContent"))
+                .isEqualTo("Copying a large one of 1.0 MB: distance to the floor, nothing (JDK 17.0.1)");
+    }
+
+    private static String table(String kind) {
+        return String.valueOf(browser.run(
+                "const details = document.querySelector('figure[data-kind=' + arguments[0] + '] details');"
+                        + "details.fill(); return details.textContent;",
+                kind));
+    }
+
+    @Test
+    void itFitsOnPaperWithTheRowsThatItNames() {
+        report.openWide(page);
+        browser.print();
+        assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo(794L);
+        assertThat(browser.run("return Array.from(document.querySelectorAll('figure svg')).map(svg => "
+                        + "svg.getBoundingClientRect().right).filter(right => right > 794).length"))
+                .isEqualTo(0L);
+        assertThat(browser.run("return document.getElementById('row-2').getBoundingClientRect().height > 0"))
+                .isEqualTo(true);
+        browser.endPrint();
+        assertThat(browser.run("return document.querySelector('#figures details').open"))
+                .isEqualTo(false);
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = ReportPageIT.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

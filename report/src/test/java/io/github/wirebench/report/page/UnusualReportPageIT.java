@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import static io.github.wirebench.harness.sample.RunBuilder.entry;
+import static io.github.wirebench.harness.sample.RunBuilder.forks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.sample.RunBuilder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages of runs that nobody would wish for, in a real browser: very many rows, no bytes, hostile names. */
+@Tag("slow")
+class UnusualReportPageIT {
+    @TempDir
+    private static Path root;
+
+    private static Browser browser;
+    private static ShownReport report;
+
+    @BeforeAll
+    static void start() {
+        browser = Browser.start(root.resolve("profile"));
+        report = new ShownReport(browser);
+    }
+
+    @AfterAll
+    static void end() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void zerosHaveAPlaceOnALogarithmicAxis() throws IOException {
+        Path none = root.resolve("none.html");
+        Path run = new SampleRun(root.resolve("none"))
+                .add(RunBuilder.with(entry("none", forks(3, 5)), "gc.alloc.rate.norm", forks(3, 0, 0)))
+                .add(RunBuilder.with(entry("some", forks(3, 5)), "gc.alloc.rate.norm", forks(3, 5000, 0)))
+                .add(RunBuilder.with(entry("wide", forks(2, 5, 0.9)), "gc.alloc.rate.norm", forks(2, 500, 0.9)))
+                .write();
+        Reporting.unplanned(none).write("--page-only", run);
+        report.openWide(none);
+        report.drawAll();
+        report.choose("Axis", "log");
+        report.choose("Figure", "alloc");
+        assertThat(report.words("bars")).contains("|0 B", "5,000 B");
+        assertThat(
+                        browser.run(
+                                "const frame = document.querySelector('figure svg').getBoundingClientRect();"
+                                        + "return Array.from(document.querySelectorAll('figure svg text, figure svg path')).map(shape => "
+                                        + "shape.getBoundingClientRect()).every(box => box.left >= frame.left - 1 && box.right <= frame.right + 1)"))
+                .isEqualTo(true);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void fiveThousandRowsAreShownInTwoSeconds() throws IOException {
+        SampleRun run = new SampleRun(root.resolve("large"));
+        for (int row = 0; row < 5_000; row++) {
+            run.add("copy" + row / 20, Map.of("contender", "C" + row % 20, "payload", "LARGE"), 5 + row % 20);
+        }
+        Path large = root.resolve("large.html");
+        Reporting.unplanned(large).write("--page-only", run.write());
+        report.openWide(large);
+        // several times what it takes (docs/user-guide.md): a limit, no measurement
+        assertThat((Number) browser.run("return performance.getEntriesByType('navigation')[0].loadEventEnd"))
+                .extracting(Number::doubleValue, InstanceOfAssertFactories.DOUBLE)
+                .isBetween(1.0, 2_000.0);
+        assertThat(report.text("#traffic")).contains("These are 100 of 5,000 rows");
+        browser.run("document.querySelector('#figures details').open = true");
+        assertThat(browser.runAsync("const done = arguments[arguments.length - 1]; setTimeout(() => done("
+                        + "document.querySelectorAll('#figures tbody tr').length), 500);"))
+                .isEqualTo(5_000L);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void namesThatWishHarmAreShown() throws IOException {
+        String script = "<img src=x onerror=alert(1)><script>window.harmed=1</script>";
+        SampleRun run = new SampleRun(root.resolve("hostile"));
+        for (String name : List.of(script, "</script>" + script, "__proto__", "constructor", "{a|b}\n%s${1}", "=1+1")) {
+            run.add("copy", Map.of("contender", name, "payload", "LARGE", "__proto__", name), 5 + name.length());
+        }
+        run.add(RunBuilder.as(entry(script, forks(3, 5)), "thrpt", "ops/" + script));
+        Path hostile = root.resolve("hostile.html");
+        Reporting.unplanned(hostile).write("--page-only", run.write());
+        report.openWide(hostile);
+        browser.run("document.querySelectorAll('details').forEach(details => { details.open = true; });"
+                + "report.charts.drawAll()");
+        assertThat(browser.run("return [window.harmed, document.images.length, document.scripts.length, ({}).harmed]"))
+                .isEqualTo(Arrays.asList(null, 0L, 3L, null));
+        assertThat(report.words("bars")).contains("__proto__", "constructor");
+        assertThat(report.text("#figures")).contains(script);
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests(hostile)).isEmpty();
+    }
+}

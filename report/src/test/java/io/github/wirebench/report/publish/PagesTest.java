@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+class PagesTest {
+    private static final String HOSTILE = "\"'><script>alert(1)</script>\u0007&amp;";
+
+    @TempDir
+    private Path root;
+
+    private final Publishing publishing = new Publishing();
+
+    private Path run(String name, String started) throws IOException {
+        return Publishing.run(root.resolve(name), started, "17.0.15", 2);
+    }
+
+    private Document index() throws Exception {
+        String html = Files.readString(root.resolve("site/index.html"));
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(html.replace("<!DOCTYPE html>", ""))));
+    }
+
+    private static String text(Document page, String tag, int index) {
+        return page.getElementsByTagName(tag).item(index).getTextContent();
+    }
+
+    @Test
+    void runsAddUpNewestFirst() throws Exception {
+        Path old = run("old", "2026-11-19T10:00:00Z");
+        Path recent = run("recent", "2026-11-20T10:00:00Z");
+        Files.writeString(recent.resolve("report.html"), "<p>report</p>");
+        publishing.publish(recent, "--pages", root.resolve("site"));
+        publishing.publish(old, "--pages", root.resolve("site"), "--site", "https://x.github.io/y/");
+        Document page = index();
+        assertThat(List.of(0, 1, 2, 3, 4, 6))
+                .extracting(cell -> text(page, "td", cell))
+                .containsExactly(
+                        "2026-11-20 10:00 UTC",
+                        "run standard",
+                        "0123456789",
+                        "17.0.15",
+                        "Xeon, 2 CPUs",
+                        "2026-11-19 10:00 UTC");
+        NodeList links = page.getElementsByTagName("a");
+        for (int i = 0; i < links.getLength(); i++) {
+            String address = ((Element) links.item(i)).getAttribute("href");
+            if (address.startsWith("https:")) {
+                assertThat(address)
+                        .startsWith("https://jmh.morethan.io/?source")
+                        .contains("https://x.github.io/y/runs/");
+            } else {
+                assertThat(root.resolve("site").resolve(address)).exists();
+            }
+        }
+        assertThat(Files.readString(root.resolve("site/index.html")))
+                .contains("?sources=https://x.github.io/y/runs/2026-11-19T10-00-00-jdk17/visualizer.json,")
+                .contains("/report.html\">report</a>", "run standard, JDK 17: ");
+    }
+
+    @Test
+    void aReportIsOfTheFiguresBesideIt() throws Exception {
+        Path run = run("run", "2026-11-19T10:00:00Z");
+        Path page = root.resolve("site/runs/2026-11-19T10-00-00-jdk17/report.html");
+        JsonFiles.write(run.resolve("jmh.json"), List.of(Publishing.result("a.First.m")));
+        publishing.publish(run, "--pages", root.resolve("site"));
+        assertThat(page).content().contains("First.m");
+        JsonFiles.write(run.resolve("jmh.json"), List.of(Publishing.result("a.Second.m")));
+        publishing.publish(run, "--pages", root.resolve("site"));
+        assertThat(page).content().contains("Second.m").doesNotContain("First.m");
+    }
+
+    @Test
+    void theNewestRunsAreEmbeddedForTheVisualizer() throws Exception {
+        for (int day = 10; day < 25; day++) {
+            publishing.publish(run("d" + day, "2026-11-" + day + "T10:00:00Z"), "--pages", root.resolve("site"));
+        }
+        String script = Files.readString(root.resolve("site/provided.js"));
+        String names = script.substring(script.indexOf("parse(") + 6, script.indexOf(");\n"));
+        JsonNode runs = JsonFiles.MAPPER.readTree(JsonFiles.MAPPER.readValue(names, String.class));
+        assertThat(runs).hasSize(12);
+        assertThat(runs.path(11).asText()).startsWith("2026-11-24");
+        String store = script.substring(script.lastIndexOf("parse(") + 6, script.lastIndexOf(");"));
+        JsonNode embedded = JsonFiles.MAPPER.readTree(JsonFiles.MAPPER.readValue(store, String.class));
+        assertThat(embedded.path(runs.path(0).asText())
+                        .path(0)
+                        .path("benchmark")
+                        .asText())
+                .isEqualTo("a.b.Chart0.JACKSON");
+    }
+
+    @Test
+    void runsOfOneCommandDoNotReplaceEachOther() throws Exception {
+        for (String label : List.of("jdk17-t1", "jdk17-t2")) {
+            Path run = run(label, "2026-11-19T10:00:00Z");
+            ObjectNode record = (ObjectNode) JsonFiles.read(run.resolve("run.json"));
+            record.putObject("plan").put("label", label);
+            JsonFiles.write(run.resolve("run.json"), record);
+            publishing.publish(run, "--pages", root.resolve("site"));
+        }
+        assertThat(text(index(), "td", 1)).isEqualTo("run standard jdk17-t2");
+        assertThat(text(index(), "td", 7)).isEqualTo("run standard jdk17-t1");
+    }
+
+    @Test
+    void hostileTextStaysText() throws Exception {
+        Path run = run("<b>", "no time " + HOSTILE);
+        ObjectNode record =
+                (ObjectNode) JsonFiles.MAPPER.readTree(run.resolve("run.json").toFile());
+        record.put("command", HOSTILE).put("outcome", HOSTILE);
+        record.withObject("/machine").put("cpu", HOSTILE);
+        record.withObject("/suite").put("gitCommit", HOSTILE);
+        JsonFiles.write(run.resolve("run.json"), record);
+        Files.writeString(
+                run.resolve("visualizer.json"),
+                "[" + Publishing.result("a.</script>" + HOSTILE.replace("\u0007", "")) + "]");
+        publishing.publish(run, "--pages", root.resolve("site"));
+        Document page = index();
+        assertThat(page.getElementsByTagName("script").getLength()).isZero();
+        assertThat(text(page, "td", 0)).isEqualTo("b");
+        assertThat(text(page, "td", 4)).startsWith("\"'><script>alert(1)</script>\ufffd&amp;");
+        assertThat(Files.readString(root.resolve("site/provided.js"))).doesNotContain("<");
+    }
+
+    @Test
+    void damagedRunsAreNamed() throws IOException {
+        Path run = run("r", "2026-11-19T10:00:00Z");
+        Path site = root.resolve("site");
+        Files.writeString(run.resolve("visualizer.json"), "[{\"benchmark\":");
+        assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site)).contains("visualizer.json, line 1");
+        Files.writeString(run.resolve("run.json"), "{");
+        assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", site)).contains("run.json, line 1");
+    }
+
+    @Test
+    void aFolderWithSomethingElseIsLeftAlone() throws IOException {
+        Files.createDirectories(root.resolve("site"));
+        Files.writeString(root.resolve("site/thesis.txt"), "mine");
+        Path run = run("r", "2026-11-19T10:00:00Z");
+        assertThat(publishing.failure(ExitCode.USAGE, run, "--pages", root.resolve("site")))
+                .startsWith("--pages " + root.resolve("site"));
+        assertThat(root.resolve("site"))
+                .isDirectoryContaining("glob:**thesis.txt")
+                .isDirectoryNotContaining("glob:**runs");
+    }
+}
