@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.data;
 
 /**
- * What the machine did while a fork ran. NaN where the system does not tell.
+ * The activity of the machine while a fork ran; NaN where the system does not provide a figure.
  *
  * @param loadBefore mean number of runnable processes over the minute before the fork
  * @param loadAfter the same over the minute before its end

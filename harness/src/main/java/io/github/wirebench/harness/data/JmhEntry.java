@@ -165,11 +165,14 @@ public record JmhEntry(ObjectNode node) {
      * @return empty if the metric is not there, or if JMH did not write the forks' values
      */
     public Optional<double[]> forkMeans(String secondary) {
+        if (!has(secondary)) {
+            return Optional.empty();
+        }
         double[][] known = iterations(secondary);
         double[][] primary = iterations();
         if (Arrays.stream(known).allMatch(values -> values.length == 0)) {
             double score = number(secondaries().path(secondary).path("score"));
-            return has(secondary) && primary.length == 1 ? Optional.of(new double[] {score}) : Optional.empty();
+            return primary.length == 1 ? Optional.of(new double[] {score}) : Optional.empty();
         }
         for (int fork = 0; fork < Math.min(known.length, primary.length); fork++) {
             known[fork] = Arrays.copyOf(known[fork], Math.max(known[fork].length, primary[fork].length));

@@ -44,7 +44,7 @@ public final class RunInfoWriter {
     }
 
     /**
-     * As above, with facts of its own.
+     * Writes the record of a run that starts now, with additional facts.
      *
      * @param facts name to value, as with {@link #note}
      * @throws IOException if the file cannot be written
@@ -107,7 +107,7 @@ public final class RunInfoWriter {
         reasons.forEach((what, why) -> failures.add(JsonFiles.object("benchmark", what, "error", why)));
     }
 
-    /** Whether a failure was noted. */
+    /** Returns whether a failure was noted. */
     public boolean hasFailures() {
         return !failures.isEmpty();
     }

@@ -24,7 +24,7 @@ final class Cgroup {
         this.probe = probe;
     }
 
-    /** Whether this system has control groups. */
+    /** Returns whether this system has control groups. */
     boolean isKnown() {
         return groupFile().isPresent();
     }

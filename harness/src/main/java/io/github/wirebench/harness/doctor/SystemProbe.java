@@ -80,7 +80,7 @@ class SystemProbe {
     }
 
     /**
-     * Whether a battery of the machine is discharging and mains power is off. OSHI counts the battery of a wireless mouse, too, so
+     * Returns whether a battery of the machine is discharging and mains power is off. OSHI counts the battery of a wireless mouse, too, so
      * that it is asked only where Linux's list is missing.
      */
     boolean onBattery() {

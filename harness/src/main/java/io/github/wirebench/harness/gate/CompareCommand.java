@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares existing results: runs, or JSON files of any JMH.",
             "With three or more, the last one is judged against the first and against the one before it.",
-            "Status: 0 not worse, 1 regressed, 2 unreadable or nothing in common, 3 nothing conclusive."
+            "Exit codes: 0 not worse, 1 regressed, 2 unreadable or nothing in common, 3 nothing conclusive."
         },
         descriptionHeading = "%n",
         parameterListHeading = "%n",

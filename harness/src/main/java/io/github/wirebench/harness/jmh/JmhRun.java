@@ -80,7 +80,7 @@ final class JmhRun implements OutputFormat {
         return Collections.unmodifiableCollection(finished);
     }
 
-    /** Whether a benchmark has been started. */
+    /** Returns whether a benchmark has been started. */
     boolean hasStarted() {
         return !unfinished.isEmpty() || !finished.isEmpty();
     }

@@ -184,7 +184,7 @@ public final class AnswerFormatter {
                         "inverseBytesRatio", bytesRatio(second, first)));
     }
 
-    /** Of the medians; without a third digit where the forks' own differences are larger than that. */
+    /** The ratio of the medians, without a third digit where the forks themselves differ by more. */
     private static String allocationRatio(Spread numerator, Spread denominator) {
         if (denominator.median() < NO_ALLOCATION) {
             return numerator.median() < NO_ALLOCATION ? "1x" : Format.UNKNOWN;

@@ -137,7 +137,7 @@ record CapacityRows(String contender, String payload, String baseline, List<Stri
         return way.read.contains(benchmark) || way.write.contains(benchmark);
     }
 
-    /** Of several numbers of threads the lowest counts, because costs are those of one thread. */
+    /** Prefers the lowest number of threads, because costs are those of one thread. */
     private Optional<Samples> find(List<Samples> relevant, Way way, String name, Work work) {
         Map<String, String> params = Map.of(contender, name, payload, work.payload());
         return way.benchmarks(work.operation()).stream()

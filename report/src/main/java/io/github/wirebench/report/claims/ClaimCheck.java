@@ -186,7 +186,7 @@ final class ClaimCheck {
         return new Interval(value, value, value);
     }
 
-    /** As the run recorded it; a run of this suite that lacks a case has the raw bytes that the suite computes. */
+    /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes. */
     private OptionalLong bytes(BenchmarkCase benchmarkCase, Metric metric) {
         Long recorded = run.sizes(benchmarkCase.params()).get(metric == Metric.GZIP ? SizesFile.GZIP : SizesFile.RAW);
         if (recorded != null) {

@@ -58,7 +58,7 @@ record MeasuredPanel(
         return found.stream().allMatch(Map::isEmpty);
     }
 
-    /** Whether a run has both rows of an answer, be they comparable or not. */
+    /** Returns whether a run has both rows of an answer, comparable or not. */
     boolean measuresAnAnswer() {
         return panel.answers().stream()
                 .anyMatch(answer ->

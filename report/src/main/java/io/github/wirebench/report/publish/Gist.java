@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * A gist as GitHub describes it.
  *
- * @param page address for people; empty if GitHub gives none
+ * @param page address of the human-readable page; empty if GitHub gives none
  * @param files by name, in GitHub's order, which is the order of the visualizer's runs
  */
 record Gist(String id, boolean isPublic, String page, Map<String, File> files) {

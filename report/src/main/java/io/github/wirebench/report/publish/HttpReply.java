@@ -28,12 +28,12 @@ record HttpReply(int status, HttpHeaders headers, String body) {
         return status >= 200 && status < 300;
     }
 
-    /** Whether the server may or may not have done what was asked. */
+    /** Returns whether it is unknown if the server carried out the request. */
     boolean isUnclear() {
         return status == 0 || status >= 500;
     }
 
-    /** Whether the server did nothing because it had received too many requests. */
+    /** Returns whether the server refused the request because of its rate limit. */
     boolean isLimited() {
         return status == 429
                 || status == 403

@@ -142,7 +142,7 @@ final class Pages {
         return all;
     }
 
-    /** Whether it has results and a name that this class could have given. */
+    /** Returns whether it has results and a name that this class could have given. */
     private static boolean isRun(Path path) {
         String name = path.getFileName().toString();
         return PlainName.of(name).equals(name) && Files.exists(path.resolve(RESULTS));

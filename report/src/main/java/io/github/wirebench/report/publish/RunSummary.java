@@ -72,7 +72,7 @@ record RunSummary(
         return started.map(time -> NAME.format(time) + suffix).orElseGet(() -> PlainName.of(folder));
     }
 
-    /** What the runs of one history have in common, e.g. {@code run standard, jdk17-t1}. */
+    /** Returns the name that the runs of one history share, e.g. {@code run standard, jdk17-t1}. */
     String kind() {
         String suffix = label.isEmpty() ? feature("JDK ") : label;
         return command.isEmpty() || suffix.isEmpty() ? command + suffix : command + ", " + suffix;

@@ -68,7 +68,7 @@ final class VisualizerEntry {
         }
     }
 
-    /** Whether a node is a number, or an array of such nodes to the given depth, none of them empty. */
+    /** Returns whether a node is a number, or an array of such nodes to the given depth, none of them empty. */
     private static boolean isNumbers(JsonNode node, int depth) {
         return depth == 0
                 ? node.isNumber()
