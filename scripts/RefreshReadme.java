@@ -95,7 +95,10 @@ public class RefreshReadme {
     private String text() {
         List<String> lines = new ArrayList<>();
         lines.add("<!-- answers of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
-        lines.add("| | " + labels.stream().map(label -> "time, " + label.replaceAll("\\..*", "")).collect(Collectors.joining(" | "))
+        lines.add("The first choice compared with the second: ratios of wall time and of bytes allocated, where above 1 is worse. A range spans");
+        lines.add("the JDKs.");
+        lines.add("");
+        lines.add("| choice | " + labels.stream().map(label -> "time, " + label.replaceAll("\\..*", "")).collect(Collectors.joining(" | "))
                 + " | allocation | what to do |");
         lines.add("|---|" + "---:|".repeat(labels.size() + 1) + "---|");
         for (JsonNode claim : answers.path("claims")) {
@@ -107,7 +110,7 @@ public class RefreshReadme {
         }
         boolean same = lines.stream().anyMatch(line -> line.contains("≈"));
         lines.add("");
-        lines.add("Ratios of wall time and of bytes allocated; above 1 is worse" + (same ? ", ≈ means no measurable difference" : "") + ". " + environment());
+        lines.add((same ? "≈ means no measurable difference. " : "") + environment());
         lines.add("<!-- end of answers -->");
         return String.join("\n", lines);
     }

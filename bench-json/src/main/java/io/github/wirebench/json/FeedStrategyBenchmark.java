@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Setup;
  * Bind, tree or stream, and from which size on does it matter? Only the id and title of a feed's articles are needed.
  *
  * <p>Compare the methods for one feed ({@code articles x chars of each body}). All methods return the same {@link
- * FeedSummary}. A test checks that, because a check in set-up would show the other methods to the JIT compiler.
+ * FeedSummary}. A test checks this; a check in set-up would run the other methods and distort what the JIT compiler sees.
  *
  * <p>{@code java -jar target/benchmarks.jar FeedStrategyBenchmark -p feed=50x30000}
  */

@@ -28,6 +28,12 @@ final class SizesCommand implements Callable<Integer> {
     @Mixin
     private Selection selection;
 
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the table to this file as JSON.")
     private Path json;
 

@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Checks the contenders without measuring anything. */
@@ -23,6 +24,12 @@ import picocli.CommandLine.Spec;
         description =
                 "Checks every contender on every payload: round trip, determinism, truncated input, equal documents.")
 final class VerifyCommand implements Callable<Integer> {
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
 
     @Mixin
     private Selection selection;

@@ -37,7 +37,7 @@ import org.openjdk.jmh.results.ScalarResult;
  * Level.Iteration} and {@code Level.Invocation} count in every iteration, unlike in the score. {@code Level.Trial} set-up
  * counts in the first iteration of a fork, which is a warm-up iteration and dropped by JMH, unless there is none, as is common
  * in single-shot mode. {@code Level.Trial} tear-down counts in the last measured iteration. Wall time is measured between the
- * same two points. A profiler that is named after this one runs between them, so name this one last.
+ * same two points. Profilers listed after this one run inside that span, so list this one last.
  *
  * <p><b>Resolution.</b> On Linux the thread clocks advanced in steps of about 0.2 us and the process clock in clock ticks
  * of 10 ms, seen with JDK 17 and 25 (Xeon, 2026-11-20): {@value #PROCESS} of a 100 ms iteration may be 10% off.

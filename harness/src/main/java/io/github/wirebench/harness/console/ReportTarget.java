@@ -27,7 +27,7 @@ public final class ReportTarget {
         }
     }
 
-    @Option(names = "--format", paramLabel = "text|markdown|json", description = "Of the report (default: text).")
+    @Option(names = "--format", paramLabel = "text|markdown|json", description = "Output format (default: text).")
     private ReportFormat format = ReportFormat.TEXT;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file.")

@@ -75,8 +75,8 @@ public final class Run {
     }
 
     /**
-     * Groups forks by their case with its threads. The last fork of a case decides whether it failed: one that works after a
-     * failure was asked for by the user.
+     * Groups forks by their case with its threads. The last fork of a case decides whether it failed: a success after
+     * a failure means that the user asked for a retry.
      *
      * @param failures gets the planned cases whose last fork failed, and why
      */
@@ -94,7 +94,7 @@ public final class Run {
         return byCase;
     }
 
-    /** Returns the name in reports of the input with an index from 0: A, B and so on. */
+    /** Returns the report name of the input at an index from 0: A, B and so on. */
     public static String letter(int index) {
         return index < 26 ? String.valueOf((char) ('A' + index)) : "#" + (index + 1);
     }
@@ -130,7 +130,7 @@ public final class Run {
     }
 
     /**
-     * Returns contender to trait to value, in the order of {@code contenders.json}; the version is one of the traits.
+     * Returns a map from contender to trait to value, in the order of {@code contenders.json}; the version is one of the traits.
      *
      * @throws CommandFailure if the file is damaged
      */
@@ -143,13 +143,13 @@ public final class Run {
         return contenders;
     }
 
-    /** Returns the number of forks of all cases whose iterations are known. */
+    /** Returns the total number of forks whose iterations are known. */
     public long forks() {
         return samples.values().stream().mapToLong(Samples::forks).sum();
     }
 
     /**
-     * Returns kind to bytes on the wire of a case with these parameters, from {@code sizes.json}; empty if unknown.
+     * Returns a map from kind to bytes on the wire of a case with these parameters, from {@code sizes.json}; empty if unknown.
      *
      * @throws CommandFailure if the file is damaged
      */

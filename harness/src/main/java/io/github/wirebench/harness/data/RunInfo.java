@@ -146,7 +146,7 @@ public final class RunInfo {
         return json.at("/suite/dataSeed").asText("");
     }
 
-    /** Returns library to version, by name. */
+    /** Returns a map from library to version, sorted by name. */
     public Map<String, String> libraries() {
         Map<String, String> libraries = new TreeMap<>();
         json.path("libraries")
@@ -173,7 +173,7 @@ public final class RunInfo {
                 .toList();
     }
 
-    /** Returns benchmark to why it failed; the reason may be empty. */
+    /** Returns a map from benchmark to the reason why it failed, which may be empty. */
     public Map<String, String> failures() {
         Map<String, String> failures = new LinkedHashMap<>();
         json.path("failures")

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Reads run directories, their journals, and JSON files of any JMH; nothing is changed there. */
+/** Reads run directories, their journals, and JMH JSON files; nothing is changed there. */
 public final class RunReader {
     /** Number of failures that are named. */
     private static final int NAMED = 5;
@@ -34,9 +34,9 @@ public final class RunReader {
     }
 
     /**
-     * Reads runs at the same time, and names them A, B and so on.
+     * Reads runs in parallel, and names them A, B and so on.
      *
-     * @param paths run directories, journals, JSON files of JMH
+     * @param paths run directories, journals, JMH JSON files
      * @throws CommandFailure if one is given twice, cannot be read, holds no results, or is still being measured; of several,
      *     the first is named
      */
@@ -58,7 +58,7 @@ public final class RunReader {
     /**
      * Reads one run, named A.
      *
-     * @throws CommandFailure as above
+     * @throws CommandFailure as {@link #read(List)} does
      */
     public static Run read(Path path) {
         return new RunReader(Run.letter(0), path).read();
@@ -67,7 +67,7 @@ public final class RunReader {
     /**
      * Reads runs; a folder of runs stands for the runs in it, by name.
      *
-     * @throws CommandFailure as above
+     * @throws CommandFailure as {@link #read(List)} does
      */
     public static List<Run> readAll(List<Path> paths) {
         return read(paths.stream().flatMap(path -> runsIn(path).stream()).toList());

@@ -24,8 +24,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
  *
  * @param benchmarkCase with its threads
  * @param unit of the scores
- * @param scores the mean of each fork's iterations; the one score of all forks where the file does not hold these; NaN
- *     where forks differ in their unit
+ * @param scores one mean per fork; a single overall score if the file has no iterations; NaN if the units of forks
+ *     differ
  * @param forks number of forks whose iterations are known
  * @param cpuTimes CPU time of the worker threads in ns/op, the 25th percentile of a fork's iterations: see {@link
  *     JmhEntry#cpuTimes}; empty unless known of all forks
@@ -83,7 +83,7 @@ public record Samples(
      */
     public record Conditions(String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
 
-        /** Returns whether all but the warm-up is the same: code may need more or less of it. */
+        /** Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. */
         public boolean areThoseOf(Conditions other) {
             return jdk.equals(other.jdk)
                     && jmh.equals(other.jmh)
@@ -145,7 +145,7 @@ public record Samples(
                             .median());
         }
 
-        /** A single shot is so short that handing it to a thread counts. */
+        /** Returns the number of forks whose workers got less than {@link #FULL_SHARE} of a CPU; 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */
         public static long forksShortOfCpu(JmhEntry entry) {
             return entry.mode().equals(Mode.SingleShotTime.shortLabel()) || !entry.hasAll(JmhEntry.CPU_SHARE)
                     ? 0

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 /** Prints the findings about this machine, with advice. */
 @Command(
         name = "doctor",
-        description = "Find what makes measurements unreliable on this machine.",
+        description = "Finds what makes measurements unreliable on this machine.",
         descriptionHeading = "%n",
         optionListHeading = "%n")
 public final class DoctorCommand implements Callable<Integer> {

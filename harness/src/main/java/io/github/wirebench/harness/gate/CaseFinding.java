@@ -112,14 +112,14 @@ record CaseFinding(
         private static final double BYTES = 8;
         private static final double SHARE = 0.01;
 
-        /** So little that in a night of 60 benchmarks hardly ever one is below it. */
+        /** Small enough that a night of 60 benchmarks hardly ever has a p below it by chance. */
         private static final double CHANCE = 1e-4;
 
         /**
          * Judges bytes per operation, one figure per fork. REGRESSED: with at least five forks on each side, the median rose by
          * more than 8 B and 1%, and either every fork of the second side is above every fork of the first, or a Mann-Whitney
          * test gives p below 0.0001: forks that settle on one of several values overlap even if all of them moved. IMPROVED:
-         * likewise, down. UNCHANGED: the median did not rise by more than that.
+         * likewise, down. UNCHANGED: the median moved by no more than that, or fell although the forks overlap. INCONCLUSIVE: it rose although the forks overlap, or a side has fewer than five forks.
          */
         static Allocation of(double[] a, double[] b) {
             Spread before = Spread.of(a);
@@ -193,7 +193,7 @@ record CaseFinding(
         return allocation.isPresent() && allocation.get().verdict == Verdict.REGRESSED;
     }
 
-    /** Returns whether it works on the base side only. */
+    /** Returns whether the benchmark works in the base jar and fails in the new one. */
     boolean failsInNew() {
         return pairing.isPresent() && pairing.get().state.failsInNew();
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Compares existing results: runs, or JSON files of any JMH.",
+            "Compares existing results: runs, or JMH JSON files.",
             "With three or more, the last one is judged against the first and against the one before it.",
             "Exit codes: 0 not worse, 1 regressed, 2 unreadable or nothing in common, 3 nothing conclusive."
         },
@@ -35,7 +35,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR|FILE",
             arity = "2..*",
-            description = "Run folders, their forks.jsonl, or JSON files of JMH; the earliest first.")
+            description = "Run folders, their forks.jsonl, or JMH JSON files; the earliest first.")
     private List<Path> paths;
 
     @Mixin

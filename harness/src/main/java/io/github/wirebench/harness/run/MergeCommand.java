@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = MergedRun.COMMAND,
         description = {
-            "Joins shards, runs of one jar, or JSON files of JMH into one run.",
+            "Joins shards, runs of one jar, or JMH JSON files into one run.",
             "The sources are not changed; runs that do not belong together are refused."
         },
         descriptionHeading = "%n",
@@ -40,7 +40,7 @@ public final class MergeCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR|FILE",
             arity = "1..*",
-            description = "Folders of runs, folders that hold such folders, and JSON files of JMH.")
+            description = "Folders of runs, folders that hold such folders, and JMH JSON files.")
     private List<Path> paths;
 
     @Option(

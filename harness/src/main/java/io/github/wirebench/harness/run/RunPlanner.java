@@ -44,7 +44,7 @@ final class RunPlanner {
      *
      * @param runs one per JDK and number of threads, all with the same cases
      * @param questions to answer at the end; empty if the profile is not about them
-     * @param casesOfAllShards number of cases with those of other shards
+     * @param casesOfAllShards number of cases including those of other shards
      */
     record Planned(List<Session.PlannedRun> runs, Optional<Questions.Bound> questions, int casesOfAllShards) {
 

@@ -99,7 +99,7 @@ public final class Session implements AutoCloseable {
     /**
      * Starts runs: one in the session's folder, several each in a folder of its own.
      *
-     * @param casesOfAllShards number of cases with those of other shards; null for a comparison
+     * @param casesOfAllShards number of cases including those of other shards; null for a comparison
      * @param command whose name and arguments are recorded
      * @throws CommandFailure if a JVM cannot be started
      * @throws IOException if a file cannot be written
@@ -142,7 +142,7 @@ public final class Session implements AutoCloseable {
      * @param jar the path of the runs' jar now; null for the recorded one
      * @param javaHome the home of the runs' JDK now; null for the recorded one
      * @param retryFailed whether to run again what failed
-     * @throws CommandFailure if a run is being measured into, or its machine, jar or JDK has changed
+     * @throws CommandFailure if another process is writing to a run, or its machine, jar or JDK has changed
      * @throws IOException if a file cannot be read or written
      */
     public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)

@@ -18,10 +18,10 @@ public final class SessionOptions {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "End within this time, e.g. 30m: forks are started as long as they fit.")
+            description = "Time limit, e.g. 30m: no fork is started that would not finish in time.")
     private String budget;
 
-    @Option(names = "--strict", description = "Do not start if something on this machine spoils measurements.")
+    @Option(names = "--strict", description = "Refuse to start if doctor finds something that spoils measurements.")
     private boolean strict;
 
     @Option(

@@ -100,9 +100,9 @@ class AbCommandIT {
                 JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
         assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
         assertThat(benchmark(verdicts, "breaks").get("failure").asText()).isEqualTo("fails in NEW: broken by design");
-        assertThat(verdicts.get("rulers"))
-                .hasSize(3)
-                .anyMatch(ruler -> ruler.get("pairs").asInt() >= 1);
+        // on a busy machine no pair of theirs may be valid
+        assertThat(verdicts.get("rulers")).hasSize(3);
+        assertThat(Files.readString(comparison.resolve("new/forks.jsonl"))).contains("Ruler.");
         assertThat(verdicts.get("exitCode").asInt()).isEqualTo(ExitCode.FAILED);
         assertThat(resumed.out())
                 .contains("! JMH versions differ: 1.20 in BASE, 1.37 in NEW")

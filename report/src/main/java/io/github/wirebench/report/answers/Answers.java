@@ -116,7 +116,7 @@ public final class Answers implements Questions {
                 lines.add("For smaller errors (!), close other programs, use a quieter machine, or measure longer with"
                         + " --rounds 8 or --at-class-defaults.");
             }
-            lines.add("±, and (low-high) after a ratio, are 95% intervals between forks. Lower is better everywhere.");
+            lines.add("± and (low-high) are 95% confidence intervals across forks. Lower is better everywhere.");
             lines.add("");
             return lines;
         }

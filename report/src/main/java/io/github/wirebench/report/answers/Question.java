@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *
  * @param id a short token, unique among the questions
  * @param title the question in the user's words
- * @param measure arguments of the command that measures it, if it was not measured; null if there are none
+ * @param measure command-line arguments with which a report suggests measuring it; null if there are none
  * @param notes facts that no figure tells, a sentence or two each
  * @param panels sets of rows that are compared with each other
  */
@@ -217,7 +217,7 @@ public record Question(String id, String title, String measure, List<String> not
      *
      * @param compare labels of the first and the second row
      * @param found said if there is such a size; older files call it {@code told}
-     * @param never said if the first row is faster with no input
+     * @param never used if the first row is not faster at any size
      */
     public record Crossing(
             List<String> compare, @JsonAlias("told") String found, String never) {}

@@ -21,8 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "capacity",
         description = {
-            "Computes what serialization costs at your traffic: cores, nodes and money,",
-            "garbage and network, for each contender of a run.",
+            "Computes the cores, nodes, cost, garbage and network that your traffic takes.",
             "Give the traffic by --rps with --read and --write, or by a file with several endpoints.",
             "Exit codes: 0 done, 2 wrong usage or unreadable input, 3 no contender was measured with all of it."
         },

@@ -35,7 +35,7 @@ public final class ClaimsCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR|FILE",
             arity = "1..*",
-            description = "Run folders, or JSON files of JMH; each gets a column.")
+            description = "Run folders, or JMH JSON files; each gets a column.")
     private List<Path> paths;
 
     @Option(

@@ -41,7 +41,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR|FILE",
             arity = "1..*",
-            description = "Run folders, folders of runs, or JSON files of JMH.")
+            description = "Run folders, folders of runs, or JMH JSON files.")
     private List<Path> paths;
 
     @Option(

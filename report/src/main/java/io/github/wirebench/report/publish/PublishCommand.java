@@ -67,7 +67,7 @@ public final class PublishCommand implements Callable<Integer> {
     @Option(
             names = "--api",
             paramLabel = "URL",
-            description = "GitHub's REST API (default: GITHUB_API_URL, else https://api.github.com).")
+            description = "GitHub's REST API (default: $GITHUB_API_URL or GitHub itself).")
     private String api;
 
     @Option(
