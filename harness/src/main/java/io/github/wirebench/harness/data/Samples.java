@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.TimeValue;
 
@@ -128,6 +127,8 @@ public record Samples(
         /** Share of a CPU per worker thread below which something kept a fork from working. */
         public static final double FULL_SHARE = 0.6;
 
+        private static final Health UNKNOWN = new Health(0, Double.NaN);
+
         /** Compiler share above which code was still being compiled; warm forks stay below 0.1. */
         private static final double STILL_COMPILING = 0.2;
 
@@ -137,6 +138,9 @@ public record Samples(
         }
 
         static Health of(List<JmhEntry> entries) {
+            if (entries.stream().noneMatch(entry -> entry.has(JmhEntry.CPU_SHARE))) {
+                return UNKNOWN;
+            }
             return new Health(
                     entries.stream().mapToLong(Health::forksShortOfCpu).sum(),
                     Spread.of(entries.stream()
@@ -357,7 +361,8 @@ public record Samples(
     }
 
     private static boolean areOfOneUnit(List<JmhEntry> entries) {
-        return entries.stream().map(JmhEntry::unit).distinct().count() == 1;
+        return entries.size() == 1
+                || entries.stream().map(JmhEntry::unit).distinct().count() == 1;
     }
 
     private static boolean arePositive(double[] values) {
@@ -365,25 +370,26 @@ public record Samples(
     }
 
     private static Optional<String> problem(List<JmhEntry> entries, int forks, double[] scores) {
-        JmhEntry first = entries.get(0);
-        return Stream.of(
-                        problem(!MODES.contains(first.mode()), "the mode \"" + first.mode() + "\" is none of JMH's"),
-                        problem(!areOfOneUnit(entries), "its forks differ in their unit"),
-                        problem(forks == 0, "no rawData, so the figures of single forks are unknown"),
-                        problem(
-                                !Arrays.stream(scores).allMatch(Double::isFinite),
-                                "a fork without a score (NaN or no number)"),
-                        problem(!arePositive(scores), "a score of 0 or less"),
-                        problem(
-                                entries.stream().anyMatch(entry -> entry.forks() == 0),
-                                "measured without a fork (-f 0)"),
-                        problem(forks == 1, ONE_FORK))
-                .flatMap(Optional::stream)
-                .findFirst();
-    }
-
-    private static Optional<String> problem(boolean present, String text) {
-        return present ? Optional.of(text) : Optional.empty();
+        String mode = entries.get(0).mode();
+        if (!MODES.contains(mode)) {
+            return Optional.of("the mode \"" + mode + "\" is none of JMH's");
+        }
+        if (!areOfOneUnit(entries)) {
+            return Optional.of("its forks differ in their unit");
+        }
+        if (forks == 0) {
+            return Optional.of("no rawData, so the figures of single forks are unknown");
+        }
+        if (!Arrays.stream(scores).allMatch(Double::isFinite)) {
+            return Optional.of("a fork without a score (NaN or no number)");
+        }
+        if (!arePositive(scores)) {
+            return Optional.of("a score of 0 or less");
+        }
+        if (entries.stream().anyMatch(entry -> entry.forks() == 0)) {
+            return Optional.of("measured without a fork (-f 0)");
+        }
+        return forks == 1 ? Optional.of(ONE_FORK) : Optional.empty();
     }
 
     /** The values of all entries one after the other; empty if one has none. */
