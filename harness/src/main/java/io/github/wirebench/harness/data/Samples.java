@@ -249,23 +249,6 @@ public record Samples(
         return spans.size() == forks.size() ? spans : List.of();
     }
 
-    /** Returns the same samples without CPU times, so that scores decide. */
-    public Samples withoutCpuTimes() {
-        return new Samples(
-                benchmarkCase,
-                unit,
-                scores,
-                forks,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                allocations,
-                health,
-                spans,
-                conditions,
-                problem);
-    }
-
     /** Returns whether the figures are sound, though one fork alone tells nothing of their spread. */
     public boolean isUsable() {
         return problem.isEmpty() || problem.get().equals(ONE_FORK);

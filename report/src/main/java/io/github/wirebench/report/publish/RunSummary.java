@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.publish;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.harness.console.JsonFiles;
-import java.nio.file.Files;
+import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.RunInfo;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * The parts of {@code run.json} that name a run and fill its line of the index; each is empty if the file has no such field.
@@ -43,23 +39,19 @@ record RunSummary(
      * @throws io.github.wirebench.harness.console.CommandFailure if it cannot be read
      */
     static RunSummary read(Path runJson) {
-        JsonNode run = Files.exists(runJson) ? JsonFiles.read(runJson) : JsonFiles.MAPPER.createObjectNode();
-        String forks = StreamSupport.stream(run.path("forks").spliterator(), false)
-                .map(fork -> fork.path("jdkVersion").asText())
-                .filter(version -> !version.isEmpty())
-                .distinct()
-                .collect(Collectors.joining(", "));
-        String profile = run.at("/settings/profile").asText();
-        String cpu = run.at("/machine/cpu").asText();
-        String cores = run.at("/machine/logicalCores").asText();
+        RunInfo info = RunInfo.read(runJson);
         return new RunSummary(
-                instant(run.path("startedAt").asText()),
-                run.at("/plan/label").asText(),
-                forks.isEmpty() ? run.at("/plan/subject/javaVersion").asText() : forks,
-                cpu.isEmpty() || cores.isEmpty() ? cpu : cpu + ", " + cores + " CPUs",
-                run.at("/suite/gitCommit").asText(),
-                (run.path("command").asText() + " " + profile).strip(),
-                run.path("outcome").asText());
+                info.startedAt(),
+                info.label(),
+                info.jdkVersions(),
+                info.machine().map(RunSummary::cpu).orElse(""),
+                info.commit(),
+                (info.command().orElse("") + " " + info.setting("profile")).strip(),
+                info.outcome().orElse(""));
+    }
+
+    private static String cpu(Machine machine) {
+        return machine.cpu() + (machine.logicalCores() > 0 ? ", " + machine.logicalCores() + " CPUs" : "");
     }
 
     /**
@@ -82,13 +74,5 @@ record RunSummary(
     private String feature(String prefix) {
         Matcher version = JDK.matcher(jdk);
         return version.matches() ? prefix + version.group(1) : "";
-    }
-
-    private static Optional<Instant> instant(String text) {
-        try {
-            return Optional.of(Instant.parse(text));
-        } catch (DateTimeParseException e) {
-            return Optional.empty();
-        }
     }
 }
