@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ class CpuTimeIT {
 
     /** Holds on a busy machine too; scripts/validation/cpu-time shows how close the figures are on a quiet one. */
     @Test
+    @Tag("slow")
     void isThatOfTheCallsAndNoMoreThanWallTime() throws IOException {
         List<String> lines = new ArrayList<>();
         for (Path jdk : Jdks.all()) {

@@ -109,6 +109,7 @@ class ResumeCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void damagedLinesDoNotCountAndLinesOfOtherRunsAreRefused() throws Exception {
         start(WORKS);
         List<String> lines = Files.readAllLines(mine.journal());
@@ -186,6 +187,7 @@ class ResumeCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void anotherJarIsResumedOnlyAsItWas() throws Exception {
         Path jar = ClassPathJar.write(folder.resolve("theirs.jar"), "one");
         start(WORKS, "--jar", jar.toString());

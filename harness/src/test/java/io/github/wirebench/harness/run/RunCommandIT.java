@@ -68,6 +68,7 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void aBudgetEndsARunInTime() throws Exception {
         long start = System.nanoTime();
         ChildProcess run = run("--max-forks", "100", "--budget", "8s", "--quiet", "Copy");
