@@ -36,7 +36,7 @@ public class GateSimulation {
     private static final int SLOWER_ONE_IN = 10;
     private static final String LOOKS = "--looks=";
     private static final double CLEAN_LEVEL = 0.025;
-    private static final int RULER_PAIRS = 10;
+    private static final int CONTROL_PAIRS = 10;
     private static final double STABLE = 0.03;
     private static GateRules rules = GateRules.DEFAULT;
 
@@ -93,21 +93,21 @@ public class GateSimulation {
                 simulate(pools, disturbance, slowdown);
             }
         }
-        System.out.printf(Locale.ROOT, "%nrulers, %d pairs each   nights called INVALID%n", RULER_PAIRS);
+        System.out.printf(Locale.ROOT, "%nrulers, %d pairs each   nights called INVALID%n", CONTROL_PAIRS);
         for (double slowdown : new double[] {0, 0.02, 0.03, 0.05, 0.1}) {
-            simulateRulers(pools(args, true), slowdown);
+            simulateControls(pools(args, true), slowdown);
         }
     }
 
     /** Makes all control benchmarks of the new side slower, as on a machine that favours one side. */
-    private static void simulateRulers(List<Pool> rulers, double slowdown) {
+    private static void simulateControls(List<Pool> controls, double slowdown) {
         Random random = new Random(1);
         int invalid = 0;
         for (int night = 0; night < NIGHTS; night++) {
             boolean bent = false;
-            for (Pool ruler : rulers) {
-                double[] pairs = new double[RULER_PAIRS];
-                Arrays.setAll(pairs, i -> difference(ruler, Disturbance.NONE, random) + Math.log1p(slowdown));
+            for (Pool control : controls) {
+                double[] pairs = new double[CONTROL_PAIRS];
+                Arrays.setAll(pairs, i -> difference(control, Disturbance.NONE, random) + Math.log1p(slowdown));
                 bent |= LogRatio.paired(pairs).pValue(Math.log1p(rules.controlLimit())) < rules.controlLevel();
             }
             invalid += bent ? 1 : 0;
@@ -133,12 +133,12 @@ public class GateSimulation {
                 own.controlLevel());
     }
 
-    private static List<Pool> pools(String[] nights, boolean rulers) throws IOException {
+    private static List<Pool> pools(String[] nights, boolean controls) throws IOException {
         Map<String, List<Double>> differences = new LinkedHashMap<>();
         Map<String, List<Double>> residuals = new LinkedHashMap<>();
         for (String night : nights) {
-            Map<String, Map<Integer, Double>> base = figures(night, "base", rulers);
-            Map<String, Map<Integer, Double>> next = figures(night, "new", rulers);
+            Map<String, Map<Integer, Double>> base = figures(night, "base", controls);
+            Map<String, Map<Integer, Double>> next = figures(night, "new", controls);
             base.forEach((row, forks) -> {
                 List<Double> all = new ArrayList<>();
                 forks.forEach((number, figure) -> {
@@ -163,12 +163,12 @@ public class GateSimulation {
     }
 
     /** Returns the logarithm of CPU time by benchmark and number of the fork. */
-    private static Map<String, Map<Integer, Double>> figures(String night, String side, boolean rulers)
+    private static Map<String, Map<Integer, Double>> figures(String night, String side, boolean controls)
             throws IOException {
         Map<String, Map<Integer, Double>> figures = new LinkedHashMap<>();
         for (Fork fork :
                 ForkJournal.read(Path.of(night, side, "forks.jsonl")).forks()) {
-            if (!fork.isFailure() && fork.benchmarkCase().benchmark().contains(".Ruler.") == rulers && Samples.Health.forksShortOfCpu(fork.entry()) == 0) {
+            if (!fork.isFailure() && fork.benchmarkCase().benchmark().contains(".Ruler.") == controls && Samples.Health.forksShortOfCpu(fork.entry()) == 0) {
                 figures.computeIfAbsent(fork.benchmarkCase().id(), row -> new LinkedHashMap<>())
                         .put(
                                 fork.fork(),

@@ -21,7 +21,7 @@ final class RequestHandler {
                     return list();
                 case Protocol.FORK:
                     return Collections.singletonList(
-                            RulerFork.isAskedFor(request) ? RulerFork.run(request) : ForkRunner.run(request));
+                            ControlFork.isAskedFor(request) ? ControlFork.run(request) : ForkRunner.run(request));
                 default:
                     throw new HostFailure(Trouble.FAILED, "the host knows no command " + command);
             }

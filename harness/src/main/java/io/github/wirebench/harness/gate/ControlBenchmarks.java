@@ -8,7 +8,7 @@ import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
-import io.github.wirebench.probe.Ruler;
+import io.github.wirebench.probe.ControlBenchmark;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +65,7 @@ final class ControlBenchmarks {
      */
     static List<PlannedCase> planned(MeasuringOptions options) {
         ForkLength length = options.length(LENGTH);
-        return Stream.of(Ruler.values())
+        return Stream.of(ControlBenchmark.values())
                 .map(control -> new BenchmarkCase(control.benchmark(), Mode.AverageTime.shortLabel(), Map.of()))
                 .map(control -> new PlannedCase(control, length.seconds(), length))
                 .toList();
@@ -77,7 +77,7 @@ final class ControlBenchmarks {
     }
 
     static int count() {
-        return Ruler.values().length;
+        return ControlBenchmark.values().length;
     }
 
     /** Returns how many of them are run per round: with few cases, these should still take most of the time. */
@@ -86,6 +86,6 @@ final class ControlBenchmarks {
     }
 
     static boolean includes(BenchmarkCase benchmarkCase) {
-        return benchmarkCase.benchmark().startsWith(Ruler.class.getName() + ".");
+        return benchmarkCase.benchmark().startsWith(ControlBenchmark.PREFIX);
     }
 }

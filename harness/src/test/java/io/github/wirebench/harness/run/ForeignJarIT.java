@@ -12,7 +12,7 @@ import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.ForeignJar;
 import io.github.wirebench.harness.sample.Jdks;
-import io.github.wirebench.probe.Ruler;
+import io.github.wirebench.probe.ControlBenchmark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -128,18 +128,22 @@ class ForeignJarIT {
             ForkOutcome fork = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc", Forks.CPU));
             assertThat(fork.error()).isNull();
             assertThat(score(fork.entry(), "cpu.norm")).isPositive();
-            ForkRequest ruler = Forks.withFlags(
-                    Forks.of(Forks.avgt(Ruler.COPY.benchmark()), new Iterations(1, 10), new Iterations(2, 20), null),
+            ForkRequest control = Forks.withFlags(
+                    Forks.of(
+                            Forks.avgt(ControlBenchmark.COPY.benchmark()),
+                            new Iterations(1, 10),
+                            new Iterations(2, 20),
+                            null),
                     "-Xmx64m");
-            ForkOutcome measured = jmh.fork(ruler);
+            ForkOutcome measured = jmh.fork(control);
             assertThat(measured.error()).isNull();
             assertThat(measured.entry().node().get("jvmArgs")).hasSize(1);
             assertThat(measured.entry().primary().at("/rawData/0")).hasSize(2);
             assertThat(measured.entry().cpuTimes().orElseThrow()[0]).isBetween(10.0, 1e6);
-            assertThat(jmh.benchmarks()).noneMatch(benchmark -> benchmark.name().contains("Ruler"));
+            assertThat(jmh.benchmarks()).noneMatch(benchmark -> benchmark.name().startsWith(ControlBenchmark.PREFIX));
             ForkRequest none = Forks.of(
-                    Forks.avgt(Ruler.class.getName() + ".none"), new Iterations(1, 10), new Iterations(2, 20), null);
-            assertThat(jmh.fork(none).error()).contains("there is no ruler");
+                    Forks.avgt(ControlBenchmark.PREFIX + "none"), new Iterations(1, 10), new Iterations(2, 20), null);
+            assertThat(jmh.fork(none).error()).contains("there is no control benchmark");
         }
     }
 

@@ -12,17 +12,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs a {@link Ruler} in a JVM of its own, with the class path of the host. */
-final class RulerFork {
+/** Runs a {@link ControlBenchmark} in a JVM of its own, with the class path of the host. */
+final class ControlFork {
     /** A small heap of fixed size that is touched in advance, and a collector without threads of its own. */
     private static final List<String> FLAGS =
             Arrays.asList("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch");
 
-    private RulerFork() {}
+    private ControlFork() {}
 
     /** Returns true for a request that names a control benchmark. */
     static boolean isAskedFor(Message request) {
-        return String.valueOf(request.get(Protocol.BENCHMARK)).startsWith(Ruler.PREFIX);
+        return String.valueOf(request.get(Protocol.BENCHMARK)).startsWith(ControlBenchmark.PREFIX);
     }
 
     /**
@@ -38,7 +38,7 @@ final class RulerFork {
         command.addAll(flags == null ? FLAGS : flags);
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
-        command.add(RulerMain.class.getName());
+        command.add(ControlMain.class.getName());
         command.add(name(request.get(Protocol.BENCHMARK)));
         command.add(request.get(Protocol.WARMUP_ITERATIONS));
         command.add(request.get(Protocol.WARMUP_MILLIS));
@@ -59,11 +59,11 @@ final class RulerFork {
     }
 
     private static String name(String benchmark) {
-        for (Ruler ruler : Ruler.values()) {
-            if (ruler.benchmark().equals(benchmark)) {
-                return ruler.name();
+        for (ControlBenchmark control : ControlBenchmark.values()) {
+            if (control.benchmark().equals(benchmark)) {
+                return control.name();
             }
         }
-        throw new HostFailure(Trouble.FAILED, "there is no ruler " + benchmark);
+        throw new HostFailure(Trouble.FAILED, "there is no control benchmark " + benchmark);
     }
 }

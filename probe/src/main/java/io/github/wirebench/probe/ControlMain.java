@@ -10,18 +10,18 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * The main class of a JVM that measures a {@link Ruler} like a fork of JMH: warm-up iterations, then measured ones, each with wall
+ * The main class of a JVM that measures a {@link ControlBenchmark} like a fork of JMH: warm-up iterations, then measured ones, each with wall
  * and CPU time per operation. It does not use JMH, because generated code runs only with the JMH version that generated it, and
  * jars may have any version.
  */
-public final class RulerMain {
+public final class ControlMain {
     /** Operations between two readings of the clock, which takes much less time. */
     private static final int BATCH = 16;
 
     /** Uses the results, so that the JIT compiler keeps the work. */
     private static volatile int sink;
 
-    private RulerMain() {}
+    private ControlMain() {}
 
     /**
      * Measures, and prints one line of JSON as JMH writes an entry.
@@ -29,20 +29,20 @@ public final class RulerMain {
      * @param args name of the constant, number and length (ms) of warm-up iterations, number and length (ms) of measured ones
      */
     public static void main(String[] args) {
-        Ruler ruler = Ruler.valueOf(args[0]);
-        measure(ruler, Integer.parseInt(args[1]), Long.parseLong(args[2]));
-        System.out.println(json(ruler, args, measure(ruler, Integer.parseInt(args[3]), Long.parseLong(args[4]))));
+        ControlBenchmark control = ControlBenchmark.valueOf(args[0]);
+        measure(control, Integer.parseInt(args[1]), Long.parseLong(args[2]));
+        System.out.println(json(control, args, measure(control, Integer.parseInt(args[3]), Long.parseLong(args[4]))));
     }
 
-    private static List<Iteration> measure(Ruler ruler, int count, long millis) {
+    private static List<Iteration> measure(ControlBenchmark control, int count, long millis) {
         List<Iteration> iterations = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            iterations.add(iteration(ruler, TimeUnit.MILLISECONDS.toNanos(millis)));
+            iterations.add(iteration(control, TimeUnit.MILLISECONDS.toNanos(millis)));
         }
         return iterations;
     }
 
-    private static Iteration iteration(Ruler ruler, long nanos) {
+    private static Iteration iteration(ControlBenchmark control, long nanos) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long operations = 0;
         int results = 0;
@@ -51,7 +51,7 @@ public final class RulerMain {
         long wall = 0;
         while (wall < nanos) {
             for (int i = 0; i < BATCH; i++) {
-                results += ruler.work();
+                results += control.work();
             }
             operations += BATCH;
             wall = System.nanoTime() - start;
@@ -61,11 +61,11 @@ public final class RulerMain {
     }
 
     /** The result as an entry of JMH's JSON; only flags and versions may need escapes. */
-    private static String json(Ruler ruler, String[] args, List<Iteration> iterations) {
+    private static String json(ControlBenchmark control, String[] args, List<Iteration> iterations) {
         String jvmArgs = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .map(RulerMain::text)
+                .map(ControlMain::text)
                 .collect(Collectors.joining(",", "[", "]"));
-        return "[{" + field("benchmark", text(ruler.benchmark()))
+        return "[{" + field("benchmark", text(control.benchmark()))
                 + field("mode", text("avgt"))
                 + field("threads", "1")
                 + field("forks", "1")

@@ -13,7 +13,7 @@ import java.util.Random;
  * machine or the measurement differs, and no other difference of that comparison can be trusted. Each control benchmark is
  * sensitive to another kind of disturbance. All data come from one seed.
  */
-public enum Ruler {
+public enum ControlBenchmark {
     /** Arithmetic on data of the first-level cache. */
     HASH {
         private final byte[] bytes = letters();
@@ -58,7 +58,7 @@ public enum Ruler {
         }
     };
 
-    /** Beginning of all names; journals hold it, so it does not change with this class. */
+    /** Beginning of all names, as recorded in journals since the class was called Ruler. */
     public static final String PREFIX = "io.github.wirebench.probe.Ruler.";
 
     private static final int SEED = 42;
