@@ -125,6 +125,11 @@ public record JmhEntry(ObjectNode node) {
         return primary().path("scoreUnit").asText();
     }
 
+    /** The unit of a secondary metric; empty if there is no such metric. */
+    public String unit(String secondary) {
+        return secondaries().path(secondary).path("scoreUnit").asText();
+    }
+
     /** The object {@code primaryMetric}. */
     public JsonNode primary() {
         return node.path(PRIMARY);

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
@@ -54,7 +55,7 @@ public final class JmhResults {
      */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        forEach(file, parser -> parser, entries::add);
+        parse(file, parser -> parser, entries::add);
         return entries;
     }
 
@@ -62,21 +63,18 @@ public final class JmhResults {
      * Passes on the entries of a file one by one, in file order, so that only one is held in memory. Of each metric they have
      * the score, its unit and the raw data only.
      *
-     * @param metrics wanted secondary metrics; the others are left out
+     * @param metrics tells which secondary metrics are wanted; the others are left out
      * @throws CommandFailure as {@link #read} does, when it comes to the place that is wrong
      */
-    public static void forEach(Path file, Set<String> metrics, Consumer<JmhEntry> action) {
+    public static void forEach(Path file, Predicate<String> metrics, Consumer<JmhEntry> action) {
         Fields metric = new Fields(name -> METRIC_FIELDS.contains(name) ? TokenFilter.INCLUDE_ALL : null);
-        Fields secondaries = new Fields(name -> metrics.contains(name) ? metric : null);
+        Fields secondaries = new Fields(name -> metrics.test(name) ? metric : null);
         Fields entry = new Fields(name -> switch (name) {
             case JmhEntry.PRIMARY -> metric;
             case JmhEntry.SECONDARIES -> secondaries;
             default -> TokenFilter.INCLUDE_ALL;
         });
-        forEach(
-                file,
-                parser -> new FilteringParserDelegate(parser, entry, Inclusion.INCLUDE_ALL_AND_PATH, true),
-                action);
+        parse(file, parser -> new FilteringParserDelegate(parser, entry, Inclusion.INCLUDE_ALL_AND_PATH, true), action);
     }
 
     /** Filters an object's fields by name; null leaves a field out. */
@@ -103,7 +101,7 @@ public final class JmhResults {
         }
     }
 
-    private static void forEach(Path file, UnaryOperator<JsonParser> filter, Consumer<JmhEntry> action) {
+    private static void parse(Path file, UnaryOperator<JsonParser> filter, Consumer<JmhEntry> action) {
         try (JsonParser parser = filter.apply(JsonFiles.MAPPER.createParser(file.toFile()))) {
             JsonToken first = parser.nextToken();
             if (first == null) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.MultisetStatistics;
@@ -26,9 +27,14 @@ final class MetricFigures {
 
     /** Every sample of an array of forks, each an array of iterations, which are arrays of pairs of value and count. */
     static MultisetStatistics ofHistogram(JsonNode forks) {
+        return ofHistograms(List.of(forks));
+    }
+
+    /** The same of several entries. */
+    static MultisetStatistics ofHistograms(List<JsonNode> entries) {
         MultisetStatistics statistics = new MultisetStatistics();
-        forks.forEach(fork -> fork.forEach(iteration -> iteration.forEach(pair ->
-                statistics.addValue(JmhEntry.number(pair.path(0)), pair.path(1).asLong()))));
+        entries.forEach(forks -> forks.forEach(fork -> fork.forEach(iteration -> iteration.forEach(pair ->
+                statistics.addValue(JmhEntry.number(pair.path(0)), pair.path(1).asLong())))));
         return statistics;
     }
 

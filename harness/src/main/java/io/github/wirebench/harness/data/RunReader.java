@@ -144,7 +144,7 @@ public final class RunReader {
 
     private void readEntries(Path file) {
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        JmhResults.forEach(file, Samples.METRICS, entry -> {
+        JmhResults.forEach(file, Samples::need, entry -> {
             BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
             int number = numbers.size() + 1;
             Integer before = numbers.putIfAbsent(benchmarkCase, number);

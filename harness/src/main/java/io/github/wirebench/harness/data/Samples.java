@@ -7,6 +7,8 @@ import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.harness.stats.Spread;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +19,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.Statistics;
 
 /**
  * The figures of a case's forks: one value per fork and kind.
@@ -32,6 +35,10 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param processCpuMeans CPU time of the whole process, with collector and compiler, in ns/op, the mean of a fork's
  *     iterations; empty unless known of all forks
  * @param allocations in B/op; empty unless known of all forks
+ * @param percentiles of single calls over all forks, in the unit of the scores: p50, p90, p99 and p99.9 as far as there are
+ *     calls enough, and max, in this order; empty unless the calls were sampled
+ * @param parts what the score is made of, in its unit, with one mean per fork: the methods of a group by name, and counters of
+ *     operations; empty unless known of all forks
  * @param health signs that forks were not measured as they should be
  * @param spans when the forks were measured; empty if unknown
  * @param conditions under which they were measured
@@ -46,6 +53,8 @@ public record Samples(
         Optional<double[]> cpuMeans,
         Optional<double[]> processCpuMeans,
         Optional<double[]> allocations,
+        Map<String, Double> percentiles,
+        Map<String, double[]> parts,
         Health health,
         List<Fork.Span> spans,
         Conditions conditions,
@@ -62,14 +71,16 @@ public record Samples(
     /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
     private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
 
-    /** The secondary metrics that samples are made of. */
-    static final Set<String> METRICS = Set.of(
+    /** The metrics of profilers that samples are made of. */
+    private static final Set<String> METRICS = Set.of(
             JmhEntry.CPU_TIME,
             JmhEntry.CPU_OF_PROCESS,
             JmhEntry.CPU_SHARE,
             JmhEntry.COLLECTION,
             JmhEntry.ALLOCATION,
             OLD_ALLOCATION);
+
+    private static final Map<String, Double> RANKS = ranks();
 
     /**
      * The conditions of a measurement, as JMH writes them; empty where it does not.
@@ -225,6 +236,8 @@ public record Samples(
                 all(entries, Samples::allocations)
                         .filter(bytes -> bytes.length == forks.length
                                 && Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
+                percentiles(entries),
+                parts(entries, forks.length),
                 Health.of(entries),
                 List.copyOf(spans),
                 conditions,
@@ -341,6 +354,60 @@ public record Samples(
 
     private static Optional<double[]> allocations(JmhEntry entry) {
         return means(entry, entry.has(JmhEntry.ALLOCATION) ? JmhEntry.ALLOCATION : OLD_ALLOCATION);
+    }
+
+    /** Tells if samples need a secondary metric. */
+    static boolean need(String metric) {
+        return METRICS.contains(metric) || isPart(metric);
+    }
+
+    /** Unlike methods, the metrics of profilers and percentiles have a dot in their name; before JMH 1.37, a raised one. */
+    private static boolean isPart(String metric) {
+        return metric.indexOf('.') < 0 && metric.indexOf('·') < 0;
+    }
+
+    private static Map<String, Double> ranks() {
+        Map<String, Double> ranks = new LinkedHashMap<>();
+        ranks.put("p50", 50.0);
+        ranks.put("p90", 90.0);
+        ranks.put("p99", 99.0);
+        ranks.put("p99.9", 99.9);
+        return ranks;
+    }
+
+    /** A percentile needs one call above it. */
+    private static Map<String, Double> percentiles(List<JmhEntry> entries) {
+        if (!entries.stream().allMatch(JmhEntry::isSampled) || !areOfOneUnit(entries)) {
+            return Map.of();
+        }
+        Statistics calls = MetricFigures.ofHistograms(
+                entries.stream().map(JmhEntry::rawForks).toList());
+        Map<String, Double> percentiles = new LinkedHashMap<>();
+        RANKS.forEach((name, rank) -> {
+            if (calls.getN() * (100 - rank) / 100 >= 1) {
+                percentiles.put(name, calls.getPercentile(rank));
+            }
+        });
+        if (calls.getN() > 0) {
+            percentiles.put("max", calls.getMax());
+        }
+        return Collections.unmodifiableMap(percentiles);
+    }
+
+    private static Map<String, double[]> parts(List<JmhEntry> entries, int forks) {
+        List<String> names = entries.get(0).secondaryNames().stream()
+                .filter(Samples::isPart)
+                .filter(name ->
+                        entries.stream().allMatch(entry -> entry.unit(name).equals(entry.unit())))
+                .toList();
+        if (names.isEmpty() || !areOfOneUnit(entries)) {
+            return Map.of();
+        }
+        Map<String, double[]> parts = new LinkedHashMap<>();
+        names.forEach(name -> all(entries, entry -> entry.forkMeans(name))
+                .filter(means -> means.length == forks)
+                .ifPresent(means -> parts.put(name, means)));
+        return Collections.unmodifiableMap(parts);
     }
 
     private static boolean areOfOneUnit(List<JmhEntry> entries) {

@@ -180,6 +180,7 @@ final class RunReport {
             }
             if (withTables) {
                 lines.addAll(table(run));
+                lines.addAll(percentiles(run));
                 lines.add("");
             }
             lines.addAll(warnings(run));
@@ -210,8 +211,39 @@ final class RunReport {
                             .orElse(""),
                     samples.map(own -> Format.bytes(own.allocation())).orElse(""),
                     mark(one)));
+            samples.map(Samples::parts)
+                    .orElse(Map.of())
+                    .forEach((name, means) -> rows.add(
+                            List.of("  " + name, Format.plain(ForkStatistics.mean(means)), unit(one), "", "", "", "")));
         }
         return PlainText.table(List.of("", "score", "unit", "forks", "CPU/op", "B/op", ""), rows);
+    }
+
+    /** Returns a table of the single calls of cases in sample mode, with a blank line before it; none without such cases. */
+    private static List<String> percentiles(Results run) {
+        List<String> names = run.cases().stream()
+                .flatMap(one -> one.samples().stream())
+                .map(own -> List.copyOf(own.percentiles().keySet()))
+                .max(Comparator.comparingInt(List::size))
+                .orElse(List.of());
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (CaseProgress one : run.cases()) {
+            Map<String, Double> known = one.samples().map(Samples::percentiles).orElse(Map.of());
+            if (!known.isEmpty()) {
+                List<String> cells = new ArrayList<>(List.of(one.benchmarkCase().label(), unit(one)));
+                names.forEach(
+                        name -> cells.add(known.containsKey(name) ? Format.plain(Interval.of(known.get(name))) : ""));
+                rows.add(cells);
+            }
+        }
+        List<String> header = new ArrayList<>(List.of("single calls", "unit"));
+        header.addAll(names);
+        List<String> lines = new ArrayList<>(List.of(""));
+        lines.addAll(PlainText.table(header, rows));
+        return lines;
     }
 
     private static String score(CaseProgress one) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,60 @@ class SamplesTest {
         JmhEntry withoutCollections = entry(1500);
         withoutCollections.node().withObject("/secondaryMetrics").remove("gc.time");
         assertThat(share(withoutCollections)).isCloseTo(0.4, within(1e-9));
+    }
+
+    @Test
+    void sampledCallsHavePercentilesOfAllForksAsFarAsThereAreCallsEnough() throws JsonProcessingException {
+        JmhEntry few = sampled("[[1, 49], [2, 40]]", "[[5, 9], [9, 1]]");
+        assertThat(few.forks()).isEqualTo(2);
+        Samples ofFew = samples(few);
+        assertThat(ofFew.percentiles()).containsOnlyKeys("p50", "p90", "max").containsEntry("max", 9.0);
+        assertThat(ofFew.percentiles().get("p50")).isEqualTo(2);
+        Samples ofMany = samples(sampled("[[1, 900], [2, 95]]", "[[5, 900], [9, 105]]"));
+        assertThat(ofMany.percentiles()).containsOnlyKeys("p50", "p90", "p99", "p99.9", "max");
+        assertThat(ofMany.percentiles().get("p99")).isEqualTo(9);
+        // forks that are kept one by one give the same
+        Samples joined = Samples.of(
+                ofMany.benchmarkCase(),
+                ForkEntries.split(sampled("[[1, 900], [2, 95]]", "[[5, 900], [9, 105]]")),
+                List.of(),
+                ofMany.conditions());
+        assertThat(joined.percentiles()).isEqualTo(ofMany.percentiles());
+        assertThat(samples(entry(1500)).percentiles()).isEmpty();
+    }
+
+    @Test
+    void theMethodsOfAGroupAreItsParts() {
+        JmhEntry group = new JmhEntry(RunBuilder.with(
+                RunBuilder.with(
+                        RunBuilder.entry("queue", new double[] {3, 5}, new double[] {7, 7}),
+                        "put",
+                        new double[] {1, 3},
+                        new double[] {5, 5}),
+                "gc.alloc.rate",
+                new double[] {1, 1},
+                new double[] {1, 1}));
+        ((ObjectNode) group.secondaries().get("put")).put("scoreUnit", "us/op");
+        ((ObjectNode) group.secondaries().get("gc.alloc.rate")).put("scoreUnit", "us/op");
+        assertThat(samples(group).parts()).containsOnlyKeys("put");
+        assertThat(samples(group).parts().get("put")).containsExactly(2, 5);
+        ((ObjectNode) group.secondaries().get("put")).put("scoreUnit", "#");
+        assertThat(samples(group).parts()).isEmpty();
+    }
+
+    private static Samples samples(JmhEntry entry) {
+        return Samples.of(BenchmarkCase.of(entry), List.of(entry), List.of(), Samples.Conditions.of(entry));
+    }
+
+    /** A result in sample mode with one iteration in each fork: pairs of a time and how many calls took it. */
+    private static JmhEntry sampled(String... forks) throws JsonProcessingException {
+        ObjectNode entry = RunBuilder.as(RunBuilder.entry("read", new double[forks.length][1]), "sample", "us/op");
+        ObjectNode primary = entry.withObject("/primaryMetric");
+        primary.remove("rawData");
+        for (String fork : forks) {
+            primary.withArray("/rawDataHistogram").addArray().add(JsonFiles.MAPPER.readTree(fork));
+        }
+        return new JmhEntry(entry);
     }
 
     private static double share(JmhEntry entry) {

@@ -144,6 +144,14 @@ class MergeCommandTest {
     }
 
     @Test
+    void allocationIsShownUnderItsOldNameToo() throws IOException {
+        ObjectNode entry = entry(WRITE, 1, 2);
+        ObjectNode metrics = entry.withObject("/secondaryMetrics");
+        metrics.set("\u00b7gc.alloc.rate.norm", metrics.remove("gc.alloc.rate.norm"));
+        assertThat(merging.merge(plain("old.json", entry)).printed()).containsPattern("us/op +1 +15\\R");
+    }
+
+    @Test
     void aRunDirectoryOfPlainJmhTellsItsMachine() throws IOException {
         Path folder = Files.createDirectory(root.resolve("plain"));
         plain("plain/jmh.json", entry(READ, 1, 2));

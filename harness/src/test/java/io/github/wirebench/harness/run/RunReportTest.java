@@ -3,8 +3,11 @@ package io.github.wirebench.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,6 +70,36 @@ class RunReportTest {
                             "ReadBenchmark.read payload=A   us/op   9.833 ± 1.434   9.833 ± 1.434   1.0x (0.88-1.1x)",
                             "");
         }
+    }
+
+    @Test
+    void groupsShowTheirPartsAndSampledCallsTheirPercentiles() throws IOException {
+        ObjectNode group =
+                RunBuilder.as(RunBuilder.entry("queue", new double[] {3, 5}, new double[] {7, 7}), "thrpt", "ops/ns");
+        RunBuilder.with(group, "put", new double[] {1, 3}, new double[] {5, 5});
+        RunBuilder.with(group, "take", new double[] {2, 2}, new double[] {2, 2});
+        group.at("/secondaryMetrics").forEach(part -> ((ObjectNode) part).put("scoreUnit", "ops/ns"));
+        ObjectNode sampled =
+                RunBuilder.as(RunBuilder.entry("read", new double[] {1.5}, new double[] {1.5}), "sample", "us/op");
+        ObjectNode primary = sampled.withObject("/primaryMetric");
+        primary.remove("rawData");
+        for (int fork = 0; fork < 2; fork++) {
+            ArrayNode histogram =
+                    primary.withArray("/rawDataHistogram").addArray().addArray();
+            histogram.addArray().add(1.25).add(60);
+            histogram.addArray().add(2.5).add(2);
+        }
+        Merging merging = new Merging(folder).merge(RunBuilder.jmh(folder.resolve("jmh.json"), group, sampled));
+        assertThat(merging.printed().lines())
+                .containsSequence(
+                        "CodeBenchmark.queue [thrpt]   5.500 ± 19.059   ops/ns       2            unknown",
+                        "  put                         3.500 ± 19.059   ops/ns",
+                        "  take                         2.000 ± 0.000   ops/ns",
+                        "CodeBenchmark.read [sample]    1.290 ± 0.000    us/op       2            unknown",
+                        "",
+                        "single calls                   unit     p50     p90     p99     max",
+                        "CodeBenchmark.read [sample]   us/op   1.250   1.250   2.500   2.500",
+                        "");
     }
 
     @Test

@@ -153,6 +153,8 @@ class AnswerFormatterTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.of(allocations),
+                        Map.of(),
+                        Map.of(),
                         new Samples.Health(0, Double.NaN),
                         List.of(),
                         new Samples.Conditions("", "", List.of(), "", ""),
