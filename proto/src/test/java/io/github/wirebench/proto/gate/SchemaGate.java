@@ -28,7 +28,7 @@ final class SchemaGate {
         String executable = System.getProperty("buf.executable");
         if (executable == null) {
             throw new IllegalStateException(
-                    "The system property buf.executable is not set. Run mvn verify -pl proto -am once, "
+                    "The system property buf.executable is not set. Run mvn package -pl proto -am once, "
                             + "then set it to the path of proto/target/buf/buf.exe");
         }
         this.buf = Path.of(executable);
