@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.openjdk.jmh.util.Version;
 import picocli.CommandLine;
@@ -32,6 +33,9 @@ public final class CommandLineMain {
     private static final String DEBUG = "--debug";
     private static final String HELP = "--help";
     private static final String VERSION = "--version";
+
+    /** Other spellings that users of other programs try. */
+    private static final Set<String> VERSION_WORDS = Set.of("version", "-version", "-V");
 
     private final Suite suite;
     private final PrintStream out;
@@ -72,10 +76,16 @@ public final class CommandLineMain {
         if (debug) {
             arguments.remove(0);
         }
+        if (!arguments.isEmpty() && VERSION_WORDS.contains(arguments.get(0))) {
+            arguments.set(0, VERSION);
+        }
         if (!arguments.isEmpty()
                 && (commands.getSubcommands().containsKey(arguments.get(0))
                         || Set.of(HELP, VERSION).contains(arguments.get(0)))) {
-            return commands.execute(args);
+            if (debug) {
+                arguments.add(0, DEBUG);
+            }
+            return commands.execute(arguments.toArray(String[]::new));
         }
         try {
             return new JmhCommand(suite, word -> similarCommands(commands, word), main.out).run(arguments);
@@ -140,15 +150,22 @@ public final class CommandLineMain {
     }
 
     /**
-     * Subcommands that a word may be a misspelling of, best first. Of picocli's suggestions this keeps those that start with the
-     * same letter, in the same case, and differ by at most two in length, because most words that match nothing are names of benchmarks.
+     * Commands that begin with a word, or else the one that it most likely misspells: picocli finds even distant relatives, of which only
+     * those that begin with the same letter and have about the same length count.
      */
     private static List<String> similarCommands(CommandLine line, String word) {
-        return new UnmatchedArgumentException(line, List.of(word))
-                .getSuggestions().stream()
-                        .filter(command -> command.regionMatches(0, word, 0, 1))
-                        .filter(command -> Math.abs(command.length() - word.length()) <= 2)
-                        .toList();
+        String lower = word.toLowerCase(Locale.ROOT);
+        List<String> longer = line.getSubcommands().keySet().stream()
+                .filter(command -> command.startsWith(lower))
+                .toList();
+        return longer.isEmpty()
+                ? new UnmatchedArgumentException(line, List.of(lower))
+                        .getSuggestions().stream()
+                                .filter(command -> command.regionMatches(0, lower, 0, 1))
+                                .filter(command -> Math.abs(command.length() - lower.length()) <= 2)
+                                .limit(1)
+                                .toList()
+                : longer;
     }
 
     private static String usage(ParameterException e) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.Main;
 
 /** The command line where it does not measure: texts, and wrong usage, which is one line and status 2. */
@@ -27,12 +28,24 @@ class CommandLineMainIT {
             value = {
                 "resum | resume",
                 "resum --rounds 5 | resume",
+                // "copy" is a method of a benchmark
+                "comapre base copy | did you mean compare?",
+                "comapre base copy --out x --metric cpu | did you mean compare?",
+                "COMPARE base copy | did you mean compare?",
+                "comp base copy | did you mean compare?",
+                "cop | \"cop\"",
+                "copybench | upper and lower case",
+                "opyBench | '.*opyBench'",
+                "results.json | \"results.json\"",
+                "Copy LARGE | \"LARGE\"",
+                "-f 1 Copy LARGE | \"LARGE\"",
+                "run Copy LARGE | \"LARGE\"",
                 "verfy | verify",
                 "docter | doctor",
                 "JsonReed | \"JsonReed\"",
                 "Mapper | \"Mapper\"",
                 "Nothing7 | \"Nothing7\"",
-                "Copy -e .* | \"Copy\"",
+                "Copy -e .* | excluded",
                 "-e .* | excluded",
                 "Copy[ | \"Copy[\"",
                 "--nosuch | nosuch",
@@ -144,9 +157,10 @@ class CommandLineMainIT {
         assertThat(outcome.err()).isEmpty();
     }
 
-    @Test
-    void versionNamesSuiteJmhAndJdk() {
-        assertThat(ThisJvm.run("--version").out())
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "version", "-version", "-V", "--debug --version", "--debug version"})
+    void versionNamesSuiteJmhAndJdk(String arguments) {
+        assertThat(ThisJvm.run(arguments.split(" ")).out())
                 .contains(
                         "sample 1.2.3 (commit abc123, with changes)",
                         "JMH 1.37",
@@ -162,6 +176,7 @@ class CommandLineMainIT {
             assertThat(ThisJvm.run(arguments).err())
                     .contains("IllegalStateException: the cause", "sample: no verdict; today");
         }
+        assertThat(ThisJvm.run("--debug", "comapre", "base", "copy").err()).contains("did you mean compare?");
         assertThat(ThisJvm.run("--debug", "Copy[").err()).contains("PatternSyntaxException");
     }
 

@@ -4,8 +4,10 @@ package io.github.wirebench.harness.console;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
-/** Reads durations and percentages that are given as options. */
+/** Reads durations, percentages and regular expressions of the command line. */
 public final class OptionValues {
     private static final String PERCENT = ": give a percentage from 0 to 100, such as 5 or 2.5%";
 
@@ -50,5 +52,19 @@ public final class OptionValues {
             throw CommandFailure.usage(option + " " + text + PERCENT, e);
         }
         throw CommandFailure.usage(option + " " + text + PERCENT);
+    }
+
+    /**
+     * Compiles a regular expression.
+     *
+     * @throws CommandFailure if it is malformed
+     */
+    public static Pattern pattern(String expression) {
+        try {
+            return Pattern.compile(expression);
+        } catch (PatternSyntaxException e) {
+            throw CommandFailure.usage(
+                    "malformed regular expression \"" + e.getPattern() + "\": " + e.getDescription(), e);
+        }
     }
 }

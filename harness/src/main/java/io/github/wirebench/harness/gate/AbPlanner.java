@@ -122,6 +122,11 @@ final class AbPlanner {
         JmhJar nextJar = JmhJar.of(suite, next);
         JmhJar.Content baseContent = baseJar.content(options.jdk());
         JmhJar.Content nextContent = nextJar.content(options.jdk());
+        options.measuring
+                .selection(regexes, suite)
+                .requireEveryMatch(Stream.of(baseContent, nextContent)
+                        .flatMap(content -> content.benchmarks().stream())
+                        .toList());
         List<BenchmarkCase> baseRows = rows(base, baseContent);
         List<BenchmarkCase> nextRows = rows(next, nextContent);
         List<BenchmarkCase> common =

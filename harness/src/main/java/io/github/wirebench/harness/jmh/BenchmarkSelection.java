@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.ForkLength;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -11,10 +12,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
@@ -42,19 +42,23 @@ record BenchmarkSelection(Options options, List<BenchmarkListEntry> benchmarks, 
      * @throws CommandFailure if a regular expression is malformed
      */
     static BenchmarkSelection of(Options options) {
-        SortedSet<BenchmarkListEntry> found;
-        try {
-            found = BenchmarkList.defaultList().find(silent(), options.getIncludes(), options.getExcludes());
-        } catch (PatternSyntaxException e) {
-            throw CommandFailure.usage(
-                    "malformed regular expression \"" + e.getPattern() + "\": " + e.getDescription(), e);
-        }
+        Stream.concat(options.getIncludes().stream(), options.getExcludes().stream())
+                .forEach(OptionValues::pattern);
+        Set<BenchmarkListEntry> found =
+                BenchmarkList.defaultList().find(silent(), options.getIncludes(), options.getExcludes());
         Collection<BenchmarkListEntry> combinations = found.stream()
                 .flatMap(entry -> modes(entry, options))
                 .distinct()
                 .flatMap(entry -> combinations(entry, options))
                 .collect(Collectors.toCollection(TreeSet::new));
         return new BenchmarkSelection(options, List.copyOf(found), List.copyOf(combinations));
+    }
+
+    /** Returns the names of all benchmarks. */
+    static List<String> allNames() {
+        return BenchmarkList.defaultList().getAll(silent(), List.of()).stream()
+                .map(BenchmarkListEntry::getUsername)
+                .toList();
     }
 
     /**

@@ -54,14 +54,16 @@ public final class JmhCommand {
      * @throws IOException if a file of the run directory cannot be written
      */
     public int run(List<String> arguments) throws IOException {
+        requireBenchmarkFirst(arguments);
         CommandLineOptions given = parse(arguments);
         if (isListing(given)) {
             Main.main(arguments.toArray(String[]::new));
             return ExitCode.OK;
         }
         BenchmarkSelection selection = BenchmarkSelection.of(given);
+        requireMatches(given.getIncludes());
         if (selection.benchmarks().isEmpty()) {
-            throw noMatch(given.getIncludes());
+            throw CommandFailure.usage("all benchmarks are excluded; -l lists them");
         }
         ParamCheck.check(selection.benchmarks(), params(arguments, given));
         requireWritableFiles(given);
@@ -85,19 +87,44 @@ public final class JmhCommand {
         return ExitCode.OK;
     }
 
-    private CommandLineOptions parse(List<String> arguments) {
+    private static CommandLineOptions parse(List<String> arguments) {
         try {
             return new CommandLineOptions(arguments.toArray(String[]::new));
         } catch (CommandLineOptionException | IllegalStateException e) {
-            String problem = e.getMessage() + " (-h lists JMH's options)";
-            String word = arguments.get(0);
-            List<String> similar = word.startsWith("-") ? List.of() : similarCommands.apply(word);
-            throw CommandFailure.usage(
-                    similar.isEmpty()
-                            ? problem
-                            : "no command \"" + word + "\", did you mean " + similar.get(0) + "? As JMH options: "
-                                    + problem,
-                    e);
+            throw CommandFailure.usage(e.getMessage() + " (-h lists JMH's options)", e);
+        }
+    }
+
+    /** A misspelled command must not measure whatever its arguments happen to match. */
+    private void requireBenchmarkFirst(List<String> arguments) {
+        if (arguments.isEmpty() || arguments.get(0).startsWith("-")) {
+            return;
+        }
+        BenchmarkWord word = new BenchmarkWord(arguments.get(0), BenchmarkSelection.allNames());
+        if (word.isMeant()) {
+            return;
+        }
+        List<String> similar = similarCommands.apply(word.text());
+        String advice;
+        if (word.isMeantInAnotherCase()) {
+            advice = "upper and lower case differ";
+        } else if (!similar.isEmpty()) {
+            advice = "did you mean " + String.join(" or ", similar) + "?";
+        } else if (word.matches()) {
+            advice = "to search within names, write '.*" + word.text() + "'";
+        } else {
+            advice = "-l lists the benchmarks, help the commands";
+        }
+        throw CommandFailure.usage(
+                "no command \"" + word.text() + "\", and no benchmark that begins with it: " + advice);
+    }
+
+    private static void requireMatches(List<String> expressions) {
+        List<String> names = BenchmarkSelection.allNames();
+        for (String expression : expressions) {
+            if (!new BenchmarkWord(expression, names).matches()) {
+                throw CommandFailure.usage("no benchmark matches \"" + expression + "\": -l lists the benchmarks");
+            }
         }
     }
 
@@ -164,16 +191,5 @@ public final class JmhCommand {
             console.println("For the most important answers in three minutes: " + suite.invocation() + " quick");
         }
         console.println();
-    }
-
-    private CommandFailure noMatch(List<String> words) {
-        if (words.isEmpty()) {
-            return CommandFailure.usage("all benchmarks are excluded; -l lists them");
-        }
-        List<String> similar = words.size() == 1 ? similarCommands.apply(words.get(0)) : List.of();
-        return CommandFailure.usage("no benchmark or command matches \"" + String.join("\", \"", words) + "\": "
-                + (similar.isEmpty()
-                        ? "list benchmarks with -l, commands with help"
-                        : "did you mean " + similar.get(0) + "?"));
     }
 }

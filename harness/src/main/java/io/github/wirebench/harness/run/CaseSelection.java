@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -21,15 +22,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 
 /** Chooses cases from the benchmarks of a jar. */
 public final class CaseSelection {
+    private static final String HOW_TO_LIST =
+            ": -l lists the benchmarks of the suite, run --jar FILE --dry-run those of another jar";
+
+    private final List<Pattern> includes;
     private final Function<List<ListedBenchmark>, List<BenchmarkCase>> choice;
 
-    private CaseSelection(Function<List<ListedBenchmark>, List<BenchmarkCase>> choice) {
+    private CaseSelection(List<Pattern> includes, Function<List<ListedBenchmark>, List<BenchmarkCase>> choice) {
+        this.includes = includes;
         this.choice = choice;
     }
 
@@ -47,7 +52,7 @@ public final class CaseSelection {
         List<Pattern> included = patterns(includes);
         List<Pattern> concerned = patterns(concerns);
         List<Pattern> excluded = patterns(excludes);
-        return new CaseSelection(benchmarks -> {
+        return new CaseSelection(included, benchmarks -> {
             List<ListedBenchmark> chosen = benchmarks.stream()
                     .filter(benchmark -> included.isEmpty() || anyFinds(included, benchmark.name()))
                     .filter(benchmark -> concerned.isEmpty() || anyFinds(concerned, benchmark.name()))
@@ -57,7 +62,7 @@ public final class CaseSelection {
                 throw CommandFailure.usage((includes.isEmpty()
                                 ? "no benchmark is selected"
                                 : "no benchmark matches \"" + String.join("\", \"", includes) + "\"")
-                        + ": -l lists the benchmarks of the suite, run --jar FILE --dry-run those of another jar");
+                        + HOW_TO_LIST);
             }
             ParamCheck.checkHosted(chosen, new LinkedHashMap<>(params));
             return chosen.stream()
@@ -81,7 +86,7 @@ public final class CaseSelection {
             throw CommandFailure.usage(
                     "--rows " + file + (Files.exists(file) ? ": cannot be read" : ": there is no such file"), e);
         }
-        return new CaseSelection(benchmarks -> {
+        return new CaseSelection(List.of(), benchmarks -> {
             Set<BenchmarkCase> cases = new LinkedHashSet<>();
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i).strip();
@@ -98,6 +103,19 @@ public final class CaseSelection {
             }
             return List.copyOf(cases);
         });
+    }
+
+    /**
+     * Makes sure that no expression is misspelled: the others would be measured without it.
+     *
+     * @throws CommandFailure if one of them matches no benchmark
+     */
+    public void requireEveryMatch(List<ListedBenchmark> benchmarks) {
+        for (Pattern include : includes) {
+            if (benchmarks.stream().noneMatch(benchmark -> anyFinds(List.of(include), benchmark.name()))) {
+                throw CommandFailure.usage("no benchmark matches \"" + include + "\"" + HOW_TO_LIST);
+            }
+        }
     }
 
     /**
@@ -180,12 +198,7 @@ public final class CaseSelection {
     }
 
     private static List<Pattern> patterns(List<String> expressions) {
-        try {
-            return expressions.stream().map(Pattern::compile).toList();
-        } catch (PatternSyntaxException e) {
-            throw CommandFailure.usage(
-                    "malformed regular expression \"" + e.getPattern() + "\": " + e.getDescription(), e);
-        }
+        return expressions.stream().map(OptionValues::pattern).toList();
     }
 
     private static boolean anyFinds(List<Pattern> patterns, String name) {

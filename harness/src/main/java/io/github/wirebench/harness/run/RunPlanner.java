@@ -68,6 +68,7 @@ final class RunPlanner {
         List<Path> homes = options.jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : options.jdks;
         List<JmhJar.Content> contents = homes.stream().map(jar::content).toList();
         List<ListedBenchmark> benchmarks = contents.get(contents.size() - 1).benchmarks();
+        selection.requireEveryMatch(benchmarks);
         Optional<Questions.Bound> asked = profile.answersQuestions()
                 ? Optional.of(questions(jar.suite()).bind(options.questions, benchmarks))
                 : Optional.empty();

@@ -87,6 +87,16 @@ class CaseSelectionTest {
     }
 
     @Test
+    void eachExpressionMustMatch() {
+        CaseSelection selection = CaseSelection.matching(List.of("Plain", "Opn"), List.of(), List.of(), Map.of());
+        assertThatThrownBy(() -> selection.requireEveryMatch(BENCHMARKS))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageStartingWith("no benchmark matches \"Opn\"");
+        CaseSelection.matching(List.of("Plain", "Open"), List.of(), List.of(), Map.of())
+                .requireEveryMatch(BENCHMARKS);
+    }
+
+    @Test
     void aParameterWithoutValuesMustBeGiven() {
         assertThatThrownBy(() -> ids(List.of("Open"), List.of(), List.of()))
                 .isInstanceOf(CommandFailure.class)
