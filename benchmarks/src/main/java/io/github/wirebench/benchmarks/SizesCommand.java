@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.wirebench.codec.CatalogueEntry;
-import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,6 +23,7 @@ import picocli.CommandLine.Spec;
 /** Prints the encoded size of every payload, raw and compressed. */
 @Command(name = "sizes", description = "Prints the encoded size of each payload for each contender: raw, gzip, zstd.")
 final class SizesCommand implements Callable<Integer> {
+    private static final OutputFile.Kind OUTPUT = new OutputFile.Kind("sizes", "\\[ \\{\\s+\"contender\" : ");
 
     @Mixin
     private Selection selection;
@@ -37,11 +37,16 @@ final class SizesCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the table to this file as JSON.")
     private Path json;
 
+    @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
+    private boolean force;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws IOException {
+        Optional<OutputFile> file =
+                Optional.ofNullable(json).map(path -> OutputFile.of("--json", path, OUTPUT, Stream.empty(), force));
         PrintWriter out = spec.commandLine().getOut();
         List<WireSize> sizes = new ArrayList<>();
         out.printf(
@@ -70,19 +75,7 @@ final class SizesCommand implements Callable<Integer> {
             }
             out.flush();
         }
-        if (json != null) {
-            write(json, sizes);
-        }
+        file.ifPresent(output -> output.write(JsonFiles.text(sizes)));
         return 0;
-    }
-
-    private static void write(Path file, List<WireSize> sizes) {
-        ObjectMapper mapper =
-                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-        try {
-            Files.write(file, mapper.writeValueAsBytes(sizes));
-        } catch (IOException e) {
-            throw CommandFailure.usage("--json " + file + " cannot be written: " + e.getMessage(), e);
-        }
     }
 }

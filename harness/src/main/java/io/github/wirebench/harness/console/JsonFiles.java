@@ -11,12 +11,14 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Reads JSON files, and writes them so that a reader, or a killed run, never sees half of one. */
 public final class JsonFiles {
@@ -27,6 +29,9 @@ public final class JsonFiles {
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .build();
+
+    private static final int MOST_LINKS = 40;
+    private static final Pattern DESCRIPTOR = Pattern.compile("/proc/\\d+(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
     private JsonFiles() {}
 
@@ -51,6 +56,15 @@ public final class JsonFiles {
                     file + (line > 0 ? ", line " + line : "") + ": not JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** A value as JSON, indented. */
+    public static String text(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a document of maps, numbers and texts cannot be written", e);
         }
     }
 
@@ -83,12 +97,22 @@ public final class JsonFiles {
 
     /**
      * Replaces a file in one step: a temporary file next to it is filled, synced to the disk and renamed, so that not even a
-     * power cut leaves an empty file or half a file.
+     * power cut leaves an empty file or half a file. Symbolic links stay; the file that they name is replaced.
      *
      * @throws IOException if the folder cannot be written; the file is then as before
      */
     public static void replace(Path file, Content content) throws IOException {
-        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        Path followed = followed(file);
+        replace(followed, followed.resolveSibling(followed.getFileName() + ".tmp"), content);
+    }
+
+    /**
+     * Replaces a file by a temporary one in the same folder.
+     *
+     * @param file not a symbolic link
+     * @throws IOException if the folder cannot be written; the file is then as before
+     */
+    public static void replace(Path file, Path temporary, Content content) throws IOException {
         try {
             content.writeTo(temporary);
             try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
@@ -99,6 +123,32 @@ public final class JsonFiles {
             Files.deleteIfExists(temporary);
             throw e;
         }
+    }
+
+    /**
+     * The absolute path of the file that symbolic links lead to, which need not exist; of a file descriptor such as {@code
+     * /dev/stdout}, its path in the folder of descriptors.
+     *
+     * @throws IOException if links lead nowhere
+     */
+    public static Path followed(Path path) throws IOException {
+        Path file = path.toAbsolutePath();
+        for (int links = 0; links < MOST_LINKS; links++) {
+            Path folder = file.getParent();
+            if (folder != null && Files.isDirectory(folder)) {
+                file = folder.toRealPath().resolve(file.getFileName());
+            }
+            if (isDescriptor(file) || !Files.isSymbolicLink(file)) {
+                return file;
+            }
+            file = file.resolveSibling(Files.readSymbolicLink(file));
+        }
+        throw new FileSystemLoopException(path.toString());
+    }
+
+    /** Tells if a {@linkplain #followed followed} path is a file descriptor, which is not to be replaced. */
+    public static boolean isDescriptor(Path followed) {
+        return DESCRIPTOR.matcher(followed.toString()).matches();
     }
 
     private static void rename(Path temporary, Path file) throws IOException {

@@ -12,6 +12,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -23,6 +24,20 @@ import java.util.stream.Stream;
 public record RunDirectory(Path path) {
     /** The folder in which run directories are made, below the current one. */
     public static final Path LOCAL = Path.of("results", "local");
+
+    /** Files of a run that are not made by other commands. */
+    private static final Set<String> OWN = Set.of(
+            "run.json",
+            "forks.jsonl",
+            "forks.jsonl.gz",
+            "forks.lock",
+            "forks.damaged",
+            "jmh.json",
+            "jmh.log",
+            "visualizer.json",
+            "contenders.json",
+            "sizes.json",
+            "answers.txt");
 
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss");
 
@@ -112,6 +127,17 @@ public record RunDirectory(Path path) {
     public Path recordedForks() {
         Path packed = file("forks.jsonl.gz");
         return !Files.exists(forksJsonl()) && Files.exists(packed) ? packed : forksJsonl();
+    }
+
+    /** Tells if a path names a file that belongs to the run in its folder, or would if it existed. */
+    public static boolean isOwn(Path file) {
+        RunDirectory directory = new RunDirectory(file.toAbsolutePath().getParent());
+        return OWN.contains(file.getFileName().toString()) && directory.isRun();
+    }
+
+    /** Tells if it holds a run, whatever was measured. */
+    public boolean isRun() {
+        return Stream.of(runJson(), recordedForks(), jmhJson()).anyMatch(Files::exists);
     }
 
     /**

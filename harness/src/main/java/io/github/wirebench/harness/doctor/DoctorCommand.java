@@ -4,16 +4,17 @@ package io.github.wirebench.harness.doctor;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.doctor.Finding.Severity;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -25,6 +26,7 @@ import picocli.CommandLine.Option;
         optionListHeading = "%n")
 public final class DoctorCommand implements Callable<Integer> {
     private static final int FORMAT_VERSION = 1;
+    private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("doctor");
 
     private final Supplier<List<Finding>> examination;
     private final PrintStream console;
@@ -35,6 +37,9 @@ public final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the findings to this file.")
     private Path json;
 
+    @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
+    private boolean force;
+
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
@@ -42,7 +47,7 @@ public final class DoctorCommand implements Callable<Integer> {
     private boolean help;
 
     /** The content of {@code --json}. */
-    record Report(int formatVersion, int bad, int note, List<Finding> findings) {}
+    record Report(String generator, int formatVersion, int bad, int note, List<Finding> findings) {}
 
     public DoctorCommand(PrintStream console) {
         this(() -> Doctor.examine(RunDirectory.LOCAL), console);
@@ -61,22 +66,13 @@ public final class DoctorCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        if (json != null
-                && (Files.isDirectory(json)
-                        || !Files.isWritable(json.toAbsolutePath().getParent()))) {
-            throw unwritable(null);
-        }
+        Optional<OutputFile> file =
+                Optional.ofNullable(json).map(path -> OutputFile.of("--json", path, OUTPUT, Stream.empty(), force));
         List<Finding> findings = examination.get();
-        Report report =
-                new Report(FORMAT_VERSION, count(findings, Severity.BAD), count(findings, Severity.NOTE), findings);
+        Report report = new Report(
+                OUTPUT.mark(), FORMAT_VERSION, count(findings, Severity.BAD), count(findings, Severity.NOTE), findings);
         print(report);
-        if (json != null) {
-            try {
-                JsonFiles.write(json, report);
-            } catch (IOException e) {
-                throw unwritable(e);
-            }
-        }
+        file.ifPresent(output -> output.write(JsonFiles.text(report)));
         return strict && report.bad() > 0 ? ExitCode.FAILED : ExitCode.OK;
     }
 
@@ -105,10 +101,5 @@ public final class DoctorCommand implements Callable<Integer> {
         return (int) findings.stream()
                 .filter(finding -> finding.severity() == severity)
                 .count();
-    }
-
-    private CommandFailure unwritable(IOException cause) {
-        return CommandFailure.usage(
-                "--json " + json + ": cannot be written; name a file in a folder that exists", cause);
     }
 }

@@ -3,7 +3,7 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
-import io.github.wirebench.harness.console.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.run.Budget;

@@ -4,8 +4,8 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
-import io.github.wirebench.harness.console.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
@@ -124,7 +124,7 @@ final class AbSession {
                 switch (format) {
                     case TEXT -> result.report().text();
                     case MARKDOWN -> result.report().markdown();
-                    case JSON -> GateJson.text(GateJson.document(result));
+                    case JSON -> JsonFiles.text(GateJson.document(result));
                 }));
         if (format == ReportFormat.TEXT) {
             console.println("This comparison is kept in " + top.path());

@@ -3,8 +3,10 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.ReportTarget;
+import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.data.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.StopRule;
 import java.io.PrintStream;
@@ -30,6 +32,8 @@ import picocli.CommandLine.Parameters;
         optionListHeading = "%n",
         sortOptions = false)
 public final class CompareCommand implements Callable<Integer> {
+    static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("compare");
+
     private final PrintStream console;
 
     @Parameters(
@@ -97,7 +101,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CompareRules rules = CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU);
-        target.requireWritable();
+        target.prepare(OUTPUT, paths.stream());
         Comparison comparison = Comparison.of(RunReader.read(paths), rules);
         int status = status(comparison);
         GateReport report = new CompareReport(comparison).report();
@@ -107,7 +111,7 @@ public final class CompareCommand implements Callable<Integer> {
         target.write(console, format -> switch (format) {
             case TEXT -> report.text();
             case MARKDOWN -> report.markdown();
-            case JSON -> GateJson.text(GateJson.document(comparison, report.summary(), status));
+            case JSON -> JsonFiles.text(GateJson.document(comparison, report.summary(), status));
         });
         return status;
     }

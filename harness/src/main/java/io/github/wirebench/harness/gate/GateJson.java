@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
@@ -18,19 +18,12 @@ import java.util.stream.Stream;
 final class GateJson {
     private GateJson() {}
 
-    /** Returns a document as text. */
-    static String text(Map<String, Object> document) {
-        try {
-            return JsonFiles.MAPPER.writeValueAsString(document);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a report of maps, numbers and texts cannot be written", e);
-        }
-    }
-
     /** Returns the document of {@code compare}. */
     static Map<String, Object> document(Comparison comparison, String summary, int exitCode) {
         CompareRules rules = comparison.rules();
         return JsonFiles.object(
+                OutputFile.Kind.GENERATOR,
+                CompareCommand.OUTPUT.mark(),
                 "formatVersion",
                 1,
                 "summary",
@@ -107,30 +100,46 @@ final class GateJson {
     static Map<String, Object> document(AbResult result) {
         AbPlan plan = result.plan();
         return JsonFiles.object(
-                "formatVersion", 1,
-                "summary", result.summary(),
-                "exitCode", result.status(),
-                "valid", result.isValid(),
-                "base", plan.base(),
-                "new", plan.next(),
-                "seed", result.seed(),
-                "rules", GateRules.DEFAULT,
-                "pairs", result.pairs(),
-                "voidPairs", result.voidPairs(),
+                OutputFile.Kind.GENERATOR,
+                OutputFile.Kind.of("ab").mark(),
+                "formatVersion",
+                1,
+                "summary",
+                result.summary(),
+                "exitCode",
+                result.status(),
+                "valid",
+                result.isValid(),
+                "base",
+                plan.base(),
+                "new",
+                plan.next(),
+                "seed",
+                result.seed(),
+                "rules",
+                GateRules.DEFAULT,
+                "pairs",
+                result.pairs(),
+                "voidPairs",
+                result.voidPairs(),
                 "geometricMean",
-                        result.geometricMean()
-                                .map(mean -> interval(mean, "value"))
-                                .orElse(null),
-                "remarks", result.head(),
-                "rulers", result.controls().stream().map(GateJson::control).toList(),
-                "onlyInBase", plan.onlyBase().stream().map(GateJson::planned).toList(),
-                "onlyInNew", plan.onlyNext().stream().map(GateJson::planned).toList(),
-                "leftOut", plan.leftOut(),
-                "leftOutByLot", plan.randomlyDropped(),
+                result.geometricMean().map(mean -> interval(mean, "value")).orElse(null),
+                "remarks",
+                result.head(),
+                "rulers",
+                result.controls().stream().map(GateJson::control).toList(),
+                "onlyInBase",
+                plan.onlyBase().stream().map(GateJson::planned).toList(),
+                "onlyInNew",
+                plan.onlyNext().stream().map(GateJson::planned).toList(),
+                "leftOut",
+                plan.leftOut(),
+                "leftOutByLot",
+                plan.randomlyDropped(),
                 "benchmarks",
-                        result.findings().stream()
-                                .map(finding -> paired(finding, result))
-                                .toList());
+                result.findings().stream()
+                        .map(finding -> paired(finding, result))
+                        .toList());
     }
 
     private static Map<String, Object> control(ControlBenchmarks.ControlFinding control) {

@@ -175,6 +175,10 @@ public final class JmhCommand {
         boolean writable = Files.exists(file)
                 ? !Files.isDirectory(file) && Files.isWritable(file)
                 : folder != null && Files.isDirectory(folder) && Files.isWritable(folder);
+        if (RunDirectory.isOwn(file)) {
+            throw CommandFailure.usage(
+                    option + " " + name + ": is a file of the run in that folder; name another file");
+        }
         if (!writable) {
             throw CommandFailure.usage(
                     option + " " + name + ": cannot be written; name a file in a folder that exists");

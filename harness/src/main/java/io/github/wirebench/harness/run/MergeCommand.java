@@ -3,6 +3,7 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
@@ -83,6 +84,9 @@ public final class MergeCommand implements Callable<Integer> {
         MergeSource.Reader reader = new MergeSource.Reader();
         paths.forEach(reader::read);
         List<MergeSource> sources = reader.sources();
+        if (out != null) {
+            requireOutside(out, sources);
+        }
         List<String> remarks = reader.remarks();
         MergeChecks checks = new MergeChecks(sources);
         checks.requireSameBuild(replace);
@@ -101,6 +105,16 @@ public final class MergeCommand implements Callable<Integer> {
         lines.addAll(directory.pointers(!results.entries().isEmpty()));
         lines.forEach(line -> console.println(PlainText.forConsole(line)));
         return ExitCode.OK;
+    }
+
+    private static void requireOutside(Path out, List<MergeSource> sources) throws IOException {
+        Path folder = JsonFiles.followed(out.resolve("run.json")).getParent();
+        for (MergeSource source : sources) {
+            if (source.folder() != null && folder.startsWith(source.folder().toRealPath())) {
+                throw CommandFailure.usage(
+                        "--out " + out + ": is in " + source.folder() + ", which is to be merged; name another folder");
+            }
+        }
     }
 
     private static void requireForks(List<MergeSource> sources) {

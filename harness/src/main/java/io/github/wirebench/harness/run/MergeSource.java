@@ -92,11 +92,11 @@ record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) 
 
         private void readFolder(Path folder) throws IOException {
             List<RunDirectory> runs = List.of(new RunDirectory(folder));
-            if (!isRun(runs.get(0))) {
+            if (!runs.get(0).isRun()) {
                 try (Stream<Path> below = Files.list(folder)) {
                     runs = below.sorted()
                             .map(RunDirectory::new)
-                            .filter(Reader::isRun)
+                            .filter(RunDirectory::isRun)
                             .toList();
                 }
             }
@@ -106,11 +106,6 @@ record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) 
             for (RunDirectory run : runs) {
                 readRun(run);
             }
-        }
-
-        private static boolean isRun(RunDirectory directory) {
-            return Stream.of(directory.runJson(), directory.recordedForks(), directory.jmhJson())
-                    .anyMatch(Files::exists);
         }
 
         private void readRun(RunDirectory directory) throws IOException {

@@ -114,7 +114,9 @@ class DoctorTest {
         assertThat(command(List.of(OK, NOTE, BAD, UNKNOWN), "--strict", "--json", file.toString()))
                 .isEqualTo(ExitCode.FAILED);
         JsonNode report = JsonFiles.MAPPER.readTree(file.toFile());
-        assertThat(report.fieldNames()).toIterable().containsExactly("formatVersion", "bad", "note", "findings");
+        assertThat(report.fieldNames())
+                .toIterable()
+                .containsExactly("generator", "formatVersion", "bad", "note", "findings");
         assertThat(report.get("formatVersion").asInt()).isEqualTo(1);
         assertThat(report.get("bad").asInt()).isEqualTo(1);
         assertThat(report.get("note").asInt()).isEqualTo(1);

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import java.io.IOException;
@@ -22,6 +24,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The formats of the reports of both commands, each with one golden file, and trends. */
 class GateReportTest {
@@ -96,8 +100,8 @@ class GateReportTest {
     void json() throws IOException {
         requireGolden(
                 "report.json",
-                GateJson.text(GateJson.document(trend(), "the summary", 1)),
-                GateJson.text(GateJson.document(night())));
+                JsonFiles.text(GateJson.document(trend(), "the summary", 1)),
+                JsonFiles.text(GateJson.document(night())));
     }
 
     /** Compares with a file in {@code src/test/resources}; what is now is in {@code target/golden}, from where it can be copied. */
@@ -146,6 +150,22 @@ class GateReportTest {
         assertThat(JsonFiles.MAPPER.readTree(out.toFile()).get("exitCode").asInt())
                 .isZero();
         assertThat(Files.list(root)).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource(ReportFormat.class)
+    void aReportIsReplacedByTheNextAndNothingElseIs(ReportFormat format) throws IOException {
+        Path a = file("a.json", 5, 7);
+        Path b = file("b.json", 5, 7);
+        Path out = root.resolve("report");
+        comparing.compare(a, b, "--format", format, "--out", out);
+        assertThat(comparing.compare(a, b, "--out", out)).isEqualTo(ExitCode.OK);
+        byte[] before = Files.readAllBytes(b);
+        comparing.refusal(a, b, "--format", format, "--out", b, OutputFile.FORCE);
+        assertThat(b).hasBinaryContent(before);
+        Files.writeString(out, "mine");
+        comparing.refusal(a, b, "--format", format, "--out", out);
+        assertThat(comparing.compare(a, b, "--out", out, OutputFile.FORCE)).isEqualTo(ExitCode.OK);
     }
 
     @Test

@@ -124,6 +124,12 @@ class MergeRefusalTest {
     }
 
     @Test
+    void aFolderInASource() {
+        assertThat(new Merging(one).refusal(one)).contains(one.resolve("joint").toString());
+        assertThat(one.resolve("joint")).doesNotExist();
+    }
+
+    @Test
     void aForkInTwoSources() throws IOException {
         assertThat(merging.refusal(one, plain("p.json", entry(READ, 1, 2)))).contains("hold the same fork of");
         Path joint = Files.move(merging.merge(one).out(), root.resolve("earlier"));

@@ -3,7 +3,8 @@ package io.github.wirebench.report.capacity;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
-import io.github.wirebench.harness.console.ReportTarget;
+import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.data.ReportTarget;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
@@ -12,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,6 +32,8 @@ import picocli.CommandLine.Parameters;
         optionListHeading = "%n",
         sortOptions = false)
 public final class CapacityCommand implements Callable<Integer> {
+    static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("capacity");
+
     private final ReportedSuite suite;
     private final PrintStream console;
 
@@ -98,6 +102,7 @@ public final class CapacityCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
+        target.prepare(OUTPUT, Stream.of(directory, mix));
         CapacityRows rows = CapacityRows.of(suite);
         Scenario scenario = scenario();
         Fleet fleet = scenario.fleet().overriddenBy(new Fleet(coresPerNode, nodes, costPerNodeMonth, null));

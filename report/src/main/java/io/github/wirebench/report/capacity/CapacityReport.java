@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.capacity;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.stats.Format;
@@ -131,6 +131,7 @@ public final class CapacityReport {
     /** Unrounded, with units in the names; null for what is unknown. */
     String json() {
         Map<String, Object> document = new LinkedHashMap<>();
+        document.put(OutputFile.Kind.GENERATOR, CapacityCommand.OUTPUT.mark());
         document.put("formatVersion", 1);
         document.put("scenario", plan.scenario());
         document.put("fleet", plan.fleet());
@@ -139,11 +140,7 @@ public final class CapacityReport {
         document.put(
                 "contenders", plan.demands().stream().map(CapacityReport::json).toList());
         document.put("remarks", plan.remarks());
-        try {
-            return JsonFiles.MAPPER.writeValueAsString(document);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a document of maps, numbers and texts cannot be written", e);
-        }
+        return JsonFiles.text(document);
     }
 
     private static Map<String, Object> json(Demand demand) {

@@ -3,8 +3,9 @@ package io.github.wirebench.report.claims;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
-import io.github.wirebench.harness.console.ReportTarget;
 import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.data.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.PrintStream;
@@ -12,6 +13,7 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,6 +31,8 @@ import picocli.CommandLine.Parameters;
         optionListHeading = "%n",
         sortOptions = false)
 public final class ClaimsCommand implements Callable<Integer> {
+    static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("claims");
+
     private final ReportedSuite suite;
     private final PrintStream console;
 
@@ -70,7 +74,7 @@ public final class ClaimsCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        target.requireWritable();
+        target.prepare(OUTPUT, Stream.concat(paths.stream(), Stream.ofNullable(file)));
         ClaimsReport report = new ClaimsReport(
                 ClaimBook.read(source()),
                 RunReader.readAll(paths),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.claims;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
@@ -130,12 +130,17 @@ public final class ClaimsReport {
                                     .toList(),
                     "because", claim.because()));
         }
-        try {
-            return JsonFiles.MAPPER.writeValueAsString(
-                    JsonFiles.object("formatVersion", 1, "runs", labels, "sources", book.sources(), "claims", claims));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a document of maps, numbers and texts cannot be written", e);
-        }
+        return JsonFiles.text(JsonFiles.object(
+                OutputFile.Kind.GENERATOR,
+                ClaimsCommand.OUTPUT.mark(),
+                "formatVersion",
+                1,
+                "runs",
+                labels,
+                "sources",
+                book.sources(),
+                "claims",
+                claims));
     }
 
     private Map<String, Object> json(Claim claim, int index) {

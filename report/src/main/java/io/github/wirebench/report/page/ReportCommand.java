@@ -3,20 +3,20 @@ package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URL;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,6 +34,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false)
 public final class ReportCommand implements Callable<Integer> {
     private static final String HTML = ".html";
+    private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("report");
 
     private final ReportedSuite suite;
     private final PrintStream console;
@@ -51,6 +52,9 @@ public final class ReportCommand implements Callable<Integer> {
                     "File of the page; the Markdown goes next to it (default: report.html in the run's folder, or for"
                             + " several runs in the current one).")
     private Path out;
+
+    @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
+    private boolean force;
 
     @Option(names = "--page-only", description = "Leave out the Markdown, whose charts take some seconds.")
     private boolean pageOnly;
@@ -91,50 +95,65 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Path page = page();
-        Report report = ReportBuilder.report(suite, paths, questions(), Optional.ofNullable(mix));
+        List<Path> inputs = Stream.concat(
+                        paths.stream(), Stream.of(planFile, mix).filter(Objects::nonNull))
+                .toList();
+        OutputFile html = output(page, inputs);
+        String stem = page.getFileName().toString().replaceFirst("\\.html$", "");
+        OutputFile markdown = pageOnly ? null : output(page.resolveSibling(stem + ".md"), inputs);
+        Path folder = page.resolveSibling(stem + "-charts");
         try {
-            write(page, report);
+            requireOwnCharts(folder);
+            Report report = ReportBuilder.report(suite, paths, questions(), Optional.ofNullable(mix));
+            html.write(HtmlPage.of(report));
+            console.println("Report: " + page);
+            if (markdown != null) {
+                markdown.write(OUTPUT.comment() + "\n\n" + writeCharts(report, folder));
+                console.println("Markdown: " + page.resolveSibling(stem + ".md") + ", with charts in " + folder);
+            }
         } catch (IOException e) {
-            throw unwritable(page, e);
+            throw unwritable(folder, e);
         }
         return ExitCode.OK;
     }
 
-    private void write(Path page, Report report) throws IOException {
-        replace(page, HtmlPage.of(report));
-        console.println("Report: " + page);
-        if (pageOnly) {
-            return;
-        }
-        String stem = page.getFileName().toString().replaceFirst("\\.html$", "");
-        Path markdown = page.resolveSibling(stem + ".md");
-        Path folder = page.resolveSibling(stem + "-charts");
+    private OutputFile output(Path file, List<Path> inputs) {
+        return OutputFile.of("--out", file, OUTPUT, inputs.stream(), force);
+    }
+
+    /** Writes the charts of the Markdown, and returns its text. */
+    private String writeCharts(Report report, Path folder) throws IOException {
         MarkdownReport.Written written;
         try (Charts charts = new Charts(report)) {
             written = new MarkdownReport(report, charts, folder.getFileName().toString()).write();
         }
         Files.createDirectories(folder);
         for (Map.Entry<String, String> file : written.files().entrySet()) {
-            replace(folder.resolve(file.getKey()), file.getValue());
+            output(folder.resolve(file.getKey()), List.of()).write(OUTPUT.comment() + "\n" + file.getValue());
         }
-        replace(markdown, written.text());
-        deleteChartsBut(written.files().keySet(), folder);
-        console.println("Markdown: " + markdown + ", with charts in " + folder);
-    }
-
-    /** The folder belongs to this report alone: charts that it no longer names are of an earlier one. */
-    private static void deleteChartsBut(Set<String> kept, Path folder) throws IOException {
-        try (DirectoryStream<Path> charts = Files.newDirectoryStream(folder, "*.svg")) {
-            for (Path chart : charts) {
-                if (!kept.contains(chart.getFileName().toString())) {
-                    Files.delete(chart);
-                }
+        for (Path chart : charts(folder)) {
+            if (OUTPUT.isKindOf(chart)
+                    && !written.files().containsKey(chart.getFileName().toString())) {
+                Files.delete(chart);
             }
         }
+        return written.text();
     }
 
-    private static void replace(Path file, String text) throws IOException {
-        JsonFiles.replace(file, temporary -> Files.writeString(temporary, text));
+    /** Charts that this report does not name are deleted as those of an earlier one, so that all should be. */
+    private void requireOwnCharts(Path folder) throws IOException {
+        for (Path chart : pageOnly || force ? List.<Path>of() : charts(folder)) {
+            output(chart, List.of());
+        }
+    }
+
+    private static List<Path> charts(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> content = Files.list(folder)) {
+            return content.filter(file -> file.toString().endsWith(".svg")).toList();
+        }
     }
 
     private Path page() {
@@ -144,9 +163,6 @@ public final class ReportCommand implements Callable<Integer> {
                         : Path.of("report.html"));
         if (!page.toString().endsWith(HTML)) {
             throw CommandFailure.usage("--out " + page + ": name a file that ends in " + HTML);
-        }
-        if (Files.isDirectory(page) || !Files.isWritable(page.toAbsolutePath().getParent())) {
-            throw unwritable(page, null);
         }
         return page;
     }

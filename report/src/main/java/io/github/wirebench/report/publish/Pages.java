@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhResults;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.page.HtmlPage;
@@ -43,6 +44,7 @@ final class Pages {
     /** The Markdown report is not published, because it needs the files of its charts. */
     private static final List<String> REPORTS = List.of(REPORT, "answers.txt");
 
+    private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("publish");
     private static final FileTime NEVER = FileTime.fromMillis(0);
 
     private final Path folder;
@@ -61,12 +63,16 @@ final class Pages {
             try (Stream<Path> content = Files.list(folder)) {
                 boolean isUsed =
                         content.anyMatch(file -> !file.getFileName().toString().startsWith("."));
-                if (isUsed && !Files.isDirectory(folder.resolve(RUNS))) {
+                if (isUsed && !(Files.isRegularFile(index()) && OUTPUT.isKindOf(index()))) {
                     throw CommandFailure.usage("--pages " + folder
                             + ": holds something else; name a new folder, or one that --pages has made");
                 }
             }
             Files.createDirectories(folder.resolve(RUNS));
+            if (!Files.exists(index())) {
+                // the mark by which the folder is known again, even if this publication does not come to its end
+                write(index(), new PagesIndex(null, null).html(suite.suite().title(), List.of()));
+            }
         } catch (IOException e) {
             throw CommandFailure.usage("--pages " + folder + ": cannot be written: " + e.getMessage(), e);
         }
@@ -82,6 +88,7 @@ final class Pages {
      */
     int add(List<RunToPublish> runs, URI site, URI visualizer) throws IOException {
         for (RunToPublish run : runs) {
+            requireOutside(run);
             Path target = Files.createDirectories(folder.resolve(RUNS).resolve(run.name()));
             if (Files.exists(run.directory().runJson())) {
                 Files.copy(run.directory().runJson(), target.resolve(RECORD), StandardCopyOption.REPLACE_EXISTING);
@@ -94,10 +101,22 @@ final class Pages {
         List<Entry> all = newestFirst();
         String index = new PagesIndex(site, new VisualizerAddresses(visualizer, false))
                 .html(suite.suite().title(), all);
-        JsonFiles.replace(index(), temporary -> Files.writeString(temporary, index));
+        write(index(), index);
         String provided = provided(all.subList(0, Math.min(PagesIndex.MOST_AT_ONCE, all.size())));
-        JsonFiles.replace(folder.resolve("provided.js"), temporary -> Files.writeString(temporary, provided));
+        write(folder.resolve("provided.js"), provided);
         return all.size();
+    }
+
+    /** A run in the folder itself would be overwritten by what is published of it. */
+    private void requireOutside(RunToPublish run) throws IOException {
+        if (run.directory().path().toRealPath().startsWith(folder.toRealPath())) {
+            throw CommandFailure.usage(
+                    run.directory().path() + ": is in " + folder + "; name another folder with --pages");
+        }
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        JsonFiles.replace(file, temporary -> Files.writeString(temporary, text));
     }
 
     Path index() {

@@ -23,6 +23,7 @@ record PagesIndex(URI site, VisualizerAddresses addresses) {
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
     private static final String PAGE = """
             <!DOCTYPE html>
+            <!-- wirebench publish -->
             <html lang="en">
             <head>
             <meta charset="utf-8"/>

@@ -3,8 +3,8 @@ package io.github.wirebench.report.publish;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
@@ -12,13 +12,13 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -63,6 +63,9 @@ public final class PublishCommand implements Callable<Integer> {
 
     @Option(names = "--out", paramLabel = "FILE", description = "The file of --dry-run (default: publish.json).")
     private Path out;
+
+    @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
+    private boolean force;
 
     @Option(
             names = "--api",
@@ -186,13 +189,11 @@ public final class PublishCommand implements Callable<Integer> {
         return new Gist.Upload(gist, description, isPublic, VisualizerFiles.of(runs, VisualizerFiles.LARGEST));
     }
 
-    private void writeRequest(URI github, Gist.Upload upload) throws IOException {
+    private void writeRequest(URI github, Gist.Upload upload) {
         Path file = out == null ? Path.of("publish.json") : out;
-        try {
-            JsonFiles.replace(file, temporary -> Files.writeString(temporary, upload.body()));
-        } catch (IOException e) {
-            throw CommandFailure.usage("--out " + file + ": cannot be written; name a file in a folder that exists", e);
-        }
+        String head = "\\{\"(description\":\"" + Pattern.quote(suite.suite().name() + ": ") + "|files\":\\{)";
+        OutputFile.of("--out", file, new OutputFile.Kind("publish", head), paths.stream(), force)
+                .write(upload.body());
         console.println("Nothing was sent. " + upload.method() + " " + github + upload.path()
                 + " would have the body in " + file + ":");
         upload.files()

@@ -12,6 +12,7 @@ import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,27 @@ class ReportInputTest {
     private Path file(String text) throws IOException {
         return Files.writeString(Files.createDirectories(root.resolve("run")).resolve("jmh.json"), text)
                 .getParent();
+    }
+
+    @Test
+    void onlyAnEarlierReportIsReplaced() throws IOException {
+        Path run = new SampleRun(root.resolve("run"))
+                .add(entry("copy", forks(3, 5)))
+                .write();
+        reporting.write(run);
+        reporting.write(run);
+        for (String name : List.of("report.html", "report.md", "report-charts/mine.svg")) {
+            Path file = root.resolve(name);
+            String before = Files.exists(file) ? Files.readString(file) : null;
+            Files.writeString(file, "mine");
+            assertThat(reporting.refusal(run)).contains(name);
+            reporting.write(run, "--force");
+            if (before == null) {
+                assertThat(file).hasContent("mine");
+            } else {
+                assertThat(file).hasContent(before);
+            }
+        }
     }
 
     @Test

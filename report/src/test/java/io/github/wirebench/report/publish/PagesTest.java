@@ -151,6 +151,20 @@ class PagesTest {
     }
 
     @Test
+    void aRunIsNotReplacedByWhatIsPublishedOfIt() throws IOException {
+        Path site = root.resolve("site");
+        publishing.publish(run("r", "2026-11-19T10:00:00Z"), "--pages", site);
+        Path published = site.resolve("runs/2026-11-19T10-00-00-jdk17");
+        Files.writeString(published.resolve("answers.txt"), "kept");
+        assertThat(publishing.failure(ExitCode.USAGE, published, "--pages", site))
+                .contains(published.toString());
+        assertThat(published.resolve("answers.txt")).hasContent("kept");
+        Path runs = Files.createDirectories(root.resolve("mine/runs")).getParent();
+        assertThat(publishing.failure(ExitCode.USAGE, run("s", "2026-11-19T11:00:00Z"), "--pages", runs))
+                .contains(runs.toString());
+    }
+
+    @Test
     void aFolderWithSomethingElseIsLeftAlone() throws IOException {
         Files.createDirectories(root.resolve("site"));
         Files.writeString(root.resolve("site/thesis.txt"), "mine");

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.harness.console;
+package io.github.wirebench.harness.data;
 
-import java.io.IOException;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.PlainText;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options for a report's format and file. */
@@ -33,28 +34,34 @@ public final class ReportTarget {
     @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file.")
     private Path out;
 
+    @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
+    private boolean force;
+
+    private OutputFile.Kind kind;
+    private OutputFile file;
+
     /** Tells if the report goes to a file. */
     public boolean isFile() {
-        return out != null;
+        return out != null && !OutputFile.isStandardOutput(out);
     }
 
     /**
-     * Makes sure that the report can be written, before long work is done for it.
+     * Makes sure that the report may be written, before long work is done for it.
      *
-     * @throws CommandFailure if the file cannot be written
+     * @param inputs of the command; may hold null
+     * @throws CommandFailure if the file may not or cannot be written
      */
-    public void requireWritable() {
-        if (isFile()
-                && (Files.isDirectory(out)
-                        || !Files.isWritable(out.toAbsolutePath().getParent()))) {
-            throw unwritable(null);
+    public void prepare(OutputFile.Kind kind, Stream<Path> inputs) {
+        this.kind = kind;
+        if (isFile()) {
+            file = OutputFile.of("--out", out, kind, inputs, force);
         }
     }
 
     /**
      * Writes the report to the file, or prints it.
      *
-     * @param report its text in each format
+     * @param report its text in each format; JSON begins with the field {@code generator}
      * @throws CommandFailure if the file cannot be written
      */
     public void write(PrintStream console, Function<ReportFormat, String> report) {
@@ -63,15 +70,13 @@ public final class ReportTarget {
             console.println(PlainText.forConsole(text));
             return;
         }
-        try {
-            JsonFiles.replace(out, temporary -> Files.writeString(temporary, text + "\n"));
-        } catch (IOException e) {
-            throw unwritable(e);
-        }
+        file.write(switch (format) {
+                    case TEXT -> kind.mark() + "\n\n";
+                    case MARKDOWN -> kind.comment() + "\n\n";
+                    case JSON -> "";
+                }
+                + text
+                + "\n");
         console.println("The report is in " + out);
-    }
-
-    private CommandFailure unwritable(IOException cause) {
-        return CommandFailure.usage("--out " + out + ": cannot be written; name a file in a folder that exists", cause);
     }
 }

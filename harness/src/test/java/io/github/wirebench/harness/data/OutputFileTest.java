@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OutputFileTest {
+    private static final OutputFile.Kind KIND = new OutputFile.Kind("compare", "\"name\",\"");
+
+    @TempDir
+    private Path root;
+
+    private static void write(Path file, String text, Path... inputs) {
+        OutputFile.of("--out", file, KIND, Arrays.stream(inputs), false).write(text);
+    }
+
+    private static String refusal(Path file, boolean force, Path... inputs) {
+        CommandFailure failure = assertThatExceptionOfType(CommandFailure.class)
+                .isThrownBy(() -> OutputFile.of("--out", file, KIND, Arrays.stream(inputs), force)
+                        .write("new"))
+                .actual();
+        assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(failure.getMessage()).startsWith("--out " + file + ": ");
+        return failure.getMessage();
+    }
+
+    @Test
+    void anInputIsNeverReplaced() throws IOException {
+        Path input = Files.writeString(root.resolve("a.json"), KIND.mark() + "\n");
+        Path link = Files.createSymbolicLink(root.resolve("link"), input);
+        Path hard = Files.createLink(root.resolve("hard"), input);
+        for (Path file : List.of(input, link, hard)) {
+            refusal(file, true, root.resolve("missing"), input);
+            refusal(file, true, link);
+        }
+        assertThat(input).hasContent(KIND.mark());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run.json", "jmh.json", "forks.jsonl", "visualizer.json", "sizes.json"})
+    void aFileOfARunIsNeverWritten(String name) throws IOException {
+        Files.writeString(root.resolve("forks.jsonl"), "");
+        Path file = root.resolve(name);
+        boolean existed = Files.exists(file);
+        refusal(file, true);
+        assertThat(Files.exists(file)).isEqualTo(existed);
+        write(root.resolve("report.json"), "new");
+        Path elsewhere = Files.createDirectory(root.resolve("elsewhere"));
+        write(elsewhere.resolve(name), "new");
+        Path link = Files.createSymbolicLink(elsewhere.resolve("link"), file);
+        refusal(link, true);
+    }
+
+    @Test
+    void anotherFileIsReplacedByForceOnly() throws IOException {
+        Path file = Files.writeString(
+                root.resolve("notes.md"), "Notes on wirebench compare\nand more\nwirebench compare\n");
+        assertThat(refusal(file, false)).contains(OutputFile.FORCE);
+        assertThat(file).content().startsWith("Notes");
+        OutputFile.of("--out", file, KIND, Arrays.stream(new Path[0]), true).write("new");
+        assertThat(file).hasContent("new");
+        assertThat(root).isDirectoryContaining(file::equals);
+        assertThat(Files.list(root)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "wirebench compare\n\nA: a.json",
+                "<!-- wirebench compare -->\n",
+                "<!DOCTYPE html>\n<!-- wirebench compare -->\n<html>",
+                "{\n  \"generator\" : \"wirebench compare\",\n",
+                "\"name\",\"score\"\n"
+            })
+    void anEarlierOutputIsReplaced(String earlier) throws IOException {
+        Path file = Files.writeString(root.resolve("out"), earlier);
+        write(file, "new");
+        assertThat(file).hasContent("new");
+    }
+
+    @Test
+    void linksAreFollowed() throws IOException {
+        Path other = Files.createDirectory(root.resolve("other"));
+        Path link = Files.createSymbolicLink(root.resolve("link"), Path.of("other/target"));
+        write(link, "1");
+        assertThat(other.resolve("target")).hasContent("1");
+        Files.writeString(other.resolve("target"), KIND.mark());
+        write(link, "2");
+        assertThat(other.resolve("target")).hasContent("2");
+        assertThat(link).isSymbolicLink();
+        Path loop = Files.createSymbolicLink(root.resolve("loop"), Path.of("loop"));
+        refusal(loop, false);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void pipesAndDevicesAreStreams() throws Exception {
+        Path pipe = root.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        CompletableFuture<String> reader = CompletableFuture.supplyAsync(() -> {
+            try {
+                return Files.readString(pipe, StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                return e.toString();
+            }
+        });
+        write(pipe, "all of it");
+        assertThat(reader.get(20, TimeUnit.SECONDS)).isEqualTo("all of it");
+        assertThat(Files.isRegularFile(pipe)).isFalse();
+        refusal(Path.of("/dev/full"), false);
+        write(Path.of("/dev/null"), "nothing");
+        assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
+        assertThat(OutputFile.isStandardOutput(Path.of("/dev/stdout"))).isTrue();
+        assertThat(OutputFile.isStandardOutput(Path.of("/dev/fd/1"))).isTrue();
+        assertThat(OutputFile.isStandardOutput(Path.of("/dev/stderr"))).isFalse();
+    }
+
+    @Test
+    void whatCannotBeWrittenIsRefusedBeforeTheWork() throws IOException {
+        Path folder = Files.createDirectory(root.resolve("folder"));
+        refusal(folder, true);
+        refusal(root.resolve("missing/file"), true);
+        refusal(Files.writeString(root.resolve("file"), "").resolve("below"), true);
+    }
+}
