@@ -131,6 +131,11 @@ public final class RunInfo {
         return versions.isEmpty() ? text("/plan/subject/javaVersion").orElse("") : versions;
     }
 
+    /** Returns the name of the suite, or of the jar if another one was measured; empty if unknown. */
+    public Optional<String> suiteName() {
+        return text("/suite/name");
+    }
+
     /** Returns the commit that the benchmarks were built from; empty if unknown. */
     public String commit() {
         return text("/suite/gitCommit").orElse("");

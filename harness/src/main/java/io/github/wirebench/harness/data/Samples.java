@@ -95,10 +95,12 @@ public record Samples(
 
         /** Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. */
         public boolean areThoseOf(Conditions other) {
-            return jdk.equals(other.jdk)
-                    && jmh.equals(other.jmh)
-                    && jvmArgs.equals(other.jvmArgs)
-                    && measurement.equals(other.measurement);
+            return withoutWarmup().equals(other.withoutWarmup());
+        }
+
+        /** Returns the conditions that must be equal where figures are compared. */
+        public Conditions withoutWarmup() {
+            return new Conditions(jdk, jmh, jvmArgs, "", measurement);
         }
 
         static Conditions of(JmhEntry entry) {

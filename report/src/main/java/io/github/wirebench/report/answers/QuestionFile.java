@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The questions of a suite as a YAML document, for {@code quick} and {@code report} alike. Unknown and repeated keys are errors.
@@ -67,6 +69,22 @@ public record QuestionFile(
     public Input input(String param, String value) {
         Input input = inputs.getOrDefault(param, Map.of()).get(value);
         return input == null ? new Input(value, 0) : input;
+    }
+
+    /** Returns the packages of the benchmarks that the questions are about. */
+    Set<String> packages() {
+        return questions.stream()
+                .flatMap(question -> question.panels().stream())
+                .flatMap(panel -> Stream.concat(
+                        Stream.ofNullable(panel.benchmark()),
+                        panel.rows().stream().map(Question.Row::benchmark).filter(Objects::nonNull)))
+                .map(QuestionFile::packageOf)
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the package of a benchmark, which is named by class and method. */
+    static String packageOf(String benchmark) {
+        return benchmark.replaceFirst("\\.?[^.]*\\.[^.]*$", "");
     }
 
     /** Returns a panel for one of its values, with all texts and rows complete. */

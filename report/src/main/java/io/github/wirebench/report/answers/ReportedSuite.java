@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Suite;
 import java.net.URL;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A suite with the YAML resources that tell what its runs mean.
@@ -13,4 +15,19 @@ import java.util.Optional;
  * @param capacity which benchmarks read and write payloads; empty if the suite does not say
  * @param claims figures that others published; empty if the suite has none
  */
-public record ReportedSuite(Suite suite, Optional<URL> questions, Optional<URL> capacity, Optional<URL> claims) {}
+public record ReportedSuite(Suite suite, Optional<URL> questions, Optional<URL> capacity, Optional<URL> claims) {
+
+    /**
+     * Returns whether a run measured benchmarks of this suite: it says so, or has benchmarks in the packages that the questions are
+     * about. Of a suite without questions that is not known, and all runs are taken for its own.
+     */
+    public boolean measured(Run run) {
+        if (questions.isEmpty()
+                || run.info().suiteName().filter(suite.name()::equals).isPresent()) {
+            return true;
+        }
+        Set<String> own = QuestionFile.read(questions.get()).packages();
+        return run.samples().keySet().stream()
+                .anyMatch(known -> own.contains(QuestionFile.packageOf(known.benchmark())));
+    }
+}

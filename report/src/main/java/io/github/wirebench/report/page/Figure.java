@@ -15,16 +15,28 @@ import java.util.stream.Stream;
  *
  * @param id number in the report, unique among all runs, from 1
  * @param run index of its run
+ * @param label different from that of any other case of the run
  * @param contender as the traits name it; may be empty
  * @param samples its figures
  * @param sizes kind to bytes on the wire; empty if unknown
  */
-record Figure(int id, int run, String contender, Samples samples, Map<String, Long> sizes) {
+record Figure(int id, int run, String label, String contender, Samples samples, Map<String, Long> sizes) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
     private static final double NO_ALLOCATION = 1;
 
     BenchmarkCase benchmarkCase() {
         return samples.benchmarkCase();
+    }
+
+    /** Returns the label without the number of threads. */
+    String labelAtAnyThreads() {
+        return label.replaceFirst(" \\(\\d+ threads\\)$", "");
+    }
+
+    /** Returns the class with its package. */
+    String className() {
+        String benchmark = benchmarkCase().benchmark();
+        return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
     }
 
     boolean isComparableWith(Figure other) {
@@ -67,7 +79,7 @@ record Figure(int id, int run, String contender, Samples samples, Map<String, Lo
         return new Report.Row(
                 id,
                 run,
-                benchmarkCase().label(),
+                label,
                 contender,
                 benchmarkCase().mode(),
                 benchmarkCase().threads(),

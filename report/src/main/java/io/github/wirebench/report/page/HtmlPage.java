@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,7 +39,7 @@ public final class HtmlPage {
      * @throws io.github.wirebench.harness.console.CommandFailure if an input cannot be read
      */
     public static String of(ReportedSuite suite, List<Path> inputs) {
-        return of(ReportBuilder.report(suite, inputs, suite.questions(), Optional.empty()));
+        return of(ReportBuilder.report(suite, inputs, ReportBuilder.Choices.NONE));
     }
 
     static String of(Report report) {

@@ -55,7 +55,12 @@ final class MarkdownReport {
                 + " the interval of a ratio includes 1, there is no measurable difference; of a hundred comparisons of equals,"
                 + " about five show a difference by chance. Row numbers are those of the last table.");
         warnings();
-        blocks.add("## Answers");
+        boolean hasAnswers = !report.topics().isEmpty()
+                || !report.pairs().isEmpty()
+                || !report.capacity().isEmpty();
+        if (hasAnswers || report.published() != null || report.others().isEmpty()) {
+            blocks.add("## Answers");
+        }
         for (int topic = 0; topic < report.topics().size(); topic++) {
             topic(
                     "topics",
@@ -177,8 +182,8 @@ final class MarkdownReport {
             chart(name + "-" + kind, panel.title() + ": " + kind + (ofOneRun ? ofRun(panel) : ""), what, "wall");
         }
         if (panel.bars().stream().flatMap(bar -> bar.cells().stream()).anyMatch(this::knowsAllocation)) {
-            Map<String, Object> what =
-                    Map.of("kind", "bars", "list", list, "topic", topic, "groupIndex", index, "panel", lead);
+            Map<String, Object> what = Map.of(
+                    "kind", kinds(group).get(0), "list", list, "topic", topic, "groupIndex", index, "panel", lead);
             chart(name + "-allocation", panel.title() + ": bytes allocated per operation", what, "alloc");
         }
         if (group.matrix() != null) {
@@ -225,7 +230,14 @@ final class MarkdownReport {
     }
 
     private static List<String> kinds(Report.Group group) {
-        List<String> kinds = new ArrayList<>(List.of("bars", "pareto"));
+        boolean hasNumbers =
+                group.panels().size() > 1 && group.panels().stream().allMatch(panel -> panel.at() != null);
+        boolean isLine = hasNumbers
+                && group.panels().stream().allMatch(panel -> panel.bars().size() == 1);
+        List<String> kinds = new ArrayList<>(isLine ? List.of("input") : List.of("bars", "pareto"));
+        if (hasNumbers && !isLine) {
+            kinds.add(0, "input");
+        }
         if (!group.floor().isEmpty()) {
             kinds.add("floor");
         }

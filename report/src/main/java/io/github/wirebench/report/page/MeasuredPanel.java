@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  *
  * @param panel with complete texts and rows
  * @param input the value
+ * @param at the value as a number; null if it is none
  * @param runs all runs of the report
  * @param found for each run, label to figure
  * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
@@ -31,6 +32,7 @@ import java.util.stream.Stream;
 record MeasuredPanel(
         Question.Panel panel,
         QuestionFile.Input input,
+        Double at,
         List<ReportedRun> runs,
         List<Map<String, Figure>> found,
         int comparisons) {
@@ -51,7 +53,7 @@ record MeasuredPanel(
                 .map(figure -> figure.samples().commonUnit())
                 .ifPresent(unit -> found.forEach(figures -> figures.values()
                         .removeIf(figure -> !figure.samples().commonUnit().equals(unit))));
-        return new MeasuredPanel(panel, input, runs, found, 1);
+        return new MeasuredPanel(panel, input, null, runs, found, 1);
     }
 
     boolean isEmpty() {
@@ -90,6 +92,7 @@ record MeasuredPanel(
         return new Report.Panel(
                 input.label(),
                 input.bytes(),
+                at,
                 panel.title(),
                 sentences(),
                 labels().stream().map(this::bar).toList());

@@ -1,28 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Benchmarks that are part of no question, or all of a suite without questions: one topic per class, one panel per value of an
- * input, one bar per method and values of the other parameters.
+ * Benchmarks that are part of no question, or all of a suite without questions: one topic per class, with its benchmarks arranged as
+ * {@link Layout} says. The charts are so few and so short that a reader can look at them; the tables have all figures.
  */
 final class OtherBenchmarks {
-    /** More bars than this are split, by the last parameter, where the suite does not say what its inputs are. */
-    private static final int BARS = 12;
+    /** That many bars of a chart are drawn, half of them the fastest. */
+    private static final int MOST_BARS = 40;
+
+    /** That many charts of a set are drawn. */
+    private static final int MOST_PANELS = 60;
 
     private static final String DIFFERS =
             "Of %, the slowest, {first}, takes {ratio} as long as the fastest, {second}[ and allocates {allocRatio} as much];"
@@ -34,7 +40,7 @@ final class OtherBenchmarks {
     private final Set<String> inputs;
 
     /**
-     * @param inputs parameters each value of which gets a panel of its own
+     * @param inputs parameters each value of which gets a chart of its own; empty to guess
      */
     OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
         this.runs = runs;
@@ -44,81 +50,143 @@ final class OtherBenchmarks {
     /** Figures that one chart can show. */
     private record Kind(String className, String mode, String unit, int threads) {
         static Kind of(Figure figure) {
-            BenchmarkCase benchmarkCase = figure.benchmarkCase();
-            int method = benchmarkCase.benchmark().lastIndexOf('.');
             return new Kind(
-                    method < 0 ? "" : benchmarkCase.benchmark().substring(0, method),
-                    benchmarkCase.mode(),
+                    figure.className(),
+                    figure.benchmarkCase().mode(),
                     figure.samples().commonUnit(),
-                    benchmarkCase.threads());
+                    figure.benchmarkCase().threads());
         }
 
-        String title() {
-            String simple = className.substring(className.lastIndexOf('.') + 1);
-            return (simple.isEmpty() ? "Benchmarks" : simple)
+        /** Returns the name of the class, without its package if no other class has it, with what is unusual. */
+        String title(Set<Kind> all) {
+            String name = simple();
+            boolean isUnique = all.stream()
+                    .filter(kind -> kind.simple().equals(name))
+                    .allMatch(kind -> kind.className.equals(className));
+            boolean hasUnits = all.stream()
+                    .anyMatch(kind ->
+                            !kind.unit.equals(unit) && kind.withUnit(unit).equals(this));
+            return (name.isEmpty() ? "Benchmarks" : isUnique ? name : className)
                     + (mode.equals("avgt") ? "" : " [" + mode + "]")
-                    + (threads == 1 ? "" : ", " + threads + " threads");
+                    + (threads == 1 ? "" : ", " + threads + " threads")
+                    + (hasUnits ? ", " + unit : "");
+        }
+
+        private String simple() {
+            return className.substring(className.lastIndexOf('.') + 1);
+        }
+
+        private Kind withUnit(String other) {
+            return new Kind(className, mode, other, threads);
         }
     }
 
     /** Returns a topic for each kind of figures. */
     List<Report.Topic> topics(List<Figure> figures) {
+        Map<Kind, List<Figure>> byKind =
+                figures.stream().collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.toList()));
         List<Report.Topic> topics = new ArrayList<>();
-        by(figures, Kind::of).forEach((kind, own) -> {
-            String id = "benchmark-" + (topics.size() + 1);
-            topics.add(new Report.Topic(id, kind.title(), List.of(), List.of(group(kind, own))));
-        });
+        byKind.forEach(
+                (kind, own) -> topics.add(topic("benchmark-" + (topics.size() + 1), kind.title(byKind.keySet()), own)));
         return topics;
     }
 
-    private static <K> Map<K, List<Figure>> by(List<Figure> figures, Function<Figure, K> key) {
-        return figures.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+    private Report.Topic topic(String id, String title, List<Figure> figures) {
+        Layout layout = inputs.isEmpty() ? Layout.guess(figures) : Layout.of(figures, inputs);
+        List<String> notes = new ArrayList<>();
+        Map<String, String> constants = inputs.isEmpty() ? Layout.constants(figures) : Map.of();
+        if (!constants.isEmpty()) {
+            notes.add("All with "
+                    + constants.entrySet().stream()
+                            .map(param -> param.getKey() + "=" + param.getValue())
+                            .collect(Collectors.joining(", "))
+                    + ".");
+        }
+        List<Report.Group> groups = new ArrayList<>();
+        layout.bySet(figures)
+                .forEach((set, part) ->
+                        groups.add(group(title + (set.isEmpty() ? "" : ", " + set), layout, part, notes)));
+        return new Report.Topic(id, title, notes, groups);
     }
 
-    private Report.Group group(Kind kind, List<Figure> figures) {
-        List<String> varying = new ArrayList<>(varying(figures));
-        boolean manyBars =
-                figures.stream().map(Figure::benchmarkCase).distinct().count() > BARS && varying.size() > 1;
-        String param = varying.stream()
-                .filter(inputs::contains)
-                .findFirst()
-                .orElse(manyBars ? varying.get(varying.size() - 1) : "");
-        varying.remove(param);
-        boolean oneMethod = by(figures, OtherBenchmarks::method).size() == 1;
-        Function<Figure, String> label = figure -> label(figure, oneMethod, varying);
-        Map<String, List<Figure>> parts =
-                by(figures, figure -> figure.samples().params().getOrDefault(param, ""));
+    private Report.Group group(String title, Layout layout, List<Figure> figures, List<String> notes) {
+        Function<Figure, String> label = layout.labels(figures);
+        Map<String, List<Figure>> parts = layout.byInput(figures);
         List<String> order = labels(figures, parts.values().iterator().next(), label);
+        List<String> drawn = spread(List.copyOf(parts.keySet()), MOST_PANELS);
+        if (drawn.size() < parts.size()) {
+            notes.add(title + ": " + drawn.size() + " of " + Format.count(parts.size(), "input")
+                    + " are drawn; the table of all figures has the others.");
+        }
+        if (order.size() > MOST_BARS) {
+            notes.add(title + ": the fastest and the slowest of " + Format.count(order.size(), "row")
+                    + " are drawn; the table of all figures has the others.");
+        }
         List<MeasuredPanel> panels = new ArrayList<>();
-        parts.forEach((value, part) -> {
-            String title = kind.title() + (value.isEmpty() ? "" : ", " + param + "=" + value);
-            panels.add(panel(title, new QuestionFile.Input(value, 0), part, order, label));
-        });
-        return GroupBuilder.of(param, panels);
+        for (String value : drawn) {
+            List<Figure> part = parts.get(value);
+            String panelTitle = title + (value.isEmpty() ? "" : ", " + name(layout, value));
+            panels.add(panel(panelTitle, new QuestionFile.Input(value, 0), layout.at(part.get(0)), part, order, label));
+        }
+        return GroupBuilder.of(String.join(", ", layout.inputs()), panels);
     }
 
-    /** All labels, the fastest of some figures first, as the first run that has any knows them; those that it lacks last. */
+    private static String name(Layout layout, String value) {
+        return layout.named() ? value : String.join(", ", layout.inputs()) + "=" + value;
+    }
+
+    /** Returns so many elements of a list, evenly spread, in its order. */
+    private static List<String> spread(List<String> all, int most) {
+        return all.size() <= most
+                ? all
+                : IntStream.range(0, most)
+                        .mapToObj(i -> all.get((int) ((long) i * (all.size() - 1) / (most - 1))))
+                        .toList();
+    }
+
+    /**
+     * All labels, the fastest of some figures first, as the first run that has any knows them; those that it lacks last. Before
+     * them is the base: the fastest that most figures are comparable with.
+     */
     private static List<String> labels(List<Figure> all, List<Figure> some, Function<Figure, String> label) {
         int run = some.stream().mapToInt(Figure::run).min().orElseThrow();
         Map<String, Double> badness = new LinkedHashMap<>();
-        some.stream()
-                .filter(figure -> figure.run() == run)
-                .forEach(figure -> badness.putIfAbsent(label.apply(figure), badness(figure)));
+        List<Figure> known = some.stream().filter(figure -> figure.run() == run).toList();
+        known.forEach(figure -> badness.putIfAbsent(label.apply(figure), badness(figure)));
         all.forEach(figure -> badness.putIfAbsent(label.apply(figure), Double.POSITIVE_INFINITY));
-        return badness.entrySet().stream()
+        Set<String> comparable = alike(known).stream().max(Comparator.comparingInt(List::size)).orElseThrow().stream()
+                .map(label)
+                .collect(Collectors.toSet());
+        List<String> order = badness.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
-                .toList();
+                .collect(Collectors.toCollection(ArrayList::new));
+        String base = order.stream().filter(comparable::contains).findFirst().orElseThrow();
+        order.remove(base);
+        order.add(0, base);
+        return order;
+    }
+
+    /** Sets of figures that are comparable with each other. */
+    private static Collection<List<Figure>> alike(List<Figure> figures) {
+        return figures.stream()
+                .collect(Collectors.groupingBy(
+                        figure -> figure.samples().conditions().withoutWarmup(),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values();
     }
 
     /**
      * A panel of some figures.
      *
+     * @param at the input as a number; null if it is none
      * @param order of the labels; the first is the base, even if it was not measured here
      */
     private MeasuredPanel panel(
             String title,
             QuestionFile.Input input,
+            Double at,
             List<Figure> figures,
             List<String> order,
             Function<Figure, String> label) {
@@ -127,18 +195,34 @@ final class OtherBenchmarks {
         figures.forEach(figure -> found.get(figure.run()).putIfAbsent(label.apply(figure), figure));
         Map<String, Figure> first =
                 found.stream().filter(run -> !run.isEmpty()).findFirst().orElseThrow();
-        List<String> fastestFirst = order.stream()
+        List<Figure> fastestFirst = order.stream()
                 .filter(first::containsKey)
-                .sorted(Comparator.comparingDouble(known -> badness(first.get(known))))
+                .map(first::get)
+                .sorted(Comparator.comparingDouble(OtherBenchmarks::badness))
                 .toList();
-        int pairs = order.size() * (order.size() - 1) / 2;
+        List<String> labels = fastestFirst.stream().map(label).toList();
+        Set<String> drawn = labels.size() <= MOST_BARS
+                ? new HashSet<>(order)
+                : Stream.concat(
+                                Stream.of(order.get(0)),
+                                Stream.concat(
+                                        labels.stream().limit(MOST_BARS / 2),
+                                        labels.stream().skip(labels.size() - MOST_BARS / 2)))
+                        .collect(Collectors.toSet());
+        int pairs = (int) Math.min(Integer.MAX_VALUE, order.size() * (order.size() - 1L) / 2);
         Question.Panel panel = Question.Panel.of(
                 title,
                 order.stream()
+                        .filter(drawn::contains)
                         .map(known -> new Question.Row(known, "", Map.of()))
                         .toList(),
-                answers(fastestFirst, pairs));
-        return new MeasuredPanel(panel, input, runs, found, Math.max(1, pairs));
+                alike(fastestFirst).stream()
+                        .filter(alike -> alike.size() > 1)
+                        .map(alike -> answer(alike.stream().map(label).toList(), pairs))
+                        // only if the base is far from both ends can a row of the answer be left out
+                        .filter(answer -> drawn.containsAll(answer.compare()))
+                        .toList());
+        return new MeasuredPanel(panel, input, at, runs, found, Math.max(1, pairs));
     }
 
     private static double badness(Figure figure) {
@@ -147,46 +231,16 @@ final class OtherBenchmarks {
     }
 
     /** The slowest against the fastest: a choice between several pairs is said, and the interval allows for it. */
-    private List<Question.Answer> answers(List<String> fastestFirst, int pairs) {
-        if (fastestFirst.size() < 2) {
-            return List.of();
-        }
+    private Question.Answer answer(List<String> fastestFirst, int pairs) {
         List<String> extremes = List.of(fastestFirst.get(fastestFirst.size() - 1), fastestFirst.get(0));
         // with several runs others may be the extremes of a further run
         boolean chosen = pairs > 1 && runs.size() == 1;
         String number = String.valueOf(fastestFirst.size());
-        return List.of(new Question.Answer(
+        return new Question.Answer(
                 extremes,
                 null,
                 chosen ? DIFFERS.replace("%", number) : null,
                 null,
-                chosen ? SAME.replace("%", number) : null));
-    }
-
-    private static String label(Figure figure, boolean oneMethod, List<String> varying) {
-        Map<String, String> params = figure.samples().params();
-        List<String> parts = new ArrayList<>();
-        if (!oneMethod) {
-            parts.add(method(figure));
-        }
-        varying.stream()
-                .filter(params::containsKey)
-                .forEach(name -> parts.add((varying.size() == 1 ? "" : name + "=") + params.get(name)));
-        return parts.isEmpty() ? method(figure) : String.join(" ", parts);
-    }
-
-    private static String method(Figure figure) {
-        String benchmark = figure.benchmarkCase().benchmark();
-        return benchmark.substring(benchmark.lastIndexOf('.') + 1);
-    }
-
-    /** Parameters that have more than one value, or that some cases lack. */
-    private static Set<String> varying(List<Figure> figures) {
-        Set<String> names = new LinkedHashSet<>();
-        figures.forEach(figure -> names.addAll(figure.samples().params().keySet()));
-        names.removeIf(name -> by(figures, figure -> figure.samples().params().getOrDefault(name, ""))
-                        .size()
-                == 1);
-        return names;
+                chosen ? SAME.replace("%", number) : null);
     }
 }

@@ -128,8 +128,10 @@ record Report(
      *
      * @param label the input's value in words
      * @param bytes its size; 0 if unknown
+     * @param at the value as a number, for an axis; null if it is none
      */
-    record Panel(String label, long bytes, String title, List<Sentence> sentences, List<Bar> bars) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Panel(String label, long bytes, Double at, String title, List<Sentence> sentences, List<Bar> bars) {}
 
     /**
      * A conclusion.

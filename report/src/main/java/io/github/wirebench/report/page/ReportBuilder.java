@@ -2,6 +2,7 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -17,38 +18,52 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Makes the report of runs. */
 final class ReportBuilder {
+    /** Names that many results have. */
+    private static final String USUAL = "(jmh|jmh-results?|results?|forks)\\.jsonl?(\\.gz)?";
+
     private static final String SLOWER = "Did an upgrade, a JDK or a commit make it slower?";
 
     private final ReportedSuite suite;
+    private final boolean isForeign;
+    private final Choices choices;
     private final QuestionFile questions;
     private final List<ReportedRun> runs;
 
     /**
-     * Reads runs and makes their report.
+     * What a user may choose.
      *
-     * @param questions the questions that it answers; empty for none
+     * @param questions those that the report answers; empty for the suite's own
+     * @param title of the report; empty for the usual one
+     * @param inputs parameters each value of which gets charts of its own; empty for those that the suite names
      * @param mix a scenario's file, see {@link CapacityReport}; empty for none
      */
-    static Report report(ReportedSuite suite, List<Path> inputs, Optional<URL> questions, Optional<Path> mix) {
-        return new ReportBuilder(
-                        suite,
-                        questions.map(QuestionFile::read).orElse(QuestionFile.NONE),
-                        ReportedRun.of(RunReader.readAll(inputs)))
-                .build(mix);
+    record Choices(Optional<URL> questions, Optional<String> title, Set<String> inputs, Optional<Path> mix) {
+        static final Choices NONE = new Choices(Optional.empty(), Optional.empty(), Set.of(), Optional.empty());
     }
 
-    private ReportBuilder(ReportedSuite suite, QuestionFile questions, List<ReportedRun> runs) {
+    /** Reads runs and makes their report; that of foreign runs has nothing of the suite. */
+    static Report report(ReportedSuite suite, List<Path> inputs, Choices choices) {
+        return new ReportBuilder(suite, RunReader.readAll(inputs), choices).build();
+    }
+
+    private ReportBuilder(ReportedSuite suite, List<Run> runs, Choices choices) {
         this.suite = suite;
-        this.questions = questions;
-        this.runs = runs;
+        this.isForeign = runs.stream().noneMatch(suite::measured);
+        this.choices = choices;
+        this.questions = choices.questions()
+                .or(() -> suite.questions().filter(own -> !isForeign))
+                .map(QuestionFile::read)
+                .orElse(QuestionFile.NONE);
+        this.runs = ReportedRun.of(runs, !isForeign);
     }
 
-    private Report build(Optional<Path> mix) {
+    private Report build() {
         List<Report.Topic> topics = new ArrayList<>();
         List<Report.Unanswered> unanswered = new ArrayList<>();
         for (Question question : questions.questions()) {
@@ -56,14 +71,15 @@ final class ReportBuilder {
                     .flatMap(panel -> GroupBuilder.find(questions, panel, runs).stream())
                     .toList();
             if (groups.isEmpty()) {
-                String measure =
-                        question.measure() == null ? "" : suite.suite().invocation() + " " + question.measure();
+                String measure = question.measure() == null || isForeign
+                        ? ""
+                        : suite.suite().invocation() + " " + question.measure();
                 unanswered.add(new Report.Unanswered(question.title(), measure));
             } else {
                 topics.add(new Report.Topic(question.id(), question.title(), question.notes(), groups));
             }
         }
-        if (runs.size() == 1) {
+        if (runs.size() == 1 && !isForeign) {
             unanswered.add(new Report.Unanswered(SLOWER, suite.suite().invocation() + " ab BASE.jar NEW.jar"));
         }
         Set<Integer> shown = topics.stream()
@@ -78,22 +94,59 @@ final class ReportBuilder {
                 figures().filter(figure -> !shown.contains(figure.id())).toList();
         List<String> warnings = warnings();
         List<Report.Capacity> capacity =
-                mix.map(file -> capacity(file, warnings)).orElse(List.of());
+                choices.mix().map(file -> capacity(file, warnings)).orElse(List.of());
         return new Report(
-                suite.suite().name() + " report",
+                choices.title().orElseGet(this::title),
                 suite.suite().name() + " " + suite.suite().version(),
                 runs.stream().map(ReportedRun::card).toList(),
                 topics,
-                new OtherBenchmarks(runs, suite.suite().chartParams()).topics(rest),
+                new OtherBenchmarks(runs, inputs()).topics(rest),
                 unanswered,
                 figures().map(Figure::row).toList(),
                 contenders(),
                 warnings,
                 RunPairs.of(runs),
                 RunPairs.threads(runs),
-                ClaimsReport.texts(suite, runs.stream().map(ReportedRun::run).toList())
-                        .orElse(null),
+                isForeign
+                        ? null
+                        : ClaimsReport.texts(
+                                        suite,
+                                        runs.stream().map(ReportedRun::run).toList())
+                                .orElse(null),
                 capacity);
+    }
+
+    private Set<String> inputs() {
+        if (choices.inputs().isEmpty()) {
+            return isForeign ? Set.of() : suite.suite().chartParams();
+        }
+        Set<String> known = figures()
+                .flatMap(figure -> figure.samples().params().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        choices.inputs().stream()
+                .filter(name -> !known.contains(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw CommandFailure.usage("--input " + name + ": no benchmark has this parameter"
+                            + (known.isEmpty() ? ", nor any other" : "; there are: " + String.join(", ", known)));
+                });
+        return choices.inputs();
+    }
+
+    private String title() {
+        return isForeign
+                ? runs.stream().map(run -> title(run.run())).distinct().collect(Collectors.joining(", "))
+                : suite.suite().name() + " report";
+    }
+
+    /** The name of the jar; of the folder, if the jar is unknown or the file has the name that JMH gives it; else of the file. */
+    private static String title(Run run) {
+        Path path = run.path().toAbsolutePath().normalize();
+        Optional<String> jar = run.info().suiteName().filter(name -> name.endsWith(".jar"));
+        String name = jar.orElse(String.valueOf(path.getFileName()));
+        boolean isUsual = jar.isEmpty() && path.getParent() != null && name.matches(USUAL);
+        String telling = isUsual ? String.valueOf(path.getParent().getFileName()) : name;
+        return telling.replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
     }
 
     /** The demand on each run; of several, a run that lacks rows for it is left out, with a warning. */

@@ -8,13 +8,13 @@ import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -60,10 +60,27 @@ public final class ReportCommand implements Callable<Integer> {
     private boolean pageOnly;
 
     @Option(
-            names = "--plan",
+            names = {"--plan", "--questions"},
             paramLabel = "FILE.yaml",
-            description = "The questions to answer (default: the suite's own, see docs/extending.md).")
+            description =
+                    "The questions to answer (default: the suite's own, if its benchmarks were measured; see docs/extending.md).")
     private Path planFile;
+
+    @Option(
+            names = "--title",
+            paramLabel = "TEXT",
+            description =
+                    "Title of the report (default, for benchmarks of others: the name of the jar, folder or file).")
+    private String title;
+
+    @Option(
+            names = "--input",
+            paramLabel = "PARAM",
+            split = ",",
+            description =
+                    "Parameter of benchmarks that is an input, such as a size: each value gets a chart of its own (default, for"
+                            + " benchmarks of others: those with numbers as values).")
+    private Set<String> inputParams = Set.of();
 
     @Option(
             names = "--mix",
@@ -104,7 +121,7 @@ public final class ReportCommand implements Callable<Integer> {
         Path folder = page.resolveSibling(stem + "-charts");
         try {
             requireOwnCharts(folder);
-            Report report = ReportBuilder.report(suite, paths, questions(), Optional.ofNullable(mix));
+            Report report = ReportBuilder.report(suite, paths, choices());
             html.write(HtmlPage.of(report));
             console.println("Report: " + page);
             if (markdown != null) {
@@ -115,6 +132,14 @@ public final class ReportCommand implements Callable<Integer> {
             throw unwritable(folder, e);
         }
         return ExitCode.OK;
+    }
+
+    private ReportBuilder.Choices choices() {
+        return new ReportBuilder.Choices(
+                Optional.ofNullable(planFile).map(file -> YamlFiles.url("--plan", file)),
+                Optional.ofNullable(title),
+                inputParams,
+                Optional.ofNullable(mix));
     }
 
     private OutputFile output(Path file, List<Path> inputs) {
@@ -165,10 +190,6 @@ public final class ReportCommand implements Callable<Integer> {
             throw CommandFailure.usage("--out " + page + ": name a file that ends in " + HTML);
         }
         return page;
-    }
-
-    private Optional<URL> questions() {
-        return planFile == null ? suite.questions() : Optional.of(YamlFiles.url("--plan", planFile));
     }
 
     private static CommandFailure unwritable(Path page, IOException cause) {

@@ -29,13 +29,27 @@ import java.util.stream.Collectors;
  * @param label distinguishes it from the other runs
  * @param shortLabel the same; empty if there is only one run
  * @param byCase its figures, in the order of the results
+ * @param constants parameters that have the same value in all runs, and are not part of the figures' labels
  */
-record ReportedRun(int index, Run run, String label, String shortLabel, Map<BenchmarkCase, Figure> byCase) {
+record ReportedRun(
+        int index,
+        Run run,
+        String label,
+        String shortLabel,
+        Map<BenchmarkCase, Figure> byCase,
+        Map<String, String> constants) {
     /** That many names are given of a list that may be long. */
     private static final int NAMED = 4;
 
-    /** Numbers the figures of all runs. */
-    static List<ReportedRun> of(List<Run> runs) {
+    /**
+     * Numbers the figures of all runs.
+     *
+     * @param withConstants whether their labels have parameters that distinguish nothing
+     */
+    static List<ReportedRun> of(List<Run> runs, boolean withConstants) {
+        List<BenchmarkCase> cases =
+                runs.stream().flatMap(run -> run.samples().keySet().stream()).toList();
+        CaseLabels names = withConstants ? CaseLabels.full(cases) : CaseLabels.withoutConstants(cases);
         List<String> labels = RunLabels.of(runs);
         List<ReportedRun> reported = new ArrayList<>();
         int id = 1;
@@ -45,9 +59,16 @@ record ReportedRun(int index, Run run, String label, String shortLabel, Map<Benc
             for (Samples samples : run.samples().values()) {
                 figures.put(
                         samples.benchmarkCase(),
-                        new Figure(id++, i, run.contender(samples), samples, run.sizes(samples.params())));
+                        new Figure(
+                                id++,
+                                i,
+                                names.byCase().get(samples.benchmarkCase()),
+                                run.contender(samples),
+                                samples,
+                                run.sizes(samples.params())));
             }
-            reported.add(new ReportedRun(i, run, labels.get(i), runs.size() == 1 ? "" : labels.get(i), figures));
+            reported.add(new ReportedRun(
+                    i, run, labels.get(i), runs.size() == 1 ? "" : labels.get(i), figures, names.constants()));
         }
         return reported;
     }
@@ -110,6 +131,12 @@ record ReportedRun(int index, Run run, String label, String shortLabel, Map<Benc
         add(facts, "warm-up of a fork", conditions(Samples.Conditions::warmup));
         add(facts, "measurement of a fork", conditions(Samples.Conditions::measurement));
         add(facts, "JMH", conditions(Samples.Conditions::jmh));
+        add(
+                facts,
+                "parameters of all",
+                constants.entrySet().stream()
+                        .map(param -> param.getKey() + "=" + param.getValue())
+                        .collect(Collectors.joining(", ")));
         add(facts, "commit", info.commit() + (!info.commit().isEmpty() && info.isDirty() ? ", with changes" : ""));
         add(
                 facts,
@@ -148,22 +175,27 @@ record ReportedRun(int index, Run run, String label, String shortLabel, Map<Benc
                 .ifPresent(outcome -> warnings.add("The run is not complete: " + outcome));
         run.remarks().forEach(remark -> warnings.add(remark.replaceFirst("^! ", "")));
         warnings.addAll(info.remarks());
-        info.failures()
-                .forEach((benchmark, error) ->
-                        warnings.add(benchmark + " failed" + (error.isEmpty() ? "" : ": " + error)));
+        if (run.failures().isEmpty()) {
+            // those of a journal are among the remarks
+            info.failures()
+                    .forEach((benchmark, error) ->
+                            warnings.add(benchmark + " failed" + (error.isEmpty() ? "" : ": " + error)));
+        }
         info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
         Map<String, List<String>> byKind = new LinkedHashMap<>();
         figures()
                 .forEach(figure -> figure.samples()
                         .warnings()
                         .forEach(warning -> byKind.computeIfAbsent(kind(warning), key -> new ArrayList<>())
-                                .add(figure.benchmarkCase().label())));
+                                .add(figure.label())));
         byKind.forEach((kind, names) -> warnings.add(names.size() + " of "
                 + figures().size() + (names.size() == 1 ? " figure: " : " figures: ") + kind + ": "
                 + Format.some(names, NAMED)));
-        List<Samples.Conditions> conditions =
-                figures().stream().map(figure -> figure.samples().conditions()).toList();
-        if (!conditions.stream().allMatch(conditions.get(0)::areThoseOf)) {
+        if (figures().stream()
+                        .map(figure -> figure.samples().conditions().withoutWarmup())
+                        .distinct()
+                        .count()
+                > 1) {
             warnings.add(
                     "Not all benchmarks were measured under the same conditions (JVM, flags, lengths): only those that were"
                             + " are compared with each other");

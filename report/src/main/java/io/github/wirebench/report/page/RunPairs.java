@@ -55,7 +55,7 @@ final class RunPairs {
         List<Report.PairRow> rows = new ArrayList<>();
         for (int i = 0; i < adjusted.length; i++) {
             rows.add(new Report.PairRow(
-                    before.get(i).benchmarkCase().label(),
+                    before.get(i).label(),
                     before.get(i).contender(),
                     before.get(i).id(),
                     after.get(i).id(),
@@ -121,7 +121,7 @@ final class RunPairs {
                     ? ", " + runs.get(fewest.run()).label()
                     : "";
             threads.add(new Report.Threads(
-                    setting.benchmarkCase().label() + suffix,
+                    fewest.labelAtAnyThreads() + suffix,
                     fewest.contender(),
                     points.entrySet().stream()
                             .map(point -> new Report.ThreadPoint(

@@ -3,6 +3,7 @@
 report.bars = (function () {
   'use strict';
   var NARROW = 560;
+  var LABEL = 180;
   var model = report.model;
   var format = report.format;
 
@@ -25,12 +26,23 @@ report.bars = (function () {
     }
     var top = 6;
     var bottom = 44;
+    var names = spec.items.map(function (item) {
+      return item.label;
+    });
+    // long names get more room
+    var room = names.reduce(function (most, name) {
+      return Math.max(most, Math.min(format.width(name), settings.width / 3));
+    }, LABEL);
+    var labels = format.cut(names, narrow ? settings.width - 10 : room);
+    spec.items.forEach(function (item, index) {
+      item.shortLabel = labels[index];
+    });
     return {
       height: spec.items.length * band + top + bottom,
       option: {
         animation: false,
         textStyle: {fontFamily: settings.font},
-        grid: {left: narrow ? 4 : 190, right: narrow ? 120 : 170, top: top, bottom: bottom},
+        grid: {left: narrow ? 4 : room + 10, right: narrow ? 120 : 170, top: top, bottom: bottom},
         xAxis: {
           type: spec.log ? 'log' : 'value', name: spec.axis, nameLocation: 'middle', nameGap: 26,
           min: spec.min, max: spec.max, splitNumber: narrow ? 3 : 5,
@@ -40,12 +52,8 @@ report.bars = (function () {
         },
         yAxis: {
           type: 'category', inverse: true, axisTick: {show: false}, axisLine: {show: false},
-          data: spec.items.map(function (item) {
-            return item.label;
-          }),
-          axisLabel: {
-            show: !narrow, color: settings.colors.text, fontSize: 13, width: 180, overflow: 'truncate', interval: 0
-          }
+          data: labels,
+          axisLabel: {show: !narrow, color: settings.colors.text, fontSize: 13, interval: 0}
         },
         tooltip: {
           trigger: 'item', renderMode: 'richText', confine: true, backgroundColor: settings.colors.surface,
@@ -116,7 +124,7 @@ report.bars = (function () {
     }
     children.push(text(item.texts[run], Math.max(high, middle[0], start) + 7, y, settings, 12));
     if (narrow && run === 0) {
-      children.push(text(item.label, area.x, middle[1] - band / 2 + 11, settings, 13));
+      children.push(text(item.shortLabel, area.x, middle[1] - band / 2 + 11, settings, 13));
     }
     return {type: 'group', children: children};
   }

@@ -174,6 +174,22 @@ report.charts = (function () {
     }, ['times as long as ' + group.floor, 'low', 'high', 'CPU time', 'CPU low', 'CPU high', 'B/op', 'bytes']);
   }
 
+  /** All values of an input that is a number. */
+  function inputTable(group) {
+    var runs = model.data().runs;
+    var rows = [];
+    group.panels.forEach(function (panel) {
+      panel.bars.forEach(function (bar) {
+        bar.cells.forEach(function (cell, run) {
+          if (cell) {
+            rows.push({cells: [bar.label].concat(runs.length > 1 ? runs[run].label : [], panel.at, cells(model.row(cell.row)))});
+          }
+        });
+      });
+    });
+    return report.dom.table('Over ' + group.param, columns((runs.length > 1 ? ['', 'run'] : ['']).concat(group.param)), rows);
+  }
+
   /** All sizes of the input, per byte of its JSON. */
   function scalingTable(group) {
     var runs = model.data().runs;
@@ -221,6 +237,6 @@ report.charts = (function () {
 
   return {
     start: start, figure: figure, redraw: redraw, drawAll: drawAll, fit: fit, refresh: refresh, chartOf: chartOf,
-    panelTable: panelTable, floorTable: floorTable, scalingTable: scalingTable, columns: columns, cells: cells, run: run, theme: theme
+    panelTable: panelTable, floorTable: floorTable, inputTable: inputTable, scalingTable: scalingTable, columns: columns, cells: cells, run: run, theme: theme
   };
 })();

@@ -23,6 +23,7 @@ report.draw = (function () {
       case 'floor': return group.floor ? report.bars.floor(group, panel, settings) : null;
       case 'pareto': return report.plots.pareto(group, panel, settings);
       case 'scaling': return report.plots.scaling(group, settings);
+      case 'input': return report.plots.input(group, settings);
       case 'pair': return report.bars.pair(what.pair, settings);
       case 'threads': return report.plots.threads(what.threads, settings);
       default: throw new Error('no such chart: ' + what.kind);
@@ -32,7 +33,7 @@ report.draw = (function () {
   /** Names the runs' colours above a chart, as the page does with its legend. */
   function nameRuns(drawn, runs, settings) {
     var height = 24;
-    var left = 190;
+    var left = drawn.option.grid.left;
     drawn.option.graphic = [];
     runs.forEach(function (run, index) {
       drawn.option.graphic.push(

@@ -81,8 +81,73 @@ report.format = (function () {
     return short(value / unit[1]) + ' ' + unit[0];
   }
 
+  /** About the pixels that a text takes, in a font of 13 pixels. */
+  function width(text) {
+    return Array.from(text).reduce(function (sum, letter) {
+      return sum + (letter > '\u2e80' ? 13.5 : /[mwMW@%]/.test(letter) ? 12.5 : /[A-Z_=+]/.test(letter) ? 9.5
+        : /[iljtfrI.,:;|!'()\[\] ]/.test(letter) ? 5.2 : 8.2);
+    }, 0);
+  }
+
+  /** A text without its middle, so that it is no wider; a part of it around a place is kept, if there is one. */
+  function cutOne(text, most, place) {
+    var letters = Array.from(text);
+    if (width(text) <= most) {
+      return text;
+    }
+    for (var keep = letters.length - 1; keep > 2; keep--) {
+      var cut;
+      if (place === undefined) {
+        var head = Math.ceil(keep / 2);
+        cut = letters.slice(0, head).join('') + '…' + letters.slice(letters.length - (keep - head)).join('');
+      } else {
+        var third = Math.floor(keep / 3);
+        var start = Math.max(third, Math.min(place - 1, letters.length - 2 * third));
+        cut = letters.slice(0, third).join('') + (start > third ? '…' : '') + letters.slice(start, start + third).join('') +
+          (start + third < letters.length - third ? '…' : '') + letters.slice(letters.length - third).join('');
+      }
+      if (width(cut) <= most) {
+        return cut;
+      }
+    }
+    return letters.slice(0, 2).join('') + '…';
+  }
+
+  /** Where the first of several texts differs from any other. */
+  function difference(texts) {
+    var place = 0;
+    var letters = texts.map(function (text) {
+      return Array.from(text);
+    });
+    while (letters.every(function (one) {
+      return one[place] === letters[0][place];
+    })) {
+      place++;
+    }
+    return place;
+  }
+
+  /** Different texts that are no wider than that, in pixels, and differ still. */
+  function cut(texts, most) {
+    function alike(cuts, index) {
+      return texts.filter(function (text, other) {
+        return cuts[other] === cuts[index] && text !== texts[index];
+      });
+    }
+    var plain = texts.map(function (text) {
+      return cutOne(text, most);
+    });
+    var cuts = texts.map(function (text, index) {
+      var others = alike(plain, index);
+      return others.length ? cutOne(text, most, difference(others.concat(text))) : plain[index];
+    });
+    return texts.map(function (text, index) {
+      return alike(cuts, index).length ? cutOne(text, most - 30) + ' #' + (index + 1) : cuts[index];
+    });
+  }
+
   return {
-    number: number, significant: significant, isKnown: isKnown, hasInterval: hasInterval, ratio: ratio, unitOf: unitOf,
+    width: width, cut: cut, number: number, significant: significant, isKnown: isKnown, hasInterval: hasInterval, ratio: ratio, unitOf: unitOf,
     amount: amount, bytes: bytes, short: short, shortBytes: shortBytes
   };
 })();

@@ -82,7 +82,7 @@
     var part = el('section', {id: 'charts', 'aria-labelledby': 'charts-title'},
       el('h2', {id: 'charts-title'}, 'Charts'), report.controls.build(data, settings, charts.redraw));
     data.topics.forEach(function (topic) {
-      part.append(sections.topic(data, topic));
+      part.append(sections.topic(data, topic, []));
     });
     pairs().forEach(function (pair) {
       part.append(pair);
@@ -94,7 +94,7 @@
     if (data.others.length) {
       part.append(el('h3', {}, data.topics.length ? 'Other benchmarks' : 'Benchmarks'));
       data.others.forEach(function (topic) {
-        part.append(sections.topic(data, topic));
+        part.append(sections.topic(data, topic, topic.notes));
       });
     }
     return part;
@@ -105,7 +105,7 @@
     document.documentElement.setAttribute('data-theme', dark.matches ? 'dark' : 'light');
     var page = document.getElementById('page');
     page.append(el('main', {}, sections.answers(data), report.traffic.build(data), chartsPart(), sections.published(data),
-      report.tables.contenders(data), report.tables.environment(data), report.tables.figures(data)),
+      data.contenders.length ? report.tables.contenders(data) : [], report.tables.environment(data), report.tables.figures(data)),
     el('footer', {class: 'note'}, el('p', {}, 'Made by ' + data.maker + '. Charts: Apache ECharts, Apache License 2.0.')));
     // last, because it lists the parts that exist
     page.prepend(header());

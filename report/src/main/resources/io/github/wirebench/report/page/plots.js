@@ -4,6 +4,7 @@ report.plots = (function () {
   'use strict';
   var model = report.model;
   var format = report.format;
+  var MOST_LINES = 12;
   var SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle', 'emptyDiamond'];
 
   function axis(name, type, settings, unit) {
@@ -84,7 +85,71 @@ report.plots = (function () {
     });
     return lines.length ? frame(settings, 400, axis('size of the input as JSON', 'log', settings, 'bytes'),
       axis(metric === 'alloc' ? 'bytes allocated per byte' : metric === 'cpu' ? 'CPU ns per byte' : 'ns per byte',
-        settings.scale === 'log' ? 'log' : 'value', settings, 'y'), seriesOf(lines, settings), namesOf(lines)) : null;
+        settings.scale === 'log' ? 'log' : 'value', settings, 'y'), seriesOf(shorten(lines, settings), settings),
+      namesOf(lines)) : null;
+  }
+
+  /** The shortest names of lines that fit a legend and differ. */
+  function shorten(lines, settings) {
+    format.cut(namesOf(lines), Math.min(300, settings.width - 60)).forEach(function (name, index) {
+      lines[index].label = name;
+    });
+    return lines;
+  }
+
+  /** A figure over an input that is a number, a line for each bar of the panels. */
+  function input(group, settings) {
+    var metric = settings.metric;
+    var run = model.runOf({bars: [].concat.apply([], group.panels.map(function (panel) {
+      return panel.bars;
+    }))}, settings.run);
+    var lines = [];
+    var index = new Map();
+    var rowUnit;
+    group.panels.forEach(function (panel) {
+      panel.bars.forEach(function (bar) {
+        var row = bar.cells[run] && model.row(bar.cells[run].row);
+        var found = row && model.figure(row, metric, settings.wire);
+        if (format.isKnown(found) && (!settings.shows || settings.shows(bar)) && (settings.scale !== 'log' || found[0] > 0 && panel.at > 0)) {
+          if (!index.has(bar.label)) {
+            index.set(bar.label, lines.push({label: bar.label, points: []}) - 1);
+          }
+          rowUnit = row.unit;
+          lines[index.get(bar.label)].points.push({value: [panel.at, found[0]], row: row.id, label: panel.label});
+        }
+      });
+    });
+    lines = lines.slice(0, MOST_LINES);
+    var values = [].concat.apply([], lines.map(function (line) {
+      return line.points.map(function (point) {
+        return point.value;
+      });
+    }));
+    if (!values.length) {
+      return null;
+    }
+    var unit = format.unitOf(metric, rowUnit, Math.min.apply(null, values.map(function (value) {
+      return Math.abs(value[1]);
+    })));
+    lines.forEach(function (line) {
+      line.points.forEach(function (point) {
+        point.tip = line.label + ', ' + point.label + '\n' + format.amount(point.value[1], unit) + '\nrow ' + point.row;
+        point.value[1] /= unit[1];
+      });
+    });
+    var more = group.higherIsBetter && metric === 'wall' ? ' (more is better)' : '';
+    return frame(settings, 360, axis(group.param, typeOf(values, 0, settings), settings, 'x'),
+      axis(model.METRICS[metric].noun + ', ' + unit[0] + more, typeOf(values, 1, settings), settings, 'y'),
+      seriesOf(shorten(lines, settings), settings), namesOf(lines));
+  }
+
+  /** A logarithmic axis where it is wanted, or where the smallest values would all be next to 0. */
+  function typeOf(values, place, settings) {
+    var numbers = values.map(function (value) {
+      return value[place];
+    });
+    var lowest = Math.min.apply(null, numbers);
+    return lowest > 0 && (settings.scale === 'log' || Math.max.apply(null, numbers) / lowest > 20) ? 'log' : 'value';
   }
 
   function namesOf(lines) {
@@ -128,7 +193,7 @@ report.plots = (function () {
       };
     });
     return lines.length ? frame(settings, 340 + 14 * lines.length, axis('threads', 'value', settings, 'x'),
-      axis('throughput against the fewest threads', 'value', settings, 'y'), seriesOf(lines, settings),
+      axis('throughput against the fewest threads', 'value', settings, 'y'), seriesOf(shorten(lines, settings), settings),
       namesOf(lines)) : null;
   }
 
@@ -273,5 +338,5 @@ report.plots = (function () {
     };
   }
 
-  return {scaling: scaling, scalingRun: scalingRun, threads: threads, pareto: pareto, hasSizes: hasSizes};
+  return {input: input, scaling: scaling, scalingRun: scalingRun, threads: threads, pareto: pareto, hasSizes: hasSizes};
 })();

@@ -38,8 +38,8 @@ report.sections = (function () {
       })), el('a', {href: '#pairs', class: 'note'}, 'The largest changes')) : null;
   }
 
-  /** A question's card: the sentences of its most telling panels. */
-  function card(topic) {
+  /** The card of a question, or of a class of benchmarks: the sentences of its most telling panels. */
+  function card(isAnswer, topic) {
     var parts = [];
     topic.groups.forEach(function (group) {
       var panel = group.panels.find(function (candidate) {
@@ -55,7 +55,7 @@ report.sections = (function () {
     if (!parts.length) {
       return null;
     }
-    if (topic.notes.length) {
+    if (topic.notes.length && isAnswer) {
       parts.push(el('h4', {}, 'Not measured, but tested'), report.dom.list(topic.notes));
     }
     return el('article', {class: 'card'}, el('h3', {}, topic.title), parts,
@@ -86,9 +86,9 @@ report.sections = (function () {
   }
 
   function answers(data) {
-    var cards = data.topics.map(card).filter(Boolean);
+    var cards = data.topics.map(card.bind(null, true)).filter(Boolean);
     if (!cards.length) {
-      cards = data.others.slice(0, 12).map(card).filter(Boolean);
+      cards = data.others.slice(0, 12).map(card.bind(null, false)).filter(Boolean);
     }
     cards = cards.concat([pairCard(data), publishedCard(data)].filter(Boolean));
     var missing = data.unanswered.length ? el('div', {class: 'box part'}, el('h3', {}, 'Not measured here'), el('ul', {},
@@ -149,7 +149,21 @@ report.sections = (function () {
       drawn.push(charts.chartOf(element));
       content.append(element);
     }
-    if (group.panels.length > 1) {
+    var hasNumbers = group.panels.length > 1 && group.panels.every(function (candidate) {
+      return candidate.at !== undefined;
+    });
+    if (hasNumbers) {
+      chart('input', function () {
+        var first = group.panels[0];
+        return first.title.slice(0, first.title.length - first.label.length - 2) + ', over ' + group.param + ofRun();
+      }, function () {
+        return charts.inputTable(group);
+      });
+    }
+    var isLine = hasNumbers && group.panels.every(function (candidate) {
+      return candidate.bars.length === 1;
+    });
+    if (group.panels.length > 1 && !isLine) {
       content.append(el('p', {class: 'pick'}, report.dom.select('Input', group.panels.map(function (candidate, index) {
         return [String(index), candidate.label];
       }), '0', function (value) {
@@ -160,9 +174,11 @@ report.sections = (function () {
     if (data.runs.length > 1) {
       content.append(legend(data, group));
     }
-    chart('bars', function () {
-      return panel().title;
-    });
+    if (!isLine) {
+      chart('bars', function () {
+        return panel().title;
+      });
+    }
     var anySizes = group.panels.some(function (candidate) {
       return report.plots.hasSizes(group, candidate, {metric: 'wall', wire: 'raw', run: 0});
     });
@@ -205,7 +221,12 @@ report.sections = (function () {
     });
   }
 
-  function topic(data, topic) {
+  /**
+   * The charts of a question, or of a class of benchmarks.
+   *
+   * @param notes that are shown above them
+   */
+  function topic(data, topic, notes) {
     var said = topic.groups.map(function (one) {
       return one.crossing.map(sentence);
     });
@@ -213,7 +234,9 @@ report.sections = (function () {
       return list.length;
     });
     return el('section', {class: 'topic', id: 'topic-' + topic.id}, el('h3', {}, topic.title),
-      hasSaid ? el('ul', {}, said) : null, topic.groups.map(function (one) {
+      notes.map(function (note) {
+        return el('p', {class: 'note'}, note);
+      }), hasSaid ? el('ul', {}, said) : null, topic.groups.map(function (one) {
         return group(data, one);
       }));
   }

@@ -44,8 +44,7 @@ report.tables = (function () {
     });
     return el('section', {id: 'contenders', 'aria-labelledby': 'contenders-title'},
       el('h2', {id: 'contenders-title'}, 'Contenders'),
-      rows.length ? el('div', {class: 'box'}, report.dom.table('Version, traits and rows of each contender', head, rows))
-        : el('p', {class: 'note'}, 'The runs do not record the traits of their contenders.'));
+      el('div', {class: 'box'}, report.dom.table('Version, traits and rows of each contender', head, rows)));
   }
 
   function environment(data) {

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import static io.github.wirebench.harness.sample.RunBuilder.entry;
+import static io.github.wirebench.harness.sample.RunBuilder.forks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.sample.RunBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages of benchmarks that are not of the suite. */
+class ForeignReportTest {
+    @TempDir
+    private Path root;
+
+    private Reporting reporting;
+    private SampleRun run;
+
+    @BeforeEach
+    void prepare() {
+        reporting = Reporting.planned(root.resolve("report.html"));
+        run = new SampleRun(root.resolve("acme-run"));
+    }
+
+    private void add(String benchmark, Map<String, String> params, double time) {
+        run.add(foreign(benchmark, params, time));
+    }
+
+    private static ObjectNode foreign(String benchmark, Map<String, String> params, double time) {
+        return RunBuilder.with(entry("x", forks(3, time)).put("benchmark", benchmark), new TreeMap<>(params));
+    }
+
+    private JsonNode data(Object... options) throws IOException {
+        return reporting.data(
+                Stream.concat(Arrays.stream(options), Stream.of(run.write())).toArray());
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false)
+                .map(JsonNode::asText)
+                .toList();
+    }
+
+    private static List<String> labels(JsonNode panel) {
+        return panel.path("bars").findValuesAsText("label");
+    }
+
+    @Test
+    void theSuiteSaysNothingOfForeignBenchmarks() throws IOException {
+        add("org.acme.JsonBench.read", Map.of(), 5);
+        add("org.acme.JsonBench.write", Map.of(), 9);
+        JsonNode data = data();
+        assertThat(data.path("title").asText()).isEqualTo("acme-run");
+        assertThat(data.path("unanswered")).isEmpty();
+        assertThat(data.path("published").isMissingNode()).isTrue();
+        assertThat(data.at("/others/0/groups/0/panels/0/sentences")).hasSize(1);
+        assertThat(data("--title", "Acme, today").path("title").asText()).isEqualTo("Acme, today");
+        JsonNode asked = data("--questions", Path.of("src/test/resources/reports/sample.yaml"));
+        assertThat(asked.path("unanswered").findValuesAsText("title")).contains("What was never measured?");
+        assertThat(asked.path("unanswered").findValuesAsText("measure")).containsOnly("");
+    }
+
+    @Test
+    void theTitleIsThatOfTheJarOrTheFile() throws IOException {
+        add("org.acme.JsonBench.read", Map.of(), 5);
+        Path folder = run.write();
+        Path file = Files.copy(folder.resolve("jmh.json"), root.resolve("laptop.json"));
+        assertThat(reporting.data(file).path("title").asText()).isEqualTo("laptop");
+        Path usual = Files.copy(folder.resolve("jmh.json"), folder.resolve("jmh-result.json"));
+        assertThat(reporting.data(usual).path("title").asText()).isEqualTo("acme-run");
+        ObjectNode suite = JsonFiles.MAPPER.createObjectNode();
+        suite.putObject("suite")
+                .put("name", "acme-1.0.jar")
+                .putNull("gitCommit")
+                .put("gitDirty", true);
+        JsonFiles.write(folder.resolve("run.json"), suite);
+        JsonNode data = reporting.data(folder);
+        assertThat(data.path("title").asText()).isEqualTo("acme-1.0");
+        assertThat(data.at("/runs/0/settings").findValuesAsText("name")).doesNotContain("commit", "seed of the data");
+    }
+
+    @Test
+    void aRunOfTheSuiteIsNotForeignBecauseItsQuestionsWereNotMeasured() throws IOException {
+        add("a.b.OtherBenchmark.read", Map.of(), 5);
+        JsonNode data = data();
+        assertThat(data.path("title").asText()).isEqualTo("sample report");
+        assertThat(data.path("unanswered")).isNotEmpty();
+    }
+
+    @Test
+    void constantParametersAreSaidOnce() throws IOException {
+        for (String kind : List.of("list", "map")) {
+            add("org.acme.JsonBench.read", Map.of("charset", "UTF-8", "kind", kind), 5);
+        }
+        JsonNode data = data();
+        assertThat(data.path("rows").findValuesAsText("label"))
+                .containsExactly("JsonBench.read kind=list", "JsonBench.read kind=map");
+        assertThat(data.at("/runs/0/settings").toString()).contains("charset=UTF-8");
+        assertThat(data.at("/others/0/notes").toString()).contains("charset=UTF-8");
+        assertThat(labels(data.at("/others/0/groups/0/panels/0"))).containsExactly("list", "map");
+    }
+
+    @Test
+    void aParameterThatDistinguishesRowsIsNotLeftOut() throws IOException {
+        add("org.acme.JsonBench.read", Map.of("mode", "fast"), 5);
+        add("org.acme.JsonBench.read", Map.of(), 6);
+        add("net.acme.JsonBench.read", Map.of(), 7);
+        JsonNode data = data();
+        assertThat(data.path("rows").findValuesAsText("label"))
+                .doesNotHaveDuplicates()
+                .hasSize(3);
+        assertThat(data.path("others").findValuesAsText("title")).contains("org.acme.JsonBench", "net.acme.JsonBench");
+        assertThat(labels(data.at("/others/0/groups/0/panels/0")))
+                .doesNotHaveDuplicates()
+                .hasSize(2);
+    }
+
+    @Test
+    void labelsOfDifferentRowsDifferWhateverTheirValues() throws IOException {
+        add("org.acme.JsonBench.read", Map.of("a", "x b=y", "b", "z"), 5);
+        add("org.acme.JsonBench.read", Map.of("a", "x", "b", "y b=z"), 6);
+        JsonNode data = data();
+        assertThat(data.path("rows").findValuesAsText("label"))
+                .doesNotHaveDuplicates()
+                .hasSize(2);
+        assertThat(labels(data.at("/others/0/groups/0/panels/0")))
+                .doesNotHaveDuplicates()
+                .hasSize(2);
+    }
+
+    @Test
+    void sizesAreNotComparedWithEachOther() throws IOException {
+        for (String size : List.of("100", "1", "10")) {
+            for (String library : List.of("alpha", "beta")) {
+                double time = Double.parseDouble(size) * (library.equals("alpha") ? 1 : 3);
+                add("org.acme.JsonBench.read", Map.of("library", library, "sizeKb", size), time);
+                add("org.acme.JsonBench.write", Map.of("library", library, "sizeKb", size), 2 * time);
+            }
+        }
+        JsonNode groups = data().at("/others/0/groups");
+        assertThat(groups).as("reading and writing").hasSize(2);
+        for (JsonNode group : groups) {
+            assertThat(group.path("param").asText()).isEqualTo("sizeKb");
+            assertThat(group.path("panels").findValuesAsText("at")).containsExactly("1.0", "10.0", "100.0");
+            for (JsonNode panel : group.path("panels")) {
+                assertThat(labels(panel)).containsExactly("alpha", "beta");
+                assertThat(panel.at("/sentences/0/text").asText()).startsWith("beta takes 3.0x");
+            }
+        }
+    }
+
+    @Test
+    void theUserNamesTheInputs() throws IOException {
+        for (String kind : List.of("list", "map")) {
+            for (String level : List.of("1", "2")) {
+                add("org.acme.JsonBench.read", Map.of("kind", kind, "level", level), 5);
+            }
+        }
+        JsonNode group = data("--input", "kind").at("/others/0/groups/0");
+        assertThat(group.path("param").asText()).isEqualTo("kind");
+        assertThat(labels(group.at("/panels/0"))).containsExactlyInAnyOrder("1", "2");
+        assertThat(reporting.refusal("--input", "sort", run.write())).contains("--input sort", "kind, level");
+    }
+
+    @Test
+    void rowsAreComparedWithinEqualFlags() throws IOException {
+        ObjectNode other = foreign("org.acme.JsonBench.first", Map.of(), 1);
+        other.putArray("jvmArgs").add("-Xmx8g");
+        run.add(other);
+        add("org.acme.JsonBench.second", Map.of(), 5);
+        add("org.acme.JsonBench.third", Map.of(), 10);
+        JsonNode group = data().at("/others/0/groups/0");
+        assertThat(group.path("base").asText()).isEqualTo("second");
+        assertThat(texts(group.at("/panels/0/sentences").findValue("rows"))).containsExactly("3", "2");
+        assertThat(group.at("/panels/0/sentences/0/text").asText()).contains("2.0x", "third", "second");
+    }
+
+    @Test
+    void failuresAreListedOnce() throws IOException {
+        BenchmarkCase failing = new BenchmarkCase("org.acme.JsonBench.read", "avgt", Map.of());
+        Path failed = RunBuilder.in(root.resolve("failed"))
+                .add(entry("copy", forks(3, 5)))
+                .failed(failing, "it is broken")
+                .info("failures", List.of(Map.of("benchmark", failing.id(), "error", "it is broken")))
+                .write();
+        JsonNode data = reporting.data(failed);
+        assertThat(texts(data.path("warnings")))
+                .filteredOn(warning -> warning.contains("broken"))
+                .hasSize(1);
+    }
+
+    /** Every row has its own value of two parameters, so that rows and inputs multiply: a billion of cells. */
+    @Test
+    @Timeout(60)
+    void aClassOfVeryManyRowsIsDrawnInPart() throws IOException {
+        int rows = 12_000;
+        IntStream.range(0, rows)
+                .forEach(i -> add("org.acme.UrlBench.parse", Map.of("url", "u" + i, "length", "" + i), 5 + i % 7));
+        JsonNode data = data();
+        assertThat(data.path("rows")).hasSize(rows);
+        JsonNode topic = data.at("/others/0");
+        assertThat(topic.at("/groups/0/panels")).hasSizeBetween(10, 100);
+        assertThat(topic.toString()).as("what is drawn").hasSizeLessThan(200_000);
+        assertThat(topic.path("notes").toString()).contains("12,000");
+    }
+
+    @Test
+    void aChartOfVeryManyBarsHasTheFastestAndTheSlowest() throws IOException {
+        IntStream.range(0, 500).forEach(i -> add("org.acme.UrlBench.parse", Map.of("url", "u" + i), 5 + i));
+        JsonNode panel = data().at("/others/0/groups/0/panels/0");
+        assertThat(labels(panel)).hasSizeLessThan(100).contains("u0", "u499").doesNotContain("u250");
+        assertThat(panel.at("/sentences/0/text").asText()).contains("Of 500", "u499", "u0");
+    }
+}
