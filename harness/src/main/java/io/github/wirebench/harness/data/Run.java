@@ -124,6 +124,11 @@ public final class Run {
         return failures;
     }
 
+    /** Returns whether a case with its threads is a planned one whose last fork failed. */
+    public boolean hasFailed(BenchmarkCase benchmarkCase) {
+        return failures.containsKey(benchmarkCase) || failures.containsKey(benchmarkCase.withThreads(0));
+    }
+
     /** Returns remarks on files and forks, a line each; warnings begin with an exclamation mark. */
     public List<String> remarks() {
         return remarks;

@@ -66,7 +66,7 @@ public record Samples(
     private static final String TIME = "ns/op";
     private static final List<String> COMMON_UNITS = List.of(TIME, "ops/ms");
     private static final Set<String> MODES = Set.of("thrpt", "avgt", "sample", "ss");
-    private static final String ONE_FORK = "one fork only";
+    private static final String ONE_FORK = "not enough forks (1)";
 
     /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
     private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;

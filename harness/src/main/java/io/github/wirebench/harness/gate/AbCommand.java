@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "Compares two JMH jars: which benchmarks got slower?",
             "Runs pairs of forks in random order until each benchmark is decided.",
             "Every finished fork is kept; resume continues after any interruption.",
-            "Exit codes: 0 not worse, 1 regressed, 2 wrong usage, 3 nothing conclusive, or control benchmarks differ."
+            "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 nothing conclusive, or control benchmarks differ."
         },
         descriptionHeading = "%n",
         parameterListHeading = "%n",

@@ -84,13 +84,22 @@ final class AbPlanner {
             lines.add(GateReport.count(rows.size(), "row") + ": " + rules.leastPairs() + " to " + mostPairs
                     + " pairs of forks each, and " + rules.confirmingPairs()
                     + " fresh ones where a change is suspected.");
-            lines.add("At least " + Format.duration(least) + ", " + Format.duration(most)
-                    + " if no row is decided early"
-                    + (Double.isFinite(budgetSeconds) ? ", but no more than " + Format.duration(budgetSeconds) : "")
-                    + ". Seed " + base.plan().settings().seed() + ".");
+            lines.add(Format.span(least, most, budgetSeconds) + ". Seed "
+                    + base.plan().settings().seed() + ".");
             if (least > budgetSeconds) {
                 lines.add("! " + rules.leastPairs() + " pairs of each row take about " + Format.duration(least)
                         + ": this budget hardly allows a verdict; select fewer rows.");
+            } else if (Double.isFinite(budgetSeconds)) {
+                double confirming = rules.confirmingPairs() * pairs / rows.size();
+                long confirmed = (long) ((budgetSeconds - least) / confirming);
+                if (confirmed == 0) {
+                    lines.add("! The " + rules.confirmingPairs()
+                            + " fresh pairs that confirm a change do not fit into this"
+                            + " budget: whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
+                            + Format.duration(least + confirming) + ", or select fewer rows.");
+                } else if (confirmed < rows.size()) {
+                    lines.add("There is time to confirm changes of " + GateReport.count(confirmed, "row") + ".");
+                }
             }
             return lines;
         }

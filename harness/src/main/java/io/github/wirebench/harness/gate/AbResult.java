@@ -4,6 +4,7 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.gate.GateReport.Section;
 import io.github.wirebench.harness.gate.GateReport.TableRow;
@@ -88,20 +89,16 @@ record AbResult(
         return Optional.of(ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp));
     }
 
-    /** Returns the exit status. */
+    /** Returns the exit status; a benchmark that fails does so whatever the control benchmarks say. */
     int status() {
+        if (findings.stream().anyMatch(finding -> isValid() ? finding.isWorse() : finding.hasFailed())) {
+            return ExitCode.FAILED;
+        }
         if (!isValid()) {
             return ExitCode.NO_VERDICT;
         }
-        if (findings.stream().anyMatch(AbResult::isWorse)) {
-            return ExitCode.FAILED;
-        }
         boolean nothing = findings.stream().allMatch(finding -> finding.time().verdict() == Verdict.INCONCLUSIVE);
         return nothing && !plan.inconclusivePasses() ? ExitCode.NO_VERDICT : ExitCode.OK;
-    }
-
-    private static boolean isWorse(CaseFinding finding) {
-        return finding.isRegression() || finding.failsInNew();
     }
 
     GateReport report() {
@@ -112,7 +109,7 @@ record AbResult(
                 .toList();
         Section table = new Section("", "", GateReport.header("BASE", "NEW", "pairs"), rows, notes());
         List<String> replays = findings.stream()
-                .filter(finding -> valid && isWorse(finding))
+                .filter(finding -> valid ? finding.isWorse() : finding.hasFailed())
                 .map(finding -> replay(finding.benchmarkCase()))
                 .toList();
         return new GateReport(
@@ -169,7 +166,9 @@ record AbResult(
         String how = "; " + pairs() + " pairs" + (voidPairs() > 0 ? ", " + voidPairs() + " void" : "") + "; seed "
                 + seed + ".";
         if (!isValid()) {
-            return "INVALID. " + what + ", no verdicts: control benchmarks differ between the sides, so that all others"
+            long failed = findings.stream().filter(CaseFinding::hasFailed).count();
+            return "INVALID. " + what + (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")
+                    + ", no verdicts: control benchmarks differ between the sides, so that all others"
                     + " may too ("
                     + controls.stream()
                             .filter(ControlFinding::differs)
@@ -181,10 +180,17 @@ record AbResult(
                 .flatMap(finding -> Stream.of(finding.acceptedTime(), finding.acceptedBytes()))
                 .flatMap(Optional::stream)
                 .count();
-        long failures = states().filter(state -> state.failure().isPresent()).count();
+        long failures = states().filter(state -> state.failure().isPresent() && !state.failsInNew())
+                .count();
+        long suspected = states().filter(state -> state.test().stage() == SequentialTest.Stage.CONFIRMING
+                        && state.obstacle().isEmpty())
+                .count();
         return what + ": " + GateReport.counts(findings)
                 + (accepted > 0 ? "; " + accepted + " accepted" : "")
-                + (failures > 0 ? "; " + failures + " failed" : "")
+                + (failures > 0 ? "; " + failures + " failed in BASE" : "")
+                + (suspected > 0
+                        ? "; " + GateReport.count(suspected, "change") + " suspected, too few pairs to confirm"
+                        : "")
                 + geometricMean()
                         .map(mean -> "; geometric mean of the times " + Format.preciseRatio(mean))
                         .orElse("")
@@ -192,17 +198,27 @@ record AbResult(
                 + how;
     }
 
-    /** Says how much the sides may differ as far as the control benchmarks show. */
+    /** Says whether the control benchmarks differ between the sides, as far as they can tell. */
     private String controlsAgree() {
-        double widest = controls.stream()
-                .map(ControlFinding::slowdown)
-                .filter(Interval::isKnown)
-                .mapToDouble(ratio -> Math.max(Math.abs(ratio.low() - 1), Math.abs(ratio.high() - 1)))
-                .max()
-                .orElse(Double.NaN);
-        return Double.isNaN(widest)
-                ? "; no control benchmark was measured"
-                : "; control benchmarks agree within " + Format.percent(widest);
+        if (controls.stream().allMatch(control -> control.pairs() == 0)) {
+            return "; no control benchmark was measured";
+        }
+        for (Agreement worst : List.of(Agreement.DIFFERS, Agreement.CANNOT_TELL)) {
+            String named = controls.stream()
+                    .filter(control -> control.pairs() > 0 && control.agreement() == worst)
+                    .map(control -> control.name() + " " + Format.change(control.slowdown()))
+                    .collect(Collectors.joining(", "));
+            if (!named.isEmpty()) {
+                return "; control benchmarks " + (worst == Agreement.DIFFERS ? "differ" : Format.CANNOT_TELL) + " ("
+                        + named + ")";
+            }
+        }
+        return "; control benchmarks agree within "
+                + Format.percent(controls.stream()
+                        .filter(control -> control.pairs() > 0)
+                        .mapToDouble(ControlFinding::widest)
+                        .max()
+                        .orElseThrow());
     }
 
     /** Returns the command that compares one case again with the same settings and seed, as a line for a POSIX shell. */

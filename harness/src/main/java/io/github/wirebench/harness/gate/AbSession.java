@@ -128,6 +128,10 @@ final class AbSession {
                 }));
         if (format == ReportFormat.TEXT) {
             console.println("This comparison is kept in " + top.path());
+            if (!rounds[0].areDecided()) {
+                console.println("To go on with what is undecided: " + suite.invocation() + " resume " + top.path()
+                        + " --budget 10m");
+            }
         }
         return result.status();
     }

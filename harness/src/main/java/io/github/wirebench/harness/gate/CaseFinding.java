@@ -193,15 +193,33 @@ record CaseFinding(
         return allocation.isPresent() && allocation.get().verdict == Verdict.REGRESSED;
     }
 
-    /** Returns whether the benchmark works in the base jar and fails in the new one. */
-    boolean failsInNew() {
-        return pairing.isPresent() && pairing.get().state.failsInNew();
+    /** Returns whether the benchmark works on the first side and fails on the second. */
+    boolean hasFailed() {
+        return time.verdict == Verdict.FAILED;
     }
 
-    /** Returns whether there is a time to show: always without pairs, which say why if there is none. */
+    /** Returns whether the finding makes a command fail. */
+    boolean isWorse() {
+        return isRegression() || hasFailed();
+    }
+
+    /** Returns whether there is a time of both sides to show: always without pairs, which say why if there is none. */
     boolean isMeasured() {
         return pairing.isEmpty()
-                || time.forksBefore > 0 && pairing.get().state.obstacle().isEmpty();
+                ? !hasFailed() || time.forksAfter > 0
+                : time.forksBefore > 0 && pairing.get().state.obstacle().isEmpty();
+    }
+
+    /** Returns in a few words why a time is inconclusive; empty if there were forks enough, or it is not. */
+    Optional<String> doubt() {
+        if (time.verdict != Verdict.INCONCLUSIVE) {
+            return Optional.empty();
+        }
+        if (pairing.isPresent()) {
+            return pairing.get().state.doubt();
+        }
+        boolean single = time.forksBefore == 1 || time.forksAfter == 1;
+        return single ? Optional.of("not enough forks (1)") : Optional.empty();
     }
 
     /** Returns the verdict that decides on the place in a report. */
@@ -216,7 +234,7 @@ record CaseFinding(
     }
 
     private int rank() {
-        return (isRegression() ? 0 : 8) + (failsInNew() ? 0 : 4) + first().ordinal();
+        return (isWorse() ? 0 : Verdict.values().length) + first().ordinal();
     }
 
     private double size() {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares existing results: runs, or JMH JSON files.",
             "With three or more, the last one is judged against the first and against the one before it.",
-            "Exit codes: 0 not worse, 1 regressed, 2 unreadable or nothing in common, 3 nothing conclusive."
+            "Exit codes: 0 not worse, 1 regressed or failed, 2 unreadable or nothing in common, 3 nothing conclusive."
         },
         descriptionHeading = "%n",
         parameterListHeading = "%n",
@@ -117,7 +117,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private int status(Comparison comparison) {
-        if (comparison.judgedSteps().stream().anyMatch(Comparison.RunStep::hasRegressed)) {
+        if (comparison.judgedSteps().stream().anyMatch(Comparison.RunStep::isWorse)) {
             return ExitCode.FAILED;
         }
         boolean fails = inconclusive == Inconclusive.FAIL && !comparison.whole().isConclusive();

@@ -7,7 +7,10 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.gate.CaseFinding.Figure;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -50,9 +53,9 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
                     .count();
         }
 
-        /** Returns whether any benchmark regressed in time or allocation. */
-        boolean hasRegressed() {
-            return findings.stream().anyMatch(CaseFinding::isRegression);
+        /** Returns whether any benchmark regressed in time or allocation, or failed in the later run. */
+        boolean isWorse() {
+            return findings.stream().anyMatch(CaseFinding::isWorse);
         }
 
         /** Returns whether there is any verdict on time. */
@@ -109,10 +112,47 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
         }
 
         RunStep judged(List<Time> verdicts, CompareRules rules) {
-            List<CaseFinding> findings = CaseFinding.sorted(IntStream.range(0, before.size())
-                    .parallel()
-                    .mapToObj(i -> finding(before.get(i), after.get(i), verdicts.get(i), rules)));
-            return new RunStep(a, b, findings, without(a, b), without(b, a), Differences.between(a, b, before, after));
+            List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
+                    IntStream.range(0, before.size())
+                            .parallel()
+                            .mapToObj(i -> finding(before.get(i), after.get(i), time(i, verdicts), rules)),
+                    without(a, b).stream()
+                            .filter(b::hasFailed)
+                            .map(one -> failed(a.samples().get(one)))));
+            return new RunStep(
+                    a,
+                    b,
+                    findings,
+                    without(a, b).stream().filter(one -> !b.hasFailed(one)).toList(),
+                    without(b, a),
+                    Differences.between(a, b, before, after));
+        }
+
+        /** Returns the judged time of a benchmark; if its last fork failed in the later run alone, that is the verdict. */
+        private Time time(int i, List<Time> verdicts) {
+            Time time = verdicts.get(i);
+            boolean failed = b.hasFailed(after.get(i).benchmarkCase())
+                    && !a.hasFailed(before.get(i).benchmarkCase());
+            return failed ? time.judged(Verdict.FAILED, time.p(), time.adjusted(), time.visible()) : time;
+        }
+
+        /** Makes the finding on a benchmark without any result in the later run, whose remarks say why it failed. */
+        private static CaseFinding failed(Samples before) {
+            Time time = new Time(
+                    Figure.SCORE,
+                    ForkStatistics.geometricMean(before.scores()),
+                    Double.NaN,
+                    before.unit(),
+                    before.forks(),
+                    0,
+                    LogRatio.UNKNOWN,
+                    false,
+                    Verdict.FAILED,
+                    Double.NaN,
+                    Double.NaN,
+                    Double.NaN,
+                    Optional.empty());
+            return new CaseFinding(before.benchmarkCase(), time, Optional.empty(), List.of(), Optional.empty());
         }
 
         private static CaseFinding finding(Samples a, Samples b, Time time, CompareRules rules) {

@@ -30,17 +30,36 @@ final class ControlBenchmarks {
 
     private ControlBenchmarks() {}
 
+    /** What a control benchmark says of the two sides, by its 95% interval. */
+    enum Agreement {
+        /** The interval encloses 0 or lies within the limit, and is narrow. */
+        AGREES,
+        /** The interval excludes 0, and reaches beyond the limit. */
+        DIFFERS,
+        /** The interval is unknown, or encloses 0 but is so wide that it would do so even if the sides differed. */
+        CANNOT_TELL
+    }
+
     /**
      * The finding on a control benchmark.
      *
      * @param benchmarkCase which
      * @param slowdown next to NEW against next to BASE, with the 95% interval
      * @param pairs that it rests on
-     * @param differs whether the two sides differ: no verdict of the night can be believed
+     * @param agreement whether the two sides seem to differ; of three control benchmarks one does so by chance in one night of seven
+     * @param differs whether the two sides differ beyond doubt: no verdict of the night can be believed
      * @param failure why it could not be measured; empty if it could
      */
     record ControlFinding(
-            BenchmarkCase benchmarkCase, Interval slowdown, int pairs, boolean differs, Optional<String> failure) {
+            BenchmarkCase benchmarkCase,
+            Interval slowdown,
+            int pairs,
+            Agreement agreement,
+            boolean differs,
+            Optional<String> failure) {
+        /** An interval that reaches farther than this shows no agreement. */
+        private static final double VAGUE = 0.1;
+
         static ControlFinding of(PairedCase control, GateRules rules) {
             PairedCase.State state = control.state(rules);
             LogRatio ratio = LogRatio.paired(state.times().slowdowns());
@@ -48,8 +67,25 @@ final class ControlBenchmarks {
                     control.benchmarkCase(),
                     ratio.interval(),
                     state.valid(),
+                    agreement(ratio.interval(), rules.controlLimit()),
                     ratio.pValue(Math.log1p(rules.controlLimit())) < rules.controlLevel(),
                     state.failure());
+        }
+
+        private static Agreement agreement(Interval ratio, double limit) {
+            if (ratio.isKnown() && (widest(ratio) <= limit || ratio.encloses(1) && widest(ratio) <= VAGUE)) {
+                return Agreement.AGREES;
+            }
+            return ratio.isKnown() && !ratio.encloses(1) ? Agreement.DIFFERS : Agreement.CANNOT_TELL;
+        }
+
+        private static double widest(Interval ratio) {
+            return Math.max(Math.abs(ratio.low() - 1), Math.abs(ratio.high() - 1));
+        }
+
+        /** Returns how much the sides may differ, as a fraction. */
+        double widest() {
+            return widest(slowdown);
         }
 
         /** Returns the name, e.g. {@code hash}. */

@@ -91,7 +91,7 @@ final class Gate {
     private Verdict verdict(State state, double adjusted) {
         SequentialTest test = state.test();
         if (state.obstacle().isPresent()) {
-            return Verdict.INCONCLUSIVE;
+            return state.failsInNew() ? Verdict.FAILED : Verdict.INCONCLUSIVE;
         }
         if (test.confirms(rules) && adjusted <= rules.falseDiscoveries()) {
             return test.suspicion() > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;

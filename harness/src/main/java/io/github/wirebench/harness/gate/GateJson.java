@@ -147,6 +147,7 @@ final class GateJson {
         node.putAll(interval(control.slowdown(), "slowdown"));
         node.put("pairs", control.pairs());
         node.put("bent", control.differs());
+        node.put("agreement", control.agreement());
         return node;
     }
 
@@ -154,7 +155,7 @@ final class GateJson {
         Time time = finding.time();
         PairedCase.State state = finding.pairing().orElseThrow().state();
         Map<String, Object> timeNode = JsonFiles.object(
-                "verdict", result.isValid() ? time.verdict() : null,
+                "verdict", result.isValid() || finding.hasFailed() ? time.verdict() : null,
                 "accepted", reason(finding.acceptedTime()),
                 "figure", time.figure(),
                 "base", known(time.before()),
@@ -181,7 +182,7 @@ final class GateJson {
         node.put("pairs", state.pairs());
         node.put("voidPairs", state.voidPairs());
         node.put("failure", state.failure().orElse(null));
-        node.put("failsInNew", finding.failsInNew());
+        node.put("failsInNew", finding.hasFailed());
         node.put("warnings", finding.warnings());
         node.put("replay", result.replay(finding.benchmarkCase()));
         return node;

@@ -90,8 +90,12 @@ record GateReport(
                         .map(pairing ->
                                 pairs(time.forksBefore(), pairing.state().pairs()))
                         .orElseGet(() -> time.forksBefore() + "/" + time.forksAfter()),
-                Double.isNaN(time.visible()) ? "-" : Format.percent(time.visible()),
-                verdict(time.verdict(), finding.acceptedTime(), valid),
+                Double.isNaN(time.visible()) ? "-" : Format.slowdown(time.visible()),
+                verdict(time.verdict(), finding.acceptedTime(), valid || finding.hasFailed())
+                        + finding.doubt()
+                                .filter(doubt -> valid)
+                                .map(doubt -> ": " + doubt)
+                                .orElse(""),
                 finding.allocation().map(GateReport::bytes).orElse(""),
                 finding.bytesVerdict()
                         .map(verdict -> verdict(verdict, finding.acceptedBytes(), valid))
@@ -122,11 +126,12 @@ record GateReport(
     }
 
     private static String counts(List<CaseFinding> findings, Function<CaseFinding, Optional<Verdict>> verdict) {
-        return Stream.of(Verdict.REGRESSED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)
-                .map(kind -> findings.stream()
-                                .filter(finding -> verdict.apply(finding).orElse(null) == kind)
-                                .count()
-                        + " " + kind)
+        Map<Verdict, Long> counts = findings.stream()
+                .flatMap(finding -> verdict.apply(finding).stream())
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        return Stream.of(Verdict.REGRESSED, Verdict.FAILED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)
+                .filter(kind -> kind != Verdict.FAILED || counts.containsKey(kind))
+                .map(kind -> counts.getOrDefault(kind, 0L) + " " + kind)
                 .collect(Collectors.joining(", "));
     }
 

@@ -137,6 +137,19 @@ final class PairedCase {
                     : Optional.of("a score of 0 or less, NaN, or of another unit than in BASE");
         }
 
+        /** Returns in a few words why a time without a verdict has none; empty if all pairs were run. */
+        Optional<String> doubt() {
+            if (obstacle().isPresent()) {
+                return Optional.of(failure.isPresent() ? "failed in BASE" : "void pairs");
+            }
+            return switch (test.stage()) {
+                case LOOKING -> Optional.of("too few pairs");
+                case CONFIRMING -> Optional.of("suspected, too few pairs to confirm");
+                case TESTED -> Optional.of("suspected, not confirmed");
+                case UNCHANGED, EXHAUSTED -> Optional.empty();
+            };
+        }
+
         /** Returns the number of valid pairs needed in all for the next decision; empty if none is to come. */
         OptionalInt needed(GateRules rules) {
             if (obstacle().isPresent()) {

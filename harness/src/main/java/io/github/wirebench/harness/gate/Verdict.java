@@ -8,6 +8,9 @@ enum Verdict {
     /** Slower, or more garbage. */
     REGRESSED,
 
+    /** It works on the first side and fails on the second. */
+    FAILED,
+
     /** Faster, or less garbage. */
     IMPROVED,
 

@@ -104,8 +104,6 @@ final class RunReport {
                         ? ""
                         : " on each of " + plans.stream().map(RunPlan::label).toList());
         int least = rule.precision() > 0 ? Math.min(StopRule.MIN_FORKS, rule.maxForks()) : rule.maxForks();
-        String shortest = Format.duration(seconds(plans, least));
-        String most = Format.duration(seconds(plans, rule.maxForks()));
         boolean fixed = least == rule.maxForks();
         List<String> lines = new ArrayList<>();
         lines.add(
@@ -113,9 +111,8 @@ final class RunReport {
                         ? rows + ": " + least + " forks each."
                         : rows + ": " + least + " to " + rule.maxForks() + " forks each, until the " + metric(rule)
                                 + " per operation is known within " + Format.percent(rule.precision()) + ".");
-        lines.add((fixed ? "About " + shortest : "At least " + shortest + ", at most " + most)
-                + (Double.isFinite(budgetSeconds) ? ", but no more than " + Format.duration(budgetSeconds) : "")
-                + ". Seed " + first.settings().seed() + ".");
+        lines.add(Format.span(seconds(plans, least), seconds(plans, rule.maxForks()), budgetSeconds) + ". Seed "
+                + first.settings().seed() + ".");
         if (seconds(plans, 1) > budgetSeconds) {
             lines.add("! One fork of each row takes about " + Format.duration(seconds(plans, 1))
                     + ": in this budget some rows will not be measured; select fewer.");

@@ -7,12 +7,25 @@ import java.util.List;
 import java.util.Locale;
 import oshi.util.FormatUtil;
 
-/** Formats figures and lists for readers. A figure that is NaN or infinite reads {@code unknown}. */
+/**
+ * Formats figures and lists for readers. A figure that is NaN or infinite reads {@code unknown}, and none is longer than a reader
+ * can take in: what is beyond all reason is said in words, or with an exponent.
+ */
 public final class Format {
     /** The text of a figure that is not known. */
     public static final String UNKNOWN = "unknown";
 
+    /** The text of an interval that leaves everything open. */
+    public static final String CANNOT_TELL = "cannot tell";
+
     private static final double NEAR_ONE = 0.095;
+
+    /** A change by more than this, either way, is a ratio. */
+    private static final double MOST_CHANGE = 10;
+
+    private static final double MOST_RATIO = 1e6;
+    private static final double LONGEST_NUMBER = 1e15;
+    private static final double MOST_DAYS = 1000;
 
     private Format() {}
 
@@ -80,20 +93,32 @@ public final class Format {
             return UNKNOWN;
         }
         int magnitude = number.value() == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(number.value())));
-        boolean tiny = magnitude < -4;
-        String format = tiny ? "%.3e" : "%,." + Math.max(0, 3 - magnitude) + "f";
-        return format(format, number.value())
-                + (number.isKnown() ? " ± " + format(tiny ? "%.1e" : format, number.halfWidth()) : "");
-    }
-
-    /** A number with two digits of its half-width, or three of the number where that is unknown or 0, e.g. {@code 1.234 ± 0.056}. */
-    public static String amount(Interval number) {
-        boolean wide = number.halfWidth() > 0 && number.isKnown();
-        double scale = wide ? number.halfWidth() : Math.abs(number.value());
-        int digits = wide ? 2 : 3;
-        int decimals = scale > 0 ? (int) Math.max(0, Math.min(12, digits - 1 - Math.floor(Math.log10(scale)))) : 0;
+        if (magnitude < -4) {
+            return format("%.3e", number.value())
+                    + (number.isKnown() ? " ± " + format("%.1e", number.halfWidth()) : "");
+        }
+        int decimals = Math.max(0, 3 - magnitude);
         return grouped(number.value(), decimals)
                 + (number.isKnown() ? " ± " + grouped(number.halfWidth(), decimals) : "");
+    }
+
+    /**
+     * A number with two digits of its half-width, or three of the number where that is unknown or 0, e.g. {@code 1.234 ± 0.056};
+     * {@code 0.50 (0 to 1.20)} where the interval ends at 0 because there is nothing below.
+     */
+    public static String amount(Interval number) {
+        double half = number.high() - number.value();
+        boolean wide = half > 0 && number.isKnown();
+        double scale = wide ? half : Math.abs(number.value());
+        int digits = wide ? 2 : 3;
+        int decimals = scale > 0 ? (int) Math.max(0, Math.min(12, digits - 1 - Math.floor(Math.log10(scale)))) : 0;
+        String value = grouped(number.value(), decimals);
+        if (!number.isKnown()) {
+            return value;
+        }
+        boolean endsAtZero = number.low() == 0 && half > number.value();
+        return value
+                + (endsAtZero ? " (0 to " + grouped(number.high(), decimals) + ")" : " ± " + grouped(half, decimals));
     }
 
     /** A number with one decimal, e.g. {@code 0.5}. */
@@ -106,19 +131,38 @@ public final class Format {
         return percent(fraction, fraction < 0.0995 ? 1 : 0);
     }
 
-    /** A fraction as a percentage. */
+    /** A fraction as a percentage; above ten times the whole {@code over 1,000%}. */
     public static String percent(double fraction, int decimals) {
-        return Double.isFinite(fraction) ? fixed(100 * fraction, decimals) + "%" : UNKNOWN;
+        if (!Double.isFinite(fraction)) {
+            return UNKNOWN;
+        }
+        return fraction > MOST_CHANGE ? "over 1,000%" : fixed(100 * fraction, decimals) + "%";
     }
 
-    /** A ratio as a change in percent, e.g. {@code +12% (+9.8 to +14)}; unknown bounds are left out. */
+    /** A slowdown as a fraction, e.g. {@code 2.5%}; {@code more than 10 times} where it takes more than ten times as long. */
+    public static String slowdown(double fraction) {
+        return fraction > MOST_CHANGE - 1 ? "more than 10 times" : percent(fraction);
+    }
+
+    /**
+     * A ratio as a change in percent, e.g. {@code +12% (+9.8 to +14)}; unknown bounds are left out. A change by more than ten times,
+     * either way, is a {@link #ratio}.
+     */
     public static String change(Interval ratio) {
-        return !Double.isFinite(ratio.value())
-                ? UNKNOWN
-                : signedPercent(ratio.value()) + "%"
-                        + (ratio.isKnown()
-                                ? " (" + signedPercent(ratio.low()) + " to " + signedPercent(ratio.high()) + ")"
-                                : "");
+        if (!Double.isFinite(ratio.value())) {
+            return UNKNOWN;
+        }
+        if (ratio.value() > MOST_CHANGE || ratio.value() < 1 / MOST_CHANGE) {
+            return ratio(ratio);
+        }
+        String value = signedPercent(ratio.value()) + "%";
+        if (ratio.tellsNothing()) {
+            return value + " (" + CANNOT_TELL + ")";
+        }
+        return value
+                + (ratio.isKnown()
+                        ? " (" + signedPercent(ratio.low()) + " to " + signedPercent(ratio.high()) + ")"
+                        : "");
     }
 
     /** A ratio with two significant digits, or three near 1, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
@@ -131,16 +175,25 @@ public final class Format {
         return Double.isFinite(ratio) ? significant(ratio, 2) + "x" : UNKNOWN;
     }
 
-    /** A ratio with its interval, e.g. {@code 12x (10-14x)}. */
+    /** A ratio with its interval, e.g. {@code 12x (10-14x)}, {@code 350x (at least 1.1x)}, {@code 350x (cannot tell)}. */
     public static String ratio(Interval ratio) {
-        return ratio.isKnown()
-                ? ratio(ratio.value()) + " (" + significant(ratio.low()) + "-" + ratio(ratio.high()) + ")"
-                : ratio(ratio.value());
+        String value = ratio(ratio.value());
+        if (ratio.tellsNothing()) {
+            return value + " (" + CANNOT_TELL + ")";
+        }
+        if (ratio.isWide()) {
+            return value
+                    + (ratio.value() > 1
+                            ? " (at least " + ratio(ratio.low()) + ")"
+                            : " (at most " + ratio(ratio.high()) + ")");
+        }
+        return ratio.isKnown() ? value + " (" + significant(ratio.low()) + "-" + ratio(ratio.high()) + ")" : value;
     }
 
     /** A ratio with its interval and three decimals, for ratios over many benchmarks, e.g. {@code 1.012x (1.003-1.020)}. */
     public static String preciseRatio(Interval ratio) {
-        return format("%.3fx (%.3f-%.3f)", ratio.value(), ratio.low(), ratio.high());
+        boolean near = ratio.value() < MOST_CHANGE && ratio.value() > 1 / MOST_CHANGE && !ratio.isWide();
+        return near ? format("%.3fx (%.3f-%.3f)", ratio.value(), ratio.low(), ratio.high()) : ratio(ratio);
     }
 
     /** Bytes without a unit, with thousands separators; below 10 with one decimal. */
@@ -194,6 +247,9 @@ public final class Format {
 
     /** A duration in words, e.g. {@code 45 s}, {@code 2 min 40 s}, {@code 3 h 5 min}, {@code 2 d 4 h}. */
     public static String duration(double seconds) {
+        if (seconds > MOST_DAYS * 24 * 3600) {
+            return "more than 1,000 d";
+        }
         long total = Math.max(0, Math.round(seconds));
         long minutes = Math.round(total / 60.0);
         long hours = Math.round(minutes / 60.0);
@@ -204,6 +260,18 @@ public final class Format {
             return duration(total, 60, " min", " s");
         }
         return minutes < 1440 ? duration(minutes, 60, " h", " min") : duration(hours, 24, " d", " h");
+    }
+
+    /**
+     * How long something takes, e.g. {@code 1 min 12 s to 4 min 48 s; the budget ends it at 1 min 29 s}.
+     *
+     * @param limit when it is ended; infinite for never
+     */
+    public static String span(double least, double most, double limit) {
+        String from = duration(least);
+        String to = duration(most);
+        return (from.equals(to) ? "About " + from : from + " to " + to)
+                + (limit < most ? "; the budget ends it at " + duration(limit) : "");
     }
 
     /** A number of things, e.g. {@code 1 fork}, {@code 1,200 forks}. */
@@ -236,6 +304,12 @@ public final class Format {
         if (value == 0) {
             return "0";
         }
+        if (Math.abs(value) > MOST_RATIO) {
+            return value > 0 ? "more than 1,000,000" : "less than -1,000,000";
+        }
+        if (Math.abs(value) < 1 / MOST_RATIO) {
+            return "less than 0.000001";
+        }
         BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits));
         return rounded.abs().compareTo(BigDecimal.TEN) >= 0
                 ? format("%,.0f", rounded)
@@ -251,7 +325,7 @@ public final class Format {
     }
 
     private static String grouped(double value, int decimals) {
-        return format("%,." + decimals + "f", value);
+        return format(Math.abs(value) < LONGEST_NUMBER ? "%,." + decimals + "f" : "%.2e", value);
     }
 
     private static String format(String format, Object... values) {

@@ -11,6 +11,9 @@ import java.util.function.DoubleUnaryOperator;
  * @param high upper bound, NaN if there is too little data
  */
 public record Interval(double value, double low, double high) {
+    /** Bounds of a ratio that are farther apart than this, and enclose 1, say nothing about it. */
+    private static final double HOPELESS = 100;
+
     /** Neither value nor bounds are known. */
     public static final Interval UNKNOWN = of(Double.NaN);
 
@@ -22,6 +25,11 @@ public record Interval(double value, double low, double high) {
     /** The interval with an increasing function applied to the value and both bounds. */
     public Interval map(DoubleUnaryOperator function) {
         return new Interval(function.applyAsDouble(value), function.applyAsDouble(low), function.applyAsDouble(high));
+    }
+
+    /** The interval of a quantity that cannot be negative, such as a time. */
+    public Interval notNegative() {
+        return new Interval(value, Math.max(0, low), high);
     }
 
     /** Half the width of the interval, in the unit of the value; NaN if unknown. */
@@ -42,5 +50,15 @@ public record Interval(double value, double low, double high) {
     /** Tells if the bounds are known and enclose the number. */
     public boolean encloses(double number) {
         return low <= number && number <= high;
+    }
+
+    /** Tells if the upper bound of a ratio is more than 100 times the lower one. */
+    public boolean isWide() {
+        return high > HOPELESS * low;
+    }
+
+    /** Tells if the bounds of a ratio are known, and so wide that anything may be true: they are {@link #isWide}, and enclose 1. */
+    public boolean tellsNothing() {
+        return isWide() && encloses(1);
     }
 }

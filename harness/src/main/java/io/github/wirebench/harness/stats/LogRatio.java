@@ -13,6 +13,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param freedom degrees of freedom; infinite if the error is 0, NaN if it is
  */
 public record LogRatio(double logarithm, double error, double freedom) {
+    /** Nothing is known. */
+    public static final LogRatio UNKNOWN = new LogRatio(Double.NaN, Double.NaN, Double.NaN);
+
     private static final double TWO_SIDED = 0.05;
 
     /**

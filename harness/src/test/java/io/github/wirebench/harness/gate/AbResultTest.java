@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import java.util.List;
 import java.util.Map;
@@ -46,14 +47,66 @@ class AbResultTest {
     }
 
     @Test
+    void aControlSaysNoMoreThanItsIntervalDoes() {
+        assertThat(agreement(new Pairs("control").add(8))).isEqualTo(Agreement.AGREES);
+        assertThat(agreement(new Pairs("control").with(p -> p.slower = 0.005).add(10)))
+                .isEqualTo(Agreement.AGREES);
+        // +37% or so, with an interval that excludes 0 and is too wide for INVALID
+        Pairs far = new Pairs("control")
+                .with(p -> p.slower = 0.4)
+                .with(p -> p.noise = 0.12)
+                .add(4);
+        assertThat(agreement(far)).isEqualTo(Agreement.DIFFERS);
+        assertThat(result(far).isValid()).isTrue();
+        assertThat(result(far).summary())
+                .contains("control benchmarks differ (read +")
+                .doesNotContain("agree");
+        Pairs wide = new Pairs("control").with(p -> p.noise = 0.2).add(3);
+        assertThat(agreement(wide)).isEqualTo(Agreement.CANNOT_TELL);
+        assertThat(result(wide).summary())
+                .contains("control benchmarks cannot tell (read ")
+                .doesNotContain("agree");
+    }
+
+    private static Agreement agreement(Pairs control) {
+        return ControlFinding.of(control.row(), GateRules.DEFAULT).agreement();
+    }
+
+    @Test
+    void aBenchmarkThatFailsCountsWhateverTheControlsSay() {
+        Pairs broken = new Pairs("B").failingInNew();
+        AbResult valid = result(new Pairs("control").add(8), broken);
+        assertThat(valid.status()).isEqualTo(ExitCode.FAILED);
+        assertThat(valid.summary()).contains("1 FAILED", "0 INCONCLUSIVE");
+        AbResult invalid =
+                result(new Pairs("control").with(p -> p.slower = 0.04).add(8), broken);
+        assertThat(invalid.status()).isEqualTo(ExitCode.FAILED);
+        assertThat(invalid.summary()).startsWith("INVALID").contains("1 FAILED");
+        assertThat(invalid.report().text()).containsPattern("payload=B .* FAILED");
+        assertThat(invalid.report().replays()).singleElement().asString().contains("payload=B");
+    }
+
+    @Test
+    void aSuspicionThatWasNotConfirmedIsCounted() {
+        AbResult result = result(
+                new Pairs("control").add(8),
+                new Pairs("B").with(p -> p.slower = 1.5).add(6));
+        assertThat(result.summary()).contains("1 INCONCLUSIVE", "1 change suspected");
+    }
+
+    @Test
     void ofOnePairNothingIsKnown() {
         assertThat(result(new Pairs("control").with(p -> p.slower = 1).add(1)).isValid())
                 .isTrue();
     }
 
     private AbResult result(Pairs control) {
+        return result(control, slower);
+    }
+
+    private static AbResult result(Pairs control, Pairs row) {
         List<CaseFinding> findings =
-                new Gate(GateRules.DEFAULT, AcceptedChanges.read(null, Pairs.TODAY)).judge(List.of(slower.row()));
+                new Gate(GateRules.DEFAULT, AcceptedChanges.read(null, Pairs.TODAY)).judge(List.of(row.row()));
         return new AbResult(
                 PLAN,
                 7,

@@ -15,7 +15,6 @@ import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,17 +103,17 @@ class GateReportTest {
                 JsonFiles.text(GateJson.document(night())));
     }
 
-    /** Compares with a file in {@code src/test/resources}; what is now is in {@code target/golden}, from where it can be copied. */
+    /** Compares with a file in {@code src/test/resources}, which {@code -Dgolden.write=true} writes. */
     private void requireGolden(String name, String compare, String ab) throws IOException {
         String actual = (compare + "\n\n\n" + ab + "\n")
                 .replace(root.toString(), "/inputs")
                 // logarithms may differ in their last digits between JDKs
                 .replaceAll("(\\.\\d{5})\\d+", "$1");
-        Path target = Files.createDirectories(Path.of("target/golden"));
-        Files.writeString(target.resolve(name), actual);
-        try (var golden = GateReportTest.class.getResourceAsStream("/gate/" + name)) {
-            assertThat(actual).isEqualTo(new String(golden.readAllBytes(), StandardCharsets.UTF_8));
+        Path golden = Path.of("src/test/resources/gate", name);
+        if (Boolean.getBoolean("golden.write")) {
+            Files.writeString(golden, actual);
         }
+        assertThat(actual).isEqualTo(Files.readString(golden));
     }
 
     @Test

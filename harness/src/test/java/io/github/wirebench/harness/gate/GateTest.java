@@ -181,15 +181,28 @@ class GateTest {
     }
 
     @Test
-    void aRowThatFailsHasNoVerdict() {
+    void aRowThatFailsInNewOnlyHasFailed() {
         CaseFinding finding = pairs.add(6).failingInNew().judged();
-        assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(new Pairs("C").failingInNew().judged().time().verdict()).isEqualTo(Verdict.FAILED);
         assertThat(finding.allocation()).isEmpty();
         assertThat(finding.time().problem()).contains("fails in NEW: fails by design");
-        assertThat(finding.failsInNew()).isTrue();
+        assertThat(finding.hasFailed()).isTrue();
         CaseFinding before = new Pairs("B").add(1).failingInBase().judged();
         assertThat(before.time().problem()).contains("fails in BASE: fails by design");
-        assertThat(before.failsInNew()).isFalse();
+        assertThat(before.hasFailed()).isFalse();
+        assertThat(before.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(before.doubt()).contains("failed in BASE");
+    }
+
+    @Test
+    void aSuspicionThatNobodyConfirmedSaysSo() {
+        CaseFinding finding = pairs.with(p -> p.slower = 1.5).add(7).judged();
+        assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(finding.doubt()).contains("suspected, too few pairs to confirm");
+        assertThat(new Pairs("B").with(p -> p.slower = 1.5).add(4).judged().doubt())
+                .contains("too few pairs");
+        assertThat(pairs.add(8).judged().doubt()).isEmpty();
     }
 
     @Test

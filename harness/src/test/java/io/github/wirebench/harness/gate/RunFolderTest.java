@@ -136,11 +136,33 @@ class RunFolderTest {
                 .write();
         Path journal = b.resolve("forks.jsonl");
         Files.writeString(journal, "{\"torn", StandardOpenOption.APPEND);
-        comparing.compare(a, b);
-        assertThat(comparing.line("CodeBenchmark.read")).contains(" 6/5 ");
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.read")).contains(" 6/5 ").endsWith(" FAILED");
         assertThat(comparing.printed())
                 .contains("! CodeBenchmark.read failed in B: out of memory\n")
                 .contains("! The last line of " + journal + " is unfinished");
+    }
+
+    @Test
+    void aBenchmarkThatFailsInTheLaterRunOnlyIsNotMerelyMissing() throws IOException {
+        BenchmarkCase write = new BenchmarkCase("a.b.CodeBenchmark.write", "avgt", Map.of());
+        Path a = builder("old", "Xeon", 5, 6, 0, 3)
+                .add(entry("write", forks(3, 5)))
+                .write();
+        Path b = builder("new", "Xeon", 5.01, 6, 100, 3)
+                .failed(write, "broken by design")
+                .write();
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.line("CodeBenchmark.write")).contains(" 3/0 ").endsWith(" FAILED");
+        assertThat(comparing.line("B against A"))
+                .contains("2 benchmarks", "1 FAILED")
+                .doesNotContain("only in A");
+        assertThat(comparing
+                        .json(a, b)
+                        .at("/comparisons/0/benchmarks/0/time/verdict")
+                        .asText())
+                .isEqualTo("FAILED");
+        assertThat(comparing.compare(b, a)).isEqualTo(ExitCode.OK);
     }
 
     @Test

@@ -119,11 +119,11 @@ class RunReportTest {
         assertThat(announcement(NO_LIMIT, precise))
                 .containsExactly(
                         "2 rows: 3 to 15 forks each, until the CPU time per operation is known within 3.0%.",
-                        "At least 6 s, at most 30 s. Seed 7.");
+                        "6 s to 30 s. Seed 7.");
         assertThat(announcement(1, FakeRun.plan("r", FIXED, "A", "B")))
                 .containsExactly(
                         "2 rows: 3 forks each.",
-                        "About 6 s, but no more than 1 s. Seed 7.",
+                        "About 6 s; the budget ends it at 1 s. Seed 7.",
                         "! One fork of each row takes about 2 s: in this budget some rows will not be measured; select fewer.");
         assertThat(announcement(NO_LIMIT, FakeRun.plan("r", new StopRule(0.03, 2, StopRule.Metric.WALL), "A")))
                 .containsExactly("1 row: 2 forks each.", "About 2 s. Seed 7.");

@@ -39,14 +39,19 @@ public final class AnswerFormatter {
         SLOWER,
         /** The first takes less time. */
         FASTER,
-        /** The interval includes 1, or is unknown. */
+        /** The interval includes 1. */
         SAME,
+        /** There is no interval, as with one fork, or one that leaves everything open. */
+        UNCLEAR,
         /** A row is missing. */
         NOT_MEASURED;
 
         /** Returns the outcome for a ratio of times. */
         public static Kind of(Interval ratio) {
-            if (!ratio.isKnown() || ratio.encloses(1)) {
+            if (Double.isNaN(ratio.low()) || ratio.tellsNothing()) {
+                return UNCLEAR;
+            }
+            if (ratio.encloses(1)) {
                 return SAME;
             }
             return ratio.value() > 1 ? SLOWER : FASTER;
@@ -110,7 +115,7 @@ public final class AnswerFormatter {
                 warnings.add("! " + row.label() + ": a rough figure only (±" + Format.percent(time.relativeHalfWidth())
                         + ").");
             } else if (measured.apply(row).hasTime() && !time.isKnown()) {
-                warnings.add("! " + row.label() + ": one fork only, so its error is unknown.");
+                warnings.add("! " + row.label() + ": not enough forks (" + forks(row) + "), so its error is unknown.");
             }
         }
         return warnings;
@@ -163,9 +168,24 @@ public final class AnswerFormatter {
         String sentence = switch (kind) {
             case SLOWER -> answer.slower();
             case FASTER -> answer.faster();
-            default -> answer.same();
+            case SAME -> answer.same();
+            case UNCLEAR, NOT_MEASURED -> unclear(first, second, ratio);
         };
         return new Conclusion(kind, filled(sentence, first, second, ratio), ratio, first, second);
+    }
+
+    /** Says that two rows were not compared by enough forks for any of the answer's own sentences. */
+    private String unclear(Question.Row first, Question.Row second, Interval ratio) {
+        int forks = Math.min(forks(first), forks(second));
+        String why = ratio.tellsNothing()
+                ? "The forks differ too much"
+                : "Not enough forks (" + (forks == 0 ? "unknown" : forks) + ")";
+        return why + " to tell whether {first} differs from {second}: it took " + Format.ratio(ratio.value())
+                + " as long.";
+    }
+
+    private int forks(Question.Row row) {
+        return measured.apply(row).samples().map(Samples::forks).orElse(0);
     }
 
     private String filled(String sentence, Question.Row first, Question.Row second, Interval ratio) {

@@ -151,13 +151,14 @@ record CapacityPlan(
         return new Demand(
                 candidate.label(),
                 candidate.isFloor(),
-                ForkStatistics.weightedSum(terms),
+                ForkStatistics.weightedSum(terms).notNegative(),
                 hasProcessTimes
                         ? Optional.of(ForkStatistics.weightedSum(terms(
-                                candidate,
-                                rates,
-                                samples -> samples.processCpuMeans().orElseThrow(),
-                                1)))
+                                        candidate,
+                                        rates,
+                                        samples -> samples.processCpuMeans().orElseThrow(),
+                                        1))
+                                .notNegative())
                         : Optional.empty(),
                 candidate == base ? Optional.empty() : Optional.of(ForkStatistics.weightedSum(difference)),
                 garbage(candidate, rates),

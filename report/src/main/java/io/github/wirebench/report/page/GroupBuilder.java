@@ -105,8 +105,12 @@ final class GroupBuilder {
                 .map(pair -> Optional.ofNullable(Report.Estimate.of(pair.get(0).timeRatioTo(pair.get(1))))
                         .map(Report.Estimate::interval)
                         .orElse(Interval.UNKNOWN))
-                .map(ratio -> (Kind.of(ratio) == Kind.SAME ? "≈ " : "") + Format.ratio(ratio))
+                .map(ratio -> mark(Kind.of(ratio)) + Format.ratio(ratio))
                 .orElse("");
+    }
+
+    private static String mark(Kind kind) {
+        return kind == Kind.SAME ? "≈ " : kind == Kind.UNCLEAR ? "? " : "";
     }
 
     private static String score(Figure figure) {
@@ -134,7 +138,7 @@ final class GroupBuilder {
         }
     }
 
-    /** One sentence per run that measured at least three sizes; fewer show no crossing. */
+    /** One sentence per run that compared at least three sizes; fewer show no crossing, and one fork compares nothing. */
     private List<Report.Sentence> crossing() {
         List<Report.Sentence> sentences = new ArrayList<>();
         if (plan.crossing() != null) {
@@ -156,7 +160,8 @@ final class GroupBuilder {
         return panel.comparable(run, compared.get(0), compared.get(1))
                 .filter(pair ->
                         pair.stream().allMatch(figure -> figure.samples().hasTime()))
-                .map(pair -> new Step(panel.input(), pair.get(0), pair.get(1)));
+                .map(pair -> new Step(panel.input(), pair.get(0), pair.get(1)))
+                .filter(step -> Kind.of(step.ratio()) != Kind.UNCLEAR);
     }
 
     private Report.Sentence crossing(ReportedRun run, List<Step> steps) {

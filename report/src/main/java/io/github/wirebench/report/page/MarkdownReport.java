@@ -188,7 +188,7 @@ final class MarkdownReport {
         }
         if (group.matrix() != null) {
             blocks.add("<details><summary>All inputs: time of " + HtmlPage.escape(group.base())
-                    + ", and the others' ratios to it; ≈ is no measurable difference</summary>\n\n"
+                    + ", and the others' ratios to it; ≈ is no measurable difference, ? not enough forks to tell</summary>\n\n"
                     + Markdown.textTable(group.matrix().head(), group.matrix().rows()) + "\n\n</details>");
         }
     }

@@ -74,10 +74,14 @@ final class RunPairs {
         long faster = rows.stream()
                 .filter(row -> row.differs() && row.ratio().wall().value() < 1)
                 .count();
+        long untested = rows.stream()
+                .filter(row -> !row.ratio().wall().interval().isKnown())
+                .count();
+        long same = rows.size() - slower - faster - untested;
         return String.format(
                 Locale.ROOT,
                 "%s compared with %s: of %s in both, %d %s longer, %d %s less time, and %d %s no measurable difference (of the"
-                        + " differences, 5%% may be chance); geometric mean of the ratios %s.",
+                        + " differences, 5%% may be chance)%s; geometric mean of the ratios %s.",
                 later,
                 first,
                 Format.count(rows.size(), "benchmark"),
@@ -85,8 +89,9 @@ final class RunPairs {
                 slower == 1 ? "takes" : "take",
                 faster,
                 faster == 1 ? "takes" : "take",
-                rows.size() - slower - faster,
-                rows.size() - slower - faster == 1 ? "shows" : "show",
+                same,
+                same == 1 ? "shows" : "show",
+                untested == 0 ? "" : "; " + untested + (untested == 1 ? " has" : " have") + " not enough forks to tell",
                 Format.ratio(ForkStatistics.geometricMean(ratios)));
     }
 

@@ -212,7 +212,7 @@ report.sections = (function () {
 
   function matrix(group) {
     return report.dom.lazyDetails('All inputs in one table: time of ' + group.base + ', and ratios to it', function () {
-      return report.dom.table('Time of ' + group.base + ', and the others’ ratios to it; ≈ is no measurable difference',
+      return report.dom.table('Time of ' + group.base + ', and the others’ ratios to it; ≈ is no measurable difference, ? not enough forks to tell',
         group.matrix.head.map(function (name, index) {
           return {name: name, text: index === 0};
         }), group.matrix.rows.map(function (cells) {

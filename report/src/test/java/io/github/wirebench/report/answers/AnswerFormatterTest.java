@@ -63,11 +63,27 @@ class AnswerFormatterTest {
 
     @Test
     void oneForkHasNoErrorAndNoVerdict() {
-        assertThat(lines(
-                        figures(1, 100),
-                        figures(1, 200),
-                        new Question.Answer(List.of("json", "binary"), null, "slower", null, "same {ratio}")))
-                .contains("  same 2.0x", "  ! json: one fork only, so its error is unknown.");
+        assertThat(lines(figures(1, 100), figures(1, 2700), answer("same")))
+                .noneMatch(line -> line.contains("same") || line.contains("slower"))
+                .anyMatch(line ->
+                        line.contains("(1)") && line.contains("json differs from binary") && line.contains("27x"))
+                .anyMatch(line -> line.matches("  ! json: .*\\(1\\).*"));
+        assertThat(conclusion(figures(1, 100), figures(1, 100))).isEqualTo(AnswerFormatter.Kind.UNCLEAR);
+    }
+
+    @Test
+    void forksThatLeaveEverythingOpenAreNoEquality() {
+        assertThat(lines(figures(1, 100, 101), figures(1, 1_000, 900_000), answer("same")))
+                .noneMatch(line -> line.contains("same") || line.matches(".*\\d{4,}x.*"))
+                .anyMatch(line -> line.contains("(cannot tell)"));
+        assertThat(conclusion(figures(1, 100, 101), figures(1, 1_000, 900_000)))
+                .isEqualTo(AnswerFormatter.Kind.UNCLEAR);
+        assertThat(conclusion(figures(1, 100, 101, 102), figures(1, 101, 102, 100)))
+                .isEqualTo(AnswerFormatter.Kind.SAME);
+    }
+
+    private static Question.Answer answer(String same) {
+        return new Question.Answer(List.of("json", "binary"), null, "slower", "faster", same);
     }
 
     @Test
@@ -126,13 +142,20 @@ class AnswerFormatterTest {
                 .anyMatch(line -> line.matches(".* 4,240 .*"));
     }
 
+    private static AnswerFormatter.Kind conclusion(Figures binary, Figures json) {
+        return formatter(binary, json, answer("same")).conclusions().get(0).kind();
+    }
+
     private static List<String> lines(Figures binary, Figures json, Question.Answer... answers) {
+        return formatter(binary, json, answers).lines();
+    }
+
+    private static AnswerFormatter formatter(Figures binary, Figures json, Question.Answer... answers) {
         Question.Row first = new Question.Row("binary", "a.B.c", Map.of("contender", "PROTOBUF", "payload", "POST"));
         Question.Row second = new Question.Row("json", "a.B.c", Map.of("contender", "JSON", "payload", "POST"));
         Question.Panel panel = Question.Panel.of("Which?", List.of(first, second), List.of(answers));
         return new AnswerFormatter(
-                        panel, Map.of(first, binary.of(first.params()), second, json.of(second.params()))::get, SIZES)
-                .lines();
+                panel, Map.of(first, binary.of(first.params()), second, json.of(second.params()))::get, SIZES);
     }
 
     private static Figures figures(double allocation, double... nanoseconds) {

@@ -65,6 +65,18 @@ class CapacityCommandTest {
     }
 
     @Test
+    void noServiceNeedsLessThanNoCores() throws IOException {
+        ObjectNode write = traffic.run().entry(1);
+        write.withArray("/secondaryMetrics/cpu.norm/rawData/0").removeAll().add(90_000);
+        traffic.run().write();
+        JsonNode json = contender(traffic.posts(), "JSON");
+        assertThat(json.at("/cores/low").asDouble()).isZero();
+        assertThat(json.at("/cores/high").asDouble()).isGreaterThan(1);
+        assertThat(traffic.call("--rps", 10_000, "--read", "POST", "--write", "POST"))
+                .containsPattern("JSON .*\\(0 to ");
+    }
+
+    @Test
     void scoresCountWhereCpuTimeIsMissingOrNotWanted() throws IOException {
         assertThat(contender(traffic.posts("--metric", "wall"), "PROTO")
                         .at("/cores/value")

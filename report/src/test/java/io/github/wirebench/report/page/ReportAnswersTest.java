@@ -76,13 +76,21 @@ class ReportAnswersTest {
 
     /** The crossing of nothing and plain, with times in us from the smallest size to the largest. */
     private JsonNode crossing(double[] nothing, double[] plain) throws IOException {
+        return crossing(5, nothing, plain);
+    }
+
+    private JsonNode crossing(int forks, double[] nothing, double[] plain) throws IOException {
         SampleRun run = new SampleRun(root.resolve("run"));
         List<String> payloads = List.of("SMALL", "MIDDLE", "LARGE");
         for (int i = 0; i < payloads.size(); i++) {
-            run.add("copy", Map.of("contender", "NOTHING", "payload", payloads.get(i)), nothing[i]);
-            run.add("copy", Map.of("contender", "PLAIN", "payload", payloads.get(i)), plain[i]);
+            run.add(copy("NOTHING", payloads.get(i), forks(forks, nothing[i])));
+            run.add(copy("PLAIN", payloads.get(i), forks(forks, plain[i])));
         }
         return planned.data(run.write()).at("/topics/0/groups/0/crossing/0");
+    }
+
+    private static ObjectNode copy(String contender, String payload, double[]... forks) {
+        return RunBuilder.with(entry("copy", forks), Map.of("contender", contender, "payload", payload));
     }
 
     @Test
@@ -90,6 +98,9 @@ class ReportAnswersTest {
         JsonNode never = crossing(new double[] {9, 90, 900}, new double[] {3, 30, 300});
         assertThat(never.path("text").asText()).startsWith("Nothing is never faster, 3.0x (");
         assertThat(never.path("kind").asText()).isEqualTo("slower");
+        assertThat(crossing(1, new double[] {9, 90, 900}, new double[] {3, 30, 300})
+                        .isMissingNode())
+                .isTrue();
         JsonNode always = crossing(new double[] {3, 30, 300}, new double[] {9, 90, 900});
         assertThat(always.path("text").asText())
                 .startsWith("Nothing is faster from a small one, the smallest measured, on");
@@ -183,9 +194,22 @@ class ReportAnswersTest {
                 .write();
         JsonNode data = planned.data(run);
         assertThat(data.at("/topics/0/groups/0/panels/0/sentences/0/kind").asText())
-                .isEqualTo("same");
+                .isEqualTo("unclear");
         assertThat(data.at("/rows/0/wall").toString()).isEqualTo("[995.0,null,null]");
-        assertThat(data.at("/warnings/0").asText()).startsWith("2 of 2 figures: one fork only: ");
+        assertThat(data.at("/warnings/0").asText()).startsWith("2 of 2 figures: not enough forks (1): ");
+    }
+
+    @Test
+    void runsOfOneForkAreNotCalledEqual() throws IOException {
+        Path one = new SampleRun(root.resolve("one"))
+                .add(entry("copy", forks(1, 5)))
+                .write();
+        Path two = new SampleRun(root.resolve("two"))
+                .add(entry("copy", forks(1, 50)))
+                .write();
+        JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(one, two);
+        assertThat(data.at("/pairs/0/summary").asText())
+                .contains("0 show no measurable difference", "1 has not enough forks");
     }
 
     @Test
