@@ -28,8 +28,11 @@ public final class Wirebench {
     static int run(String... args) {
         Suite suite = SuiteData.suite();
         ReportedSuite reported = SuiteData.reported(suite);
-        PrintStream out = System.out;
-        List<Object> commands = List.of(
+        return CommandLineMain.run(suite, out -> commands(suite, reported, out), args);
+    }
+
+    private static List<Object> commands(Suite suite, ReportedSuite reported, PrintStream out) {
+        return List.of(
                 new QuickCommand(suite, out),
                 new ReportCommand(reported, out),
                 new CapacityCommand(reported, out),
@@ -37,7 +40,6 @@ public final class Wirebench {
                 new PublishCommand(reported, out),
                 new VerifyCommand(),
                 new SizesCommand());
-        return CommandLineMain.run(suite, commands, args);
     }
 
     /**

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ConsoleStream;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.DoctorCommand;
@@ -19,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 import org.openjdk.jmh.util.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -65,12 +68,15 @@ public final class CommandLineMain {
      * Runs the command line. Prints a failure to standard error as one line that starts with the suite's name; {@code --debug} as the
      * first argument adds stack traces.
      *
-     * @param extraCommands picocli commands of the suite; they may throw {@link CommandFailure}
+     * @param extraCommands returns picocli commands of the suite, which print to the given stream; they may throw {@link CommandFailure}
      * @return the exit status, one of {@link ExitCode}
      */
-    public static int run(Suite suite, List<Object> extraCommands, String[] args) {
-        CommandLineMain main = new CommandLineMain(suite, System.out, System.err);
-        CommandLine commands = main.commands(extraCommands);
+    public static int run(Suite suite, Function<PrintStream, List<Object>> extraCommands, String[] args) {
+        CommandLineMain main = new CommandLineMain(suite, new ConsoleStream(System.out), new ConsoleStream(System.err));
+        return main.withOutput(main.run(main.commands(extraCommands.apply(main.out)), args));
+    }
+
+    private int run(CommandLine commands, String[] args) {
         List<String> arguments = new ArrayList<>(List.of(args));
         boolean debug = !arguments.isEmpty() && arguments.get(0).equals(DEBUG);
         if (debug) {
@@ -85,13 +91,34 @@ public final class CommandLineMain {
             if (debug) {
                 arguments.add(0, DEBUG);
             }
-            return commands.execute(arguments.toArray(String[]::new));
+            return execute(commands, arguments);
         }
         try {
-            return new JmhCommand(suite, word -> similarCommands(commands, word), main.out).run(arguments);
-        } catch (IOException | RuntimeException e) {
-            return main.report(e, debug);
+            return new JmhCommand(suite, word -> similarCommands(commands, word), out).run(arguments);
+        } catch (IOException | RuntimeException | Error e) {
+            return report(e, debug);
         }
+    }
+
+    /** Unlike exceptions, picocli passes errors on. */
+    private int execute(CommandLine commands, List<String> arguments) {
+        try {
+            return commands.execute(arguments.toArray(String[]::new));
+        } catch (Error e) {
+            return report(e, root.debug);
+        }
+    }
+
+    /** The status of a command, unless that is success although its output could not be written. */
+    private int withOutput(int status) {
+        if (!out.checkError()) {
+            return status;
+        }
+        if (ConsoleStream.isPipe()) {
+            return status == ExitCode.OK ? ExitCode.CLOSED_PIPE : status;
+        }
+        err.println(suite.name() + ": standard output cannot be written; is the disk full?");
+        return status == ExitCode.OK ? ExitCode.USAGE : status;
     }
 
     private CommandLine commands(List<Object> extraCommands) {
@@ -133,20 +160,33 @@ public final class CommandLineMain {
     }
 
     /** Prints a failure and returns the exit status. */
-    private int report(Exception failure, boolean debug) {
+    private int report(Throwable failure, boolean debug) {
         if (debug) {
             failure.printStackTrace(err);
         }
+        CommandFailure known = explain(failure);
+        err.print((known.isText() ? known.getMessage() : suite.name() + ": " + known.getMessage()) + "\n");
+        return known.exitCode();
+    }
+
+    private static CommandFailure explain(Throwable failure) {
         if (failure instanceof CommandFailure known) {
-            err.println(known.isText() ? known.getMessage() : suite.name() + ": " + known.getMessage());
-            return known.exitCode();
+            return known;
         }
         if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            return report(CommandFailure.usage("cannot read or write: " + failure.getMessage()), false);
+            return CommandFailure.usage("cannot read or write: " + failure.getMessage());
         }
-        err.println(suite.name() + ": unexpected " + failure + "; please run it with " + DEBUG
-                + " as the first argument and report the output");
-        return ExitCode.FAILED;
+        if (failure instanceof CompletionException && failure.getCause() != null) {
+            return explain(failure.getCause());
+        }
+        if (failure instanceof OutOfMemoryError) {
+            return new CommandFailure(
+                    ExitCode.INTERNAL, "out of memory: start java with more of it, such as -Xmx4g", failure);
+        }
+        return new CommandFailure(
+                ExitCode.INTERNAL,
+                "internal error, " + failure + "; please report it with the output of the same command after " + DEBUG,
+                failure);
     }
 
     /**

@@ -4,12 +4,20 @@ package io.github.wirebench.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.ChildProcess;
+import io.github.wirebench.harness.sample.SampleSuite;
 import io.github.wirebench.harness.sample.ThisJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -165,6 +173,45 @@ class CommandLineMainIT {
                         "sample 1.2.3 (commit abc123, with changes)",
                         "JMH 1.37",
                         "JDK " + System.getProperty("java.version"));
+    }
+
+    private static ThisJvm throwing(Throwable failure, String... options) {
+        Object command = new SampleSuite.Failing(failure);
+        String[] arguments =
+                Stream.concat(Stream.of(options), Stream.of("fail")).toArray(String[]::new);
+        return ThisJvm.captured(() -> CommandLineMain.run(SampleSuite.suite(), out -> List.of(command), arguments));
+    }
+
+    @Test
+    void anUnexpectedErrorIsNeitherARegressionNorAFailedBenchmark() {
+        for (Throwable failure : List.of(
+                new IllegalStateException("first\nsecond\u001b[31m"),
+                new StackOverflowError(),
+                new NoClassDefFoundError("x"),
+                new CompletionException(new NullPointerException()))) {
+            ThisJvm outcome = throwing(failure);
+            assertThat(outcome.status()).isEqualTo(ExitCode.INTERNAL);
+            assertThat(outcome.err()).startsWith("sample: ").contains("report").hasLineCount(1);
+            assertThat(outcome.err()).doesNotContain("\u001b", "CompletionException");
+            assertThat(throwing(failure, "--debug").err()).contains("\tat ");
+        }
+        assertThat(throwing(new OutOfMemoryError("Java heap space")).err())
+                .contains("-Xmx")
+                .hasLineCount(1);
+        assertThat(throwing(new CompletionException(CommandFailure.usage("mine")))
+                        .status())
+                .isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void outputThatCannotBeWrittenIsNoSuccess() throws Exception {
+        ChildProcess full = ChildProcess.inShell("\"$@\" >/dev/full", folder, "--help");
+        assertThat(full.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(full.err()).startsWith("sample: ").hasLineCount(1);
+        ChildProcess closed = ChildProcess.inShell("\"$@\" | true; exit ${PIPESTATUS[0]}", folder, "--help");
+        assertThat(closed.status()).isEqualTo(ExitCode.CLOSED_PIPE);
+        assertThat(closed.err()).isEmpty();
     }
 
     @Test

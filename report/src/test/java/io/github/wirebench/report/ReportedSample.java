@@ -55,12 +55,14 @@ public final class ReportedSample {
 
     private static int status(String... arguments) {
         ReportedSuite suite = suite();
-        List<Object> commands = List.of(
-                new ReportCommand(suite, System.out),
-                new CapacityCommand(suite, System.out),
-                new ClaimsCommand(suite, System.out),
-                new PublishCommand(suite, System.out));
-        return CommandLineMain.run(suite.suite(), commands, arguments);
+        return CommandLineMain.run(
+                suite.suite(),
+                out -> List.of(
+                        new ReportCommand(suite, out),
+                        new CapacityCommand(suite, out),
+                        new ClaimsCommand(suite, out),
+                        new PublishCommand(suite, out)),
+                arguments);
     }
 
     private static URL resource(String name) {

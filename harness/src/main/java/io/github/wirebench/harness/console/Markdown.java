@@ -36,7 +36,7 @@ public final class Markdown {
 
     /** Text as one line without any markup, HTML, or end of a cell in it. */
     public static String escape(String text) {
-        return text.replaceAll("([\\\\`*_|<>\\[\\]~#])", "\\\\$1").replaceAll("\\p{Cntrl}", " ");
+        return PlainText.oneLine(text).replaceAll("([\\\\`*_|<>\\[\\]~#])", "\\\\$1");
     }
 
     private static String row(List<String> cells) {

@@ -3,6 +3,9 @@ package io.github.wirebench.harness.console;
 
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -10,16 +13,38 @@ import java.util.stream.Stream;
 public final class PlainText {
     private static final String GAP = "   ";
 
-    private PlainText() {}
+    /** Control and format characters, such as those that change the direction of text; emoji need the joiners. */
+    private static final String CONTROLS = "\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\u200c\u200d";
 
-    /** The text with {@code ±} and {@code µ} replaced where standard output cannot show them. */
-    public static String forConsole(String text) {
-        return forCharset(text, consoleCharset());
-    }
+    private static final Pattern CONTROL = Pattern.compile("[" + CONTROLS + "]]");
+    private static final Pattern CONTROL_IN_LINES = Pattern.compile("\\r(?!\n)|[" + CONTROLS + "\r\n\t]]");
+
+    private PlainText() {}
 
     /** The text without line ends and other characters that control a terminal: names can come from anywhere. */
     public static String oneLine(String text) {
-        return text.replaceAll("\\p{Cntrl}", " ");
+        return escaped(CONTROL, text);
+    }
+
+    /** The same for a text of several lines: line ends and tabs stay. */
+    static String lines(String text) {
+        return escaped(CONTROL_IN_LINES, text);
+    }
+
+    /** Writes what the pattern finds as JSON and Java write it, such as {@code \n} and {@code \u001b}. */
+    private static String escaped(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find()
+                ? matcher.replaceAll(found -> Matcher.quoteReplacement(found.group()
+                        .chars()
+                        .mapToObj(unit -> switch (unit) {
+                            case '\n' -> "\\n";
+                            case '\r' -> "\\r";
+                            case '\t' -> "\\t";
+                            default -> String.format("\\u%04x", unit);
+                        })
+                        .collect(Collectors.joining())))
+                : text;
     }
 
     /** A table with a left-aligned first column and right-aligned others; no line has trailing spaces or control characters. */
@@ -50,15 +75,5 @@ public final class PlainText {
         return charset.newEncoder().canEncode("±µ")
                 ? text
                 : text.replace("±", "+-").replace("µ", "u");
-    }
-
-    /** The first of the properties that this JDK sets; JDK 19 introduced {@code stdout.encoding}. */
-    private static Charset consoleCharset() {
-        return Stream.of("stdout.encoding", "sun.stdout.encoding", "native.encoding")
-                .map(System::getProperty)
-                .filter(name -> name != null && Charset.isSupported(name))
-                .map(Charset::forName)
-                .findFirst()
-                .orElseGet(Charset::defaultCharset);
     }
 }

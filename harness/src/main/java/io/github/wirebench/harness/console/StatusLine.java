@@ -48,8 +48,10 @@ public final class StatusLine {
     /** Shows the progress. */
     public void show(String text) {
         if (rewriting) {
-            String cut = text.length() > WIDTH ? text.substring(0, WIDTH) : text;
-            out.print("\r" + cut + " ".repeat(WIDTH - cut.length()));
+            String line = PlainText.oneLine(text);
+            String cut = line.length() > WIDTH ? line.substring(0, WIDTH) : line;
+            out.print('\r');
+            out.print(cut + " ".repeat(WIDTH - cut.length()));
             out.flush();
         } else if (!printed || System.nanoTime() - lastPrinted >= QUIET_NANOS) {
             out.println(text);
@@ -61,7 +63,9 @@ public final class StatusLine {
     /** Removes a rewritten line, so that other text can follow. */
     public void clear() {
         if (rewriting && printed) {
-            out.print("\r" + " ".repeat(WIDTH) + "\r");
+            out.print('\r');
+            out.print(" ".repeat(WIDTH));
+            out.print('\r');
             out.flush();
         }
     }

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.PlainText;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -67,7 +66,7 @@ public final class ReportTarget {
     public void write(PrintStream console, Function<ReportFormat, String> report) {
         String text = report.apply(format);
         if (!isFile()) {
-            console.println(PlainText.forConsole(text));
+            console.print(text + "\n");
             return;
         }
         file.write(switch (format) {

@@ -3,7 +3,6 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -111,7 +110,7 @@ final class AbSession {
         PairRounds[] rounds = new PairRounds[1];
         rounds[0] = new PairRounds(sides.get(0), sides.get(1), RULES, budget, one -> {
             session.watchOtherRuns(() -> status.ifPresent(StatusLine::clear));
-            status.ifPresent(line -> line.show(PlainText.forConsole(progress(rounds[0].cases(), one, budget))));
+            status.ifPresent(line -> line.show(progress(rounds[0].cases(), one, budget)));
         });
         session.atEnd(() -> write(result(rounds[0], accepted)));
         try {
@@ -120,12 +119,12 @@ final class AbSession {
             status.ifPresent(StatusLine::clear);
         }
         AbResult result = result(rounds[0], accepted);
-        console.println(PlainText.forConsole(
+        console.println(
                 switch (format) {
                     case TEXT -> result.report().text();
                     case MARKDOWN -> result.report().markdown();
                     case JSON -> JsonFiles.text(GateJson.document(result));
-                }));
+                });
         if (format == ReportFormat.TEXT) {
             console.println("This comparison is kept in " + top.path());
             if (!rounds[0].areDecided()) {

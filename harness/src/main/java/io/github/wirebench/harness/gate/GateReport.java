@@ -178,7 +178,7 @@ record GateReport(
             replays.forEach(command -> lines.add("  " + command));
         }
         lines.add(summary);
-        return String.join("\n", lines);
+        return String.join("\n", lines.stream().map(PlainText::oneLine).toList());
     }
 
     /** Returns the report in Markdown; what is unchanged is folded away. */

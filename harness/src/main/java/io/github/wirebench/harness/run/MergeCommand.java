@@ -4,7 +4,6 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
@@ -103,7 +102,7 @@ public final class MergeCommand implements Callable<Integer> {
         List<String> lines = new ArrayList<>(remarks);
         lines.addAll(new RunReport(List.of(results)).lines(true));
         lines.addAll(directory.pointers(!results.entries().isEmpty()));
-        lines.forEach(line -> console.println(PlainText.forConsole(line)));
+        lines.forEach(console::println);
         return ExitCode.OK;
     }
 

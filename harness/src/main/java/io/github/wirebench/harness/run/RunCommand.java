@@ -4,7 +4,6 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Suite;
@@ -167,8 +166,7 @@ public final class RunCommand implements Callable<Integer> {
         long seed = runs.get(0).plan().settings().seed();
         Rounds rounds = new Rounds(runs, seed, budget, turn -> {
             session.watchOtherRuns(clear);
-            status.ifPresent(
-                    line -> line.show(PlainText.forConsole(RunReport.progress(runs, turn, budget.leftSeconds()))));
+            status.ifPresent(line -> line.show(RunReport.progress(runs, turn, budget.leftSeconds())));
         });
         try {
             session.measure(rounds::execute, RunCommand::outcome);
@@ -176,7 +174,7 @@ public final class RunCommand implements Callable<Integer> {
             clear.run();
         }
         lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList()).lines(questions.isEmpty()));
-        lines.forEach(line -> console.println(PlainText.forConsole(line)));
+        lines.forEach(console::println);
         boolean any = runs.stream().flatMap(run -> run.cases().stream()).anyMatch(CaseProgress::hasForks);
         (runs.size() == 1
                         ? session.directory().pointers(any)

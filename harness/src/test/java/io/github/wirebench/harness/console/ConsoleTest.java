@@ -53,7 +53,7 @@ class ConsoleTest {
     void figuresAreRightAligned() {
         assertThat(PlainText.table(
                         List.of("", "time", ""), List.of(List.of("a", "1 us", ""), List.of("long\n", "12 us", "!"))))
-                .containsExactly("         time", "a        1 us", "long    12 us   !");
+                .containsExactly("          time", "a         1 us", "long\\n   12 us   !");
     }
 
     @Test
@@ -64,6 +64,31 @@ class ConsoleTest {
         assertThat(HomeFolder.hide("--out=" + path)).isEqualTo("--out=~" + File.separator + "jdk");
         assertThat(HomeFolder.hide("/opt/jdk")).isEqualTo("/opt/jdk");
         assertThat(HomeFolder.path("/opt/jdk")).isEqualTo(Path.of("/opt/jdk"));
+    }
+
+    /** Escape, carriage return, a C1 control, a change of direction, a line separator; emoji with a joiner stay. */
+    private static final String HOSTILE = "a\u001b[31m\r\u009b\u202eb\u2028c\nd\te \ud83d\udc68\u200d\ud83d\udcbb";
+
+    private static final String VISIBLE =
+            "a\\u001b[31m\\r\\u009b\\u202eb\\u2028c\\nd\\te \ud83d\udc68\u200d\ud83d\udcbb";
+
+    @Test
+    void namesDoNotControlATerminal() {
+        ConsoleStream console = new ConsoleStream(out);
+        console.println(HOSTILE);
+        assertThat(text()).isEqualTo(VISIBLE + System.lineSeparator());
+        bytes.reset();
+        console.print("1\n" + HOSTILE + "\n");
+        console.printf("%s%n", HOSTILE);
+        String lines = VISIBLE.replace("\\n", "\n").replace("\\t", "\t");
+        assertThat(text()).isEqualTo("1\n" + lines + "\n" + lines + "\n");
+        bytes.reset();
+        new StatusLine(console, true).show(HOSTILE);
+        assertThat(text()).startsWith("\r" + VISIBLE + " ").doesNotContain("\n");
+        assertThat(PlainText.table(List.of("", ""), List.of(List.of(HOSTILE, "1"))))
+                .containsExactly("", VISIBLE + "   1");
+        assertThat(Markdown.escape(HOSTILE))
+                .isEqualTo(VISIBLE.replace("\\", "\\\\").replace("[", "\\["));
     }
 
     @Test

@@ -49,8 +49,14 @@ public record ChildProcess(int status, String out, String err) {
     /** Runs to the end where no file can be larger than that many kilobytes; needs bash. */
     public static ChildProcess withSmallFiles(int kilobytes, Path folder, String... arguments)
             throws IOException, InterruptedException {
+        return inShell("ulimit -f " + kilobytes + "; exec \"$@\"", folder, arguments);
+    }
+
+    /** Runs to the end in a script of bash, to which the command is {@code "$@"}. */
+    public static ChildProcess inShell(String script, Path folder, String... arguments)
+            throws IOException, InterruptedException {
         return run(
-                List.of("bash", "-c", "ulimit -f " + kilobytes + "; exec \"$@\"", "bash"),
+                List.of("bash", "-c", script, "bash"),
                 SampleSuite.class,
                 folder,
                 Files.createTempDirectory(folder.getParent(), "tmp"),

@@ -44,7 +44,25 @@ public final class SampleSuite {
 
     /** Runs the command line. */
     public static void main(String[] args) {
-        System.exit(CommandLineMain.run(suite(), commands(), args));
+        System.exit(CommandLineMain.run(suite(), out -> commands(), args));
+    }
+
+    /** A command with an error in it. */
+    @Command(name = "fail", description = "Throws what it is made for.")
+    public static final class Failing implements Callable<Integer> {
+        private final Throwable failure;
+
+        public Failing(Throwable failure) {
+            this.failure = failure;
+        }
+
+        @Override
+        public Integer call() throws Exception {
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (Exception) failure;
+        }
     }
 
     /** A command that a suite brings along. */

@@ -12,7 +12,7 @@ public record ThisJvm(int status, String out, String err) {
 
     /** Runs the command line of the suite. */
     public static ThisJvm run(String... arguments) {
-        return captured(() -> CommandLineMain.run(SampleSuite.suite(), SampleSuite.commands(), arguments));
+        return captured(() -> CommandLineMain.run(SampleSuite.suite(), out -> SampleSuite.commands(), arguments));
     }
 
     /** Does something that returns a status, and captures what it prints. */

@@ -262,7 +262,7 @@ class CapacityCommandTest {
         String hostile = "<script>|__proto__\u001b[31m\n";
         traffic.run().row("a.Codec.read", hostile, "POST", 900, 900, 100, 100);
         assertThat(traffic.call("--rps", 5, "--read", "POST", "--format", "markdown"))
-                .contains("| \\<script\\>\\|\\_\\_proto\\_\\_ \\[31m  | ")
+                .contains("| \\<script\\>\\|\\_\\_proto\\_\\_\\\\u001b\\[31m\\\\n | ")
                 .doesNotContain("\u001b");
         assertThat(traffic.call("--rps", 5, "--read", "POST"))
                 .contains("unknown")
