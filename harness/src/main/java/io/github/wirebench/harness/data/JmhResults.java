@@ -15,8 +15,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -75,6 +78,25 @@ public final class JmhResults {
             default -> TokenFilter.INCLUDE_ALL;
         });
         parse(file, parser -> new FilteringParserDelegate(parser, entry, Inclusion.INCLUDE_ALL_AND_PATH, true), action);
+    }
+
+    /**
+     * Passes on entries with their case, and refuses a second one of the same case, whose forks would count twice.
+     *
+     * @param file that the entries are in, from the first on
+     */
+    public static Consumer<JmhEntry> eachOnce(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
+        Map<BenchmarkCase, Integer> numbers = new HashMap<>();
+        return entry -> {
+            BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
+            int number = numbers.size() + 1;
+            Integer before = numbers.putIfAbsent(benchmarkCase, number);
+            if (before != null) {
+                throw CommandFailure.usage(file + ", entry " + number + ": is of the same benchmark as entry " + before
+                        + ", " + benchmarkCase.id() + ": remove one of them");
+            }
+            action.accept(benchmarkCase, entry);
+        };
     }
 
     /** Filters an object's fields by name; null leaves a field out. */

@@ -143,17 +143,10 @@ public final class RunReader {
     }
 
     private void readEntries(Path file) {
-        Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        JmhResults.forEach(file, Samples::need, entry -> {
-            BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
-            int number = numbers.size() + 1;
-            Integer before = numbers.putIfAbsent(benchmarkCase, number);
-            if (before != null) {
-                throw CommandFailure.usage(file + ", entry " + number + ": is of the same benchmark as entry " + before
-                        + ", " + benchmarkCase.id() + ": remove one of them");
-            }
-            add(benchmarkCase, List.of(entry), List.of());
-        });
+        JmhResults.forEach(
+                file,
+                Samples::need,
+                JmhResults.eachOnce(file, (benchmarkCase, entry) -> add(benchmarkCase, List.of(entry), List.of())));
         if (samples.isEmpty()) {
             throw CommandFailure.usage(file + ": holds no results");
         }

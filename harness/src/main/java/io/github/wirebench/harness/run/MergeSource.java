@@ -17,9 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -165,28 +163,25 @@ record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) 
                     entries.get(0),
                     info.launcherVendor(entries.get(0).vmVersion()).orElse(null));
             List<Fork> forks = new ArrayList<>();
-            Map<BenchmarkCase, Integer> counts = new HashMap<>();
-            for (int i = 0; i < entries.size(); i++) {
-                JmhEntry entry = entries.get(i);
-                String where = jmhJson + ", entry " + (i + 1);
+            entries.forEach(JmhResults.eachOnce(jmhJson, (benchmarkCase, entry) -> {
+                String where = jmhJson + ": " + benchmarkCase.id();
                 requireForks(where, entry);
                 requireSameJvm(where, subject(entries.get(0), null), subject(entry, null));
-                BenchmarkCase benchmarkCase = BenchmarkCase.of(entry).withThreads(0);
-                for (JmhEntry fork : split(where, entry)) {
-                    int number = counts.merge(benchmarkCase, 1, Integer::sum);
+                List<JmhEntry> own = split(where, entry);
+                for (int i = 0; i < own.size(); i++) {
                     forks.add(new Fork(
                             id,
                             null,
                             forks.size() + 1,
-                            benchmarkCase,
-                            number,
+                            benchmarkCase.withThreads(0),
+                            i + 1,
                             null,
                             Double.NaN,
                             null,
-                            fork.node(),
+                            own.get(i).node(),
                             null));
                 }
-            }
+            }));
             SourceRun facts = info.plainSource(
                     name,
                     id,
@@ -210,7 +205,7 @@ record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) 
         private static void requireSameJvm(String where, BuildUnderTest first, BuildUnderTest other) {
             if (!first.equals(other)) {
                 throw CommandFailure.usage(where + ": was measured by JMH " + other.jmhVersion() + " on JDK "
-                        + other.vmVersion() + ", entry 1 by JMH " + first.jmhVersion() + " on JDK "
+                        + other.vmVersion() + ", the first benchmark by JMH " + first.jmhVersion() + " on JDK "
                         + first.vmVersion());
             }
         }

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,6 +137,42 @@ class MergeRefusalTest {
         assertThat(merging.refusal(one, joint)).contains("given twice", joint + " (" + one + ")");
     }
 
+    @Test
+    void anEntryTwiceInOneFile() throws IOException {
+        ObjectNode entry = MergeFolder.entries(READ, new double[] {1, 2}, new double[] {3, 4});
+        Path twice = plain("twice.json", entry, entry(WRITE, 1, 2), entry);
+        assertThat(merging.refusal(twice))
+                .startsWith(twice + ", entry 3: is of the same benchmark as entry 1, " + READ.id());
+        // another measurement of the same benchmark belongs in a file of its own
+        assertThat(merging.refusal(plain("again.json", entry(READ, 1, 2), entry(READ, 5, 6))))
+                .contains("entry 2: is of the same benchmark");
+    }
+
+    @Test
+    void aForkOfASingleIterationInTwoFiles() throws IOException {
+        Path both = plain("both.json", MergeFolder.entries(READ, new double[] {1.25}, new double[] {3.5}));
+        Path again = plain("again.json", entry(READ, 3.5));
+        assertThat(merging.refusal(both, again)).contains("hold the same fork of");
+        assertThat(merging.refusal(
+                        plain("self.json", MergeFolder.entries(READ, new double[] {1, 2}, new double[] {1, 2}))))
+                .contains("holds the same fork of", "twice");
+    }
+
+    @Test
+    void singleCallsMayTakeTheSameTimeOnceButNotInEveryFork() throws IOException {
+        Path first = plain("first.json", single(1.25, 3.5, 3.5));
+        assertThat(merging.refusal(first, plain("copy.json", single(1.25, 3.5))))
+                .contains("hold the same fork of");
+        assertThat(merging.merge(first, plain("other.json", single(1.25, 4.5))).forks())
+                .hasSize(5);
+    }
+
+    private static ObjectNode single(double... calls) {
+        double[][] forks =
+                DoubleStream.of(calls).mapToObj(call -> new double[] {call}).toArray(double[][]::new);
+        return RunBuilder.as(RunBuilder.entry("read", forks), "ss", "us/op");
+    }
+
     private MergeFolder shard(String name, String shard) {
         return run(name).setting("shard", shard).options(Map.of("regex", List.of("Code"), "--shard", List.of(shard)));
     }
@@ -241,13 +278,15 @@ class MergeRefusalTest {
 
     @Test
     void plainResultsWithoutForks() throws IOException {
-        assertThat(merging.refusal(plain("p.json", MergeFolder.entries(READ)))).contains("entry 1: has no raw data");
-        assertThat(merging.refusal(plain("q.json", entry(READ)))).contains("entry 1: has no raw data");
+        assertThat(merging.refusal(plain("p.json", MergeFolder.entries(READ))))
+                .contains("CodeBenchmark.read [avgt] payload=POST: has no raw data");
+        assertThat(merging.refusal(plain("q.json", entry(READ))))
+                .contains("CodeBenchmark.read [avgt] payload=POST: has no raw data");
         assertThat(merging.refusal(plain("r.json", entry(READ, 1, 2).put("forks", 0))))
                 .contains("without a fork");
         assertThat(merging.refusal(
                         plain("s.json", entry(READ, 1, 2), entry(WRITE, 1, 2).put("jdkVersion", "21"))))
-                .contains("entry 2: was measured by JMH 1.37 on JDK");
+                .contains("CodeBenchmark.write [avgt]: was measured by JMH 1.37 on JDK");
     }
 
     @Test
