@@ -23,8 +23,15 @@ public final class InterruptGuard implements AutoCloseable {
         void run() throws IOException;
     }
 
-    private InterruptGuard(RunDirectory directory, PrintStream console, Work completion) {
-        this.hook = new Thread(() -> interrupted(directory, console, completion), "complete-run");
+    /** Completes a run's files. */
+    @FunctionalInterface
+    public interface Completion {
+        /** Writes the results so far, and returns what to tell the user. */
+        String run() throws IOException;
+    }
+
+    private InterruptGuard(PrintStream console, Completion completion) {
+        this.hook = new Thread(() -> interrupted(console, completion), "complete-run");
     }
 
     /**
@@ -32,8 +39,8 @@ public final class InterruptGuard implements AutoCloseable {
      *
      * @param completion writes the results so far; abandoned after a few seconds
      */
-    public static InterruptGuard of(RunDirectory directory, PrintStream console, Work completion) {
-        InterruptGuard guard = new InterruptGuard(directory, console, completion);
+    public static InterruptGuard of(PrintStream console, Completion completion) {
+        InterruptGuard guard = new InterruptGuard(console, completion);
         Runtime.getRuntime().addShutdownHook(guard.hook);
         return guard;
     }
@@ -67,6 +74,15 @@ public final class InterruptGuard implements AutoCloseable {
         waitForTheEnd();
     }
 
+    /** Waits a moment after a failure: a Ctrl-C reaches the fork before this JVM, and a fork that it ended has not failed. */
+    public static void waitForSignal() {
+        try {
+            Thread.sleep(300);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private static void waitForTheEnd() {
         try {
             new CountDownLatch(1).await();
@@ -76,8 +92,8 @@ public final class InterruptGuard implements AutoCloseable {
     }
 
     /** The completion runs on a daemon thread, so that the JVM ends even if it hangs. */
-    private void interrupted(RunDirectory directory, PrintStream console, Work completion) {
-        Thread worker = new Thread(() -> complete(directory, console, completion), "complete-run-worker");
+    private void interrupted(PrintStream console, Completion completion) {
+        Thread worker = new Thread(() -> complete(console, completion), "complete-run-worker");
         worker.setDaemon(true);
         worker.start();
         try {
@@ -87,7 +103,7 @@ public final class InterruptGuard implements AutoCloseable {
         }
     }
 
-    private void complete(RunDirectory directory, PrintStream console, Work completion) {
+    private void complete(PrintStream console, Completion completion) {
         synchronized (lock) {
             if (over) {
                 return;
@@ -95,14 +111,14 @@ public final class InterruptGuard implements AutoCloseable {
             over = true;
             // forks get a Ctrl-C of their own, but not a kill
             ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
-            String problem = "";
+            String state;
             try {
-                completion.run();
+                state = completion.run();
             } catch (IOException | RuntimeException e) {
-                problem = ", but not all could be written: " + e.getMessage();
+                state = "Not all results could be written: " + e.getMessage();
             }
             console.println();
-            console.println("Interrupted. What was measured is in " + directory.path() + problem);
+            console.println("Interrupted. " + state);
             console.flush();
         }
     }

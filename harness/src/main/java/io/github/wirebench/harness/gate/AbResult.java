@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -51,8 +51,6 @@ record AbResult(
     /** Options that select rows, and the seed, which a replay gives anew. */
     private static final Set<String> REPLACED = Set.of(
             GivenRunOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
-
-    private static final Pattern PLAIN = Pattern.compile("[\\w./=:,@%+-]+");
 
     /** Returns whether verdicts can be believed: no control benchmark differs between the sides. */
     boolean isValid() {
@@ -233,10 +231,6 @@ record AbResult(
         options.keySet().removeAll(REPLACED);
         words.addAll(GivenRunOptions.toArguments(options));
         words.add("--seed=" + seed);
-        return invocation + " " + words.stream().map(AbResult::quoted).collect(Collectors.joining(" "));
-    }
-
-    private static String quoted(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+        return invocation + " " + ShellCommand.line(words);
     }
 }

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
@@ -20,6 +21,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -77,7 +80,7 @@ public final class JmhCommand {
         }
         if (namesResults(given)) {
             JmhRun jmh = new JmhRun(options.build(), () -> {}, results -> {});
-            jmh.execute();
+            execute(jmh, given);
             jmh.requireSuccess();
             return ExitCode.OK;
         }
@@ -156,13 +159,39 @@ public final class JmhCommand {
         return params;
     }
 
+    /** Runs JMH, which writes the results at its end only; writes those so far if it does not get there. */
+    private void execute(JmhRun jmh, CommandLineOptions given) throws IOException {
+        InterruptGuard.Completion write = () -> {
+            List<RunResult> results = jmh.resultsSoFar();
+            if (!results.isEmpty()) {
+                ResultFormatFactory.getInstance(resultFormat(given), resultFile(given))
+                        .writeOut(results);
+            }
+            return results.isEmpty() ? "Nothing had been measured." : "What was measured is in " + resultFile(given);
+        };
+        try (InterruptGuard guard = InterruptGuard.of(console, write)) {
+            try {
+                jmh.execute();
+            } catch (CommandFailure e) {
+                guard.finish(write::run);
+                throw e;
+            }
+            guard.finish(() -> {});
+        }
+    }
+
+    private static ResultFormatType resultFormat(CommandLineOptions given) {
+        return given.getResultFormat().orElse(Defaults.RESULT_FORMAT);
+    }
+
+    private static String resultFile(CommandLineOptions given) {
+        String extension = resultFormat(given).toString().toLowerCase(Locale.ROOT);
+        return given.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + extension);
+    }
+
     private static void requireWritableFiles(CommandLineOptions given) {
         if (namesResults(given)) {
-            String extension = given.getResultFormat()
-                    .orElse(Defaults.RESULT_FORMAT)
-                    .toString()
-                    .toLowerCase(Locale.ROOT);
-            requireWritable("-rff", given.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + extension));
+            requireWritable("-rff", resultFile(given));
         }
         if (given.getOutput().hasValue()) {
             requireWritable("-o", given.getOutput().get());

@@ -3,6 +3,8 @@ package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.data.ClassPathGuard;
+import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.probe.RootCause;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -14,6 +16,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -23,6 +27,7 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.ProfilersFailedException;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -43,6 +48,14 @@ final class JmhRun implements OutputFormat {
     private final Consumer<Collection<RunResult>> afterEach;
     private final Map<String, BenchmarkParams> unfinished = Collections.synchronizedMap(new LinkedHashMap<>());
     private final Collection<RunResult> finished = new TreeSet<>(RunResult.DEFAULT_SORT_COMPARATOR);
+    private final ClassPathGuard code = new ClassPathGuard(
+            System.getProperty("java.class.path"),
+            "the results of earlier benchmarks are kept; start again with a jar that does not change");
+
+    /** Finished forks of the benchmark under way, and the iterations of its fork under way; no iterations if they do not count. */
+    private final List<BenchmarkResult> forks = new ArrayList<>();
+
+    private Optional<List<IterationResult>> iterations = Optional.empty();
 
     /**
      * @param atStart called when JMH has accepted its options
@@ -58,14 +71,23 @@ final class JmhRun implements OutputFormat {
     /**
      * Runs all benchmarks that the options select.
      *
-     * @throws CommandFailure if JMH gives up
+     * @throws CommandFailure if JMH gives up, or the jar was changed meanwhile
      */
     void execute() {
         try {
             new Runner(options, this).run();
+            code.require();
         } catch (RunnerException | RuntimeException e) {
-            throw explain(e);
+            throw code.failure().orElseGet(() -> explain(e));
+        } catch (LinkageError | ServiceConfigurationError e) {
+            code.require();
+            throw e;
         }
+    }
+
+    /** Returns whether the jar was changed while it was measured. */
+    boolean hasChangedCode() {
+        return code.failure().isPresent();
     }
 
     /** Benchmarks without a result, in the order of their start; a copy, so that other threads may ask. */
@@ -76,8 +98,17 @@ final class JmhRun implements OutputFormat {
     }
 
     /** Results so far, in JMH's order. */
-    Collection<RunResult> results() {
-        return Collections.unmodifiableCollection(finished);
+    synchronized List<RunResult> results() {
+        return List.copyOf(finished);
+    }
+
+    /** Results so far, and of the benchmark under way the forks that are finished. */
+    synchronized List<RunResult> resultsSoFar() {
+        List<RunResult> all = new ArrayList<>(finished);
+        if (!forks.isEmpty()) {
+            all.add(new RunResult(forks.get(0).getParams(), List.copyOf(forks)));
+        }
+        return all;
     }
 
     /** Returns whether a benchmark has been started. */
@@ -139,6 +170,7 @@ final class JmhRun implements OutputFormat {
 
     @Override
     public void startBenchmark(BenchmarkParams params) {
+        code.require();
         if (params.getMeasurement().getCount() > 0) {
             unfinished.put(params.id(), params);
         }
@@ -148,10 +180,19 @@ final class JmhRun implements OutputFormat {
     @Override
     public void endBenchmark(BenchmarkResult result) {
         output.endBenchmark(result);
-        if (result != null && !result.getIterationResults().isEmpty()) {
-            unfinished.remove(result.getParams().id());
-            finished.add(byFork(result));
+        code.require();
+        boolean isMeasured = result != null && !result.getIterationResults().isEmpty();
+        synchronized (this) {
+            forks.clear();
+            if (isMeasured) {
+                unfinished.remove(result.getParams().id());
+                finished.add(byFork(result));
+            }
+        }
+        if (isMeasured) {
             afterEach.accept(results());
+        } else {
+            InterruptGuard.waitForSignal();
         }
     }
 
@@ -164,6 +205,20 @@ final class JmhRun implements OutputFormat {
     public void iterationResult(
             BenchmarkParams benchmark, IterationParams params, int iteration, IterationResult result) {
         output.iterationResult(benchmark, params, iteration, result);
+        if (result != null && params.getType() == IterationType.MEASUREMENT) {
+            keep(benchmark, result);
+        }
+    }
+
+    private synchronized void keep(BenchmarkParams benchmark, IterationResult result) {
+        iterations.ifPresent(own -> own.add(result));
+        if (iterations.isPresent()
+                && iterations.get().size() == benchmark.getMeasurement().getCount()) {
+            if (!hasChangedCode()) {
+                forks.add(new BenchmarkResult(benchmark, iterations.get()));
+            }
+            iterations = Optional.empty();
+        }
     }
 
     @Override
@@ -179,6 +234,15 @@ final class JmhRun implements OutputFormat {
     @Override
     public void println(String text) {
         output.println(text);
+        if (text.startsWith("# Fork: ")) {
+            startFork(Optional.of(new ArrayList<>()));
+        } else if (text.startsWith("# Warmup Fork: ")) {
+            startFork(Optional.empty());
+        }
+    }
+
+    private synchronized void startFork(Optional<List<IterationResult>> counting) {
+        iterations = counting;
     }
 
     @Override

@@ -43,12 +43,12 @@ final class RecordedJmhRun {
 
     void execute() throws IOException {
         record = RunInfoWriter.start(directory, suite, "jmh", arguments, settings());
-        try (InterruptGuard started = InterruptGuard.of(directory, console, this::completeInterrupted)) {
+        try (InterruptGuard started = InterruptGuard.of(console, this::completeInterrupted)) {
             guard = started;
             try {
                 jmh.execute();
             } catch (CommandFailure e) {
-                guard.finish(this::giveUp);
+                giveUp(e);
                 throw e;
             }
             guard.finish(() -> finish(jmh.failed(), jmh.failed().isEmpty() ? "complete" : "failed"));
@@ -66,6 +66,15 @@ final class RecordedJmhRun {
         }
     }
 
+    private void giveUp(CommandFailure failure) throws IOException {
+        try {
+            guard.finish(jmh.hasChangedCode() ? this::completeInterrupted : this::giveUp);
+        } catch (LinkageError e) {
+            // classes of a changed jar; the results are written
+            failure.addSuppressed(e);
+        }
+    }
+
     private void giveUp() throws IOException {
         if (jmh.hasStarted()) {
             write(jmh.results());
@@ -75,11 +84,16 @@ final class RecordedJmhRun {
         }
     }
 
-    /** Writes JMH's file again, because JMH may have been writing it. The benchmark under way counts as not measured. */
-    private void completeInterrupted() throws IOException {
-        write(kept);
+    /** Writes JMH's file again, because JMH may have been writing it. The benchmark under way has not failed. */
+    private String completeInterrupted() throws IOException {
+        write(jmh.resultsSoFar());
+        if (kept.isEmpty()) {
+            directory.discard();
+            return "Nothing had been measured.";
+        }
         List<BenchmarkParams> unfinished = jmh.failed();
         finish(unfinished.subList(0, Math.max(0, unfinished.size() - 1)), "interrupted");
+        return "What was measured is in " + directory.path();
     }
 
     private void write(Collection<RunResult> results) throws IOException {

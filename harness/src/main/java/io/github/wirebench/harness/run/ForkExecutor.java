@@ -4,6 +4,7 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkEnvironment;
 import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.doctor.ForkWatch;
 import io.github.wirebench.harness.run.HostedJmh.Failure;
@@ -67,7 +68,7 @@ final class ForkExecutor {
         Attempt first = attempt(benchmarkCase, length, profilers);
         if (first.outcome.failure() == Failure.HOST) {
             // most likely not the benchmark's fault; the next fork has a new host
-            waitForSignal();
+            InterruptGuard.waitForSignal();
             first = attempt(benchmarkCase, length, profilers);
         }
         if (first.outcome.isFine() || proven || !recordsCpuTime()) {
@@ -87,15 +88,6 @@ final class ForkExecutor {
         }
         profilers.remove(RunPlan.Settings.CPU_PROFILER);
         return without;
-    }
-
-    /** Waits a moment after a failure: a Ctrl-C reaches the fork before this JVM, and a fork that it ended has not failed. */
-    static void waitForSignal() {
-        try {
-            Thread.sleep(300);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private Attempt attempt(BenchmarkCase benchmarkCase, ForkLength length, List<String> using) {

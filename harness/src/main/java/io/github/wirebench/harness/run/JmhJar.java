@@ -13,13 +13,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -150,44 +148,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
             }
         } else if (Files.exists(entry)) {
             Files.copy(entry, out);
-        }
-    }
-
-    /** Notices a jar that is rebuilt while it is measured: forks load it by its path. Folders are not checked. */
-    static final class Guard {
-        private final Map<Path, String> states = new LinkedHashMap<>();
-
-        Guard(String classPath) {
-            for (String entry : classPath.split(File.pathSeparator)) {
-                Path path = Path.of(entry);
-                if (Files.isRegularFile(path)) {
-                    states.put(path, state(path));
-                }
-            }
-        }
-
-        /**
-         * Checks the jars; to be called before a fork is kept.
-         *
-         * @throws CommandFailure if a jar has another length or time than at the start, or is gone
-         */
-        void require() {
-            states.forEach((path, state) -> {
-                if (!state(path).equals(state)) {
-                    throw CommandFailure.usage(
-                            path + " was changed or deleted while it was measured: earlier forks are kept;"
-                                    + " put the same jar back and resume, or start a new run");
-                }
-            });
-        }
-
-        private static String state(Path path) {
-            try {
-                BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
-                return attributes.size() + " bytes, " + attributes.lastModifiedTime();
-            } catch (IOException e) {
-                return "gone";
-            }
         }
     }
 }

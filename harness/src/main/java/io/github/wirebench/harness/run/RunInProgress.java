@@ -3,6 +3,7 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
@@ -28,7 +29,7 @@ public final class RunInProgress {
     private final RunInfoWriter record;
     private final ForkJournal journal;
     private final ForkExecutor forks;
-    private final JmhJar.Guard code;
+    private final ClassPathGuard code;
     private final InterruptGuard guard;
     private final Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
     private int sequence;
@@ -54,7 +55,7 @@ public final class RunInProgress {
         this.record = record;
         this.journal = journal;
         this.forks = forks;
-        this.code = new JmhJar.Guard(run.jar().classPath());
+        this.code = Session.guard(run.jar().classPath());
         this.guard = guard;
         plan.cases().forEach(one -> cases.put(one.benchmarkCase(), new CaseProgress(one, plan.settings())));
         journal.before().stream()
@@ -123,7 +124,7 @@ public final class RunInProgress {
                 outcome.isFine() ? outcome.entry().node() : null,
                 outcome.error());
         if (fork.isFailure()) {
-            ForkExecutor.waitForSignal();
+            InterruptGuard.waitForSignal();
         }
         guard.during(() -> {
             journal.append(fork);
@@ -190,8 +191,8 @@ public final class RunInProgress {
      */
     void finish(String outcome) throws IOException {
         List<JmhEntry> entries = writeResults();
-        directory.writeDocuments(suite);
         record.finish(outcome, entries);
+        directory.writeDocuments(suite);
     }
 
     private List<JmhEntry> writeResults() throws IOException {

@@ -4,6 +4,8 @@ package io.github.wirebench.harness.run;
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -23,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -40,6 +43,7 @@ public final class Session implements AutoCloseable {
     private final SessionOptions options;
     private final PrintStream console;
     private final InterruptGuard guard;
+    private final ClassPathGuard program = guard(System.getProperty("java.class.path"));
     private final List<RunInProgress> runs = new ArrayList<>();
     private final List<HostedJmh> hosts = new ArrayList<>();
     private final List<ForkJournal> journals = new ArrayList<>();
@@ -60,7 +64,7 @@ public final class Session implements AutoCloseable {
         this.top = top;
         this.options = options;
         this.console = console;
-        this.guard = InterruptGuard.of(top, console, this::interrupted);
+        this.guard = InterruptGuard.of(console, this::interrupted);
     }
 
     /**
@@ -239,12 +243,33 @@ public final class Session implements AutoCloseable {
             throw CommandFailure.usage(
                     "cannot write to " + top.path() + " ("
                             + message.substring(message.lastIndexOf(": ") + 1).strip() + "): " + forkCount()
-                            + " forks are kept; make room and continue with: resume " + top.path(),
+                            + " forks are kept; make room and continue with: " + resumption(),
                     e);
-        } catch (RuntimeException e) {
-            guard.finish(() -> finishAll("interrupted"));
+        } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+            try {
+                guard.finish(() -> finishAll("interrupted"));
+            } catch (RuntimeException | LinkageError | ServiceConfigurationError more) {
+                e.addSuppressed(more);
+            }
+            if (e instanceof Error) {
+                program.require();
+            }
             throw e;
         }
+    }
+
+    /** Watches the jars of a class path while they are measured. */
+    static ClassPathGuard guard(String classPath) {
+        return new ClassPathGuard(
+                classPath, "earlier forks are kept; put the same jar back and resume, or start a new run");
+    }
+
+    /** Returns the command that continues. */
+    private String resumption() {
+        String program = runs.isEmpty() ? "" : runs.get(0).suite().invocation();
+        return ShellCommand.ofThisProgram(program)
+                + " "
+                + ShellCommand.line(List.of("resume", top.path().toString()));
     }
 
     /**
@@ -269,10 +294,13 @@ public final class Session implements AutoCloseable {
     }
 
     /** Closes the hosts first, so that no further fork begins. */
-    private void interrupted() throws IOException {
+    private String interrupted() throws IOException {
         hosts.forEach(HostedJmh::close);
         finishAll("interrupted");
         lastWork.run();
+        return forkCount() == 0
+                ? "No fork had finished. To start again: " + resumption()
+                : "What was measured is in " + top.path() + ". To continue: " + resumption();
     }
 
     /** Finishes each run, also if another one cannot be finished, as on a full disk. */

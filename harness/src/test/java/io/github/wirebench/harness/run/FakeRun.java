@@ -35,7 +35,7 @@ public final class FakeRun implements AutoCloseable {
     private FakeRun(
             RunPlan plan, RunDirectory directory, RunInfoWriter record, boolean retryFailed, FakeMachine machine)
             throws IOException {
-        guard = InterruptGuard.of(directory, new PrintStream(new ByteArrayOutputStream()), () -> {});
+        guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
         ForkExecutor forks = new ForkExecutor(plan.settings(), machine.runner(plan.label()), machine);
         Session.PlannedRun planned = new Session.PlannedRun(new JmhJar(null, "", SUITE), plan);

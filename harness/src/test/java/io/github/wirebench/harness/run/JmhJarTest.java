@@ -2,15 +2,11 @@
 package io.github.wirebench.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.wirebench.harness.console.CommandFailure;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -66,25 +62,5 @@ class JmhJarTest {
                 .isEqualTo(JmhJar.flagsSha256(Map.of("JAVA_TOOL_OPTIONS", "-Dsecret=1")));
         assertThat(JmhJar.flagsSha256(Map.of("JAVA_TOOL_OPTIONS", "-Xint"))).isNotEqualTo(one);
         assertThat(JmhJar.flagsSha256(Map.of("JDK_JAVA_OPTIONS", "-Dsecret=1"))).isNotEqualTo(one);
-    }
-
-    @Test
-    void aRebuiltJarIsNoticed() throws IOException {
-        Path jar = Files.writeString(folder.resolve("some.jar"), "old");
-        JmhJar.Guard code = new JmhJar.Guard(folder + File.pathSeparator + jar);
-        assertThatCode(code::require).doesNotThrowAnyException();
-        Files.setLastModifiedTime(jar, FileTime.fromMillis(1));
-        refuses(code);
-        JmhJar.Guard again = new JmhJar.Guard(jar.toString());
-        Files.writeString(jar, "longer");
-        refuses(again);
-        Files.delete(jar);
-        refuses(again);
-    }
-
-    private static void refuses(JmhJar.Guard code) {
-        assertThatThrownBy(code::require)
-                .isInstanceOf(CommandFailure.class)
-                .hasMessageContaining("some.jar was changed or deleted while it was measured");
     }
 }

@@ -73,7 +73,7 @@ class ResumeCommandIT {
         ChildProcess run = disturbed(Process::destroy, start, () -> mine.forksWritten() > 1);
         assertThat(run.status()).isEqualTo(143);
         assertThat(run.out())
-                .contains("Interrupted. What was measured is in mine")
+                .contains("Interrupted. What was measured is in mine. To continue: ", " resume mine\n")
                 .doesNotContain("failed");
         assertThat(mine.read("run.json").get("outcome").asText()).isEqualTo("interrupted");
         assertThat(mine.read("run.json").get("failures")).isEmpty();

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** The sample suite, or another main class, in a JVM and a folder of its own. Its own temporary folder too: there JMH keeps its lock. */
 public record ChildProcess(int status, String out, String err) {
@@ -23,27 +22,17 @@ public record ChildProcess(int status, String out, String err) {
         return run(main, folder, Files.createTempDirectory(folder.getParent(), "tmp"), process -> {}, arguments);
     }
 
-    /** Ends it by SIGTERM once a file of its run directory has content. */
-    public static ChildProcess interrupted(Path folder, String awaited, String... arguments)
-            throws IOException, InterruptedException {
-        Path temporary = Files.createTempDirectory(folder.getParent(), "tmp");
-        return run(
-                SampleSuite.class,
-                folder,
-                temporary,
-                process -> {
-                    while (process.isAlive() && !hasContent(folder.resolve("results/local"), awaited)) {
-                        Thread.sleep(20);
-                    }
-                    process.destroy();
-                },
-                arguments);
-    }
-
     /** Runs to the end, or to what is done to it meanwhile; at most a minute. */
     public static ChildProcess disturbed(Path folder, Path temporary, Meanwhile meanwhile, String... arguments)
             throws IOException, InterruptedException {
         return run(SampleSuite.class, folder, temporary, meanwhile, arguments);
+    }
+
+    /** As above, with the suite in a jar. */
+    public static ChildProcess inJar(Path jar, Path folder, Meanwhile meanwhile, String... arguments)
+            throws IOException, InterruptedException {
+        Path temporary = Files.createTempDirectory(folder.getParent(), "tmp");
+        return run(List.of(), jar.toString(), SampleSuite.class, folder, temporary, meanwhile, arguments);
     }
 
     /** Runs to the end where no file can be larger than that many kilobytes; needs bash. */
@@ -57,20 +46,12 @@ public record ChildProcess(int status, String out, String err) {
             throws IOException, InterruptedException {
         return run(
                 List.of("bash", "-c", script, "bash"),
+                System.getProperty("java.class.path"),
                 SampleSuite.class,
                 folder,
                 Files.createTempDirectory(folder.getParent(), "tmp"),
                 process -> {},
                 arguments);
-    }
-
-    private static boolean hasContent(Path runs, String name) throws IOException {
-        if (!Files.isDirectory(runs)) {
-            return false;
-        }
-        try (Stream<Path> files = Files.find(runs, 2, (path, a) -> path.endsWith(name) && a.size() > 0)) {
-            return files.findAny().isPresent();
-        }
     }
 
     /** As above, with the temporary folder given. */
@@ -82,11 +63,17 @@ public record ChildProcess(int status, String out, String err) {
     private static ChildProcess run(
             Class<?> main, Path folder, Path temporary, Meanwhile meanwhile, String... arguments)
             throws IOException, InterruptedException {
-        return run(List.of(), main, folder, temporary, meanwhile, arguments);
+        return run(List.of(), System.getProperty("java.class.path"), main, folder, temporary, meanwhile, arguments);
     }
 
     private static ChildProcess run(
-            List<String> shell, Class<?> main, Path folder, Path temporary, Meanwhile meanwhile, String... arguments)
+            List<String> shell,
+            String classPath,
+            Class<?> main,
+            Path folder,
+            Path temporary,
+            Meanwhile meanwhile,
+            String... arguments)
             throws IOException, InterruptedException {
         Path out = Files.createTempFile(folder.getParent(), "out", ".txt");
         Path err = Files.createTempFile(folder.getParent(), "err", ".txt");
@@ -101,7 +88,7 @@ public record ChildProcess(int status, String out, String err) {
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath,
                 main.getName()));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command)

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Notices a jar that is rebuilt while it is measured: forks load it by its path. Folders are not checked. */
+public final class ClassPathGuard {
+    private final Map<Path, String> states = new LinkedHashMap<>();
+    private final String advice;
+
+    /**
+     * @param classPath as it is now
+     * @param advice what becomes of the results, and what to do
+     */
+    public ClassPathGuard(String classPath, String advice) {
+        this.advice = advice;
+        for (String entry : classPath.split(File.pathSeparator)) {
+            Path path = Path.of(entry);
+            if (Files.isRegularFile(path)) {
+                states.put(path, state(path));
+            }
+        }
+        // so that it can be told when classes can no longer be loaded
+        failure("");
+    }
+
+    /** Returns the failure to end with if a jar has another length or time than at the start, or is gone. */
+    public Optional<CommandFailure> failure() {
+        for (Map.Entry<Path, String> known : states.entrySet()) {
+            if (!state(known.getKey()).equals(known.getValue())) {
+                return Optional.of(failure(known.getKey().toString()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Checks the jars; to be called before a result is kept.
+     *
+     * @throws CommandFailure if one has changed
+     */
+    public void require() {
+        Optional<CommandFailure> failure = failure();
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+    }
+
+    private CommandFailure failure(String path) {
+        return CommandFailure.usage(path + " was changed or deleted while it was measured: " + advice);
+    }
+
+    private static String state(Path path) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            return attributes.size() + " bytes, " + attributes.lastModifiedTime();
+        } catch (IOException e) {
+            return "gone";
+        }
+    }
+}
