@@ -86,7 +86,7 @@ class RunReportTest {
         for (int fork = 0; fork < 2; fork++) {
             ArrayNode histogram =
                     primary.withArray("/rawDataHistogram").addArray().addArray();
-            histogram.addArray().add(1.25).add(60);
+            histogram.addArray().add(1.25).add(60 + fork);
             histogram.addArray().add(2.5).add(2);
         }
         Merging merging = new Merging(folder).merge(RunBuilder.jmh(folder.resolve("jmh.json"), group, sampled));
@@ -95,7 +95,7 @@ class RunReportTest {
                         "CodeBenchmark.queue [thrpt]   5.500 ± 19.059   ops/ns       2            unknown",
                         "  put                         3.500 ± 19.059   ops/ns",
                         "  take                         2.000 ± 0.000   ops/ns",
-                        "CodeBenchmark.read [sample]    1.290 ± 0.000    us/op       2            unknown",
+                        "CodeBenchmark.read [sample]    1.290 ± 0.004    us/op       2            unknown",
                         "",
                         "single calls                   unit     p50     p90     p99     max",
                         "CodeBenchmark.read [sample]   us/op   1.250   1.250   2.500   2.500",
