@@ -9,16 +9,24 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Gives each result of a run the name under which the visualizer draws it: one group per question and payload, the
- * contender (or else the method) as the bar. All parameters end up in the name, as letters, digits and {@code _}.
+ * contender (or else the method) as the bar. All parameters end up in the name, as letters and digits of any script and {@code _}.
  */
 final class ChartNames {
     private static final String CONTENDER = "contender";
+
+    /** Letters with their marks, and digits, of any script. */
+    private static final Pattern LETTER = Pattern.compile("[\\p{L}\\p{N}]");
+
+    private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
+    private static final int MOST_SYMBOLS = 3;
 
     private final Set<String> chartParams;
     private final Map<String, List<String>> inputsByGroup = new HashMap<>();
@@ -144,16 +152,16 @@ final class ChartNames {
     }
 
     private static boolean isTelling(String value) {
-        return !value.isEmpty() && Character.isLetter(value.charAt(0)) && !value.matches("(?i)true|false|null");
+        return !value.isEmpty() && Character.isLetter(value.codePointAt(0)) && !value.matches("(?i)true|false|null");
     }
 
     /** {@code _} separates words; other characters become a {@code _}, so that 1.5 is not 15 and -5 is not 5. */
     private static String camelCase(String text) {
-        if (!text.matches(".*[A-Za-z0-9].*")) {
-            return capitalised(plain(text));
+        if (!LETTER.matcher(text).find()) {
+            return plain(text);
         }
         return Arrays.stream(text.replaceAll("(?<=[0-9])_+(?=[0-9])", ".").split("_"))
-                .map(word -> word.replaceAll("[^A-Za-z0-9]+", "_"))
+                .map(word -> OTHERS.matcher(word).replaceAll("_"))
                 .map(word -> Arrays.stream(word.split("_", -1))
                         .map(part -> part.isEmpty() ? part : capitalised(part))
                         .collect(Collectors.joining("_")))
@@ -162,12 +170,26 @@ final class ChartNames {
 
     private static String capitalised(String word) {
         boolean shouted = word.equals(word.toUpperCase(Locale.ROOT));
-        String rest = word.substring(1);
-        return word.substring(0, 1).toUpperCase(Locale.ROOT) + (shouted ? rest.toLowerCase(Locale.ROOT) : rest);
+        int first = word.offsetByCodePoints(0, 1);
+        String rest = word.substring(first);
+        return word.substring(0, first).toUpperCase(Locale.ROOT) + (shouted ? rest.toLowerCase(Locale.ROOT) : rest);
     }
 
     private static String plain(String text) {
-        String plain = text.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_+|_+$", "");
-        return plain.isEmpty() ? "none" : plain;
+        String plain = OTHERS.matcher(text).replaceAll("_").replaceAll("^_+|_+$", "");
+        return plain.isEmpty() ? symbols(text) : plain;
+    }
+
+    /** The names of characters that a name cannot have, such as {@code PlusSign}; {@code None} if there is none. */
+    private static String symbols(String text) {
+        return text.isEmpty()
+                ? "None"
+                : text.codePoints()
+                        .limit(MOST_SYMBOLS)
+                        .mapToObj(Character::getName)
+                        .filter(Objects::nonNull)
+                        .flatMap(name -> Arrays.stream(name.split("[ -]")))
+                        .map(ChartNames::capitalised)
+                        .collect(Collectors.joining());
     }
 }

@@ -101,7 +101,12 @@ class VisualizerFileTest {
                 arguments(
                         NONE,
                         List.of("a.B.x contender=__proto__ payload=a=b:-c/d.e", "a.B.x contender=é payload=a=b:-c/d.e"),
-                        List.of("a.BA_B_C_D_E.proto", "a.BA_B_C_D_E.none")),
+                        List.of("a.BA_B_C_D_E.proto", "a.BA_B_C_D_E.é")),
+                // letters of any script, and names for what is no letter
+                arguments(
+                        NONE,
+                        List.of("a.B.x kind=ü", "a.B.x kind=日本", "a.B.x kind=+", "a.B.x kind=-", "a.B.x kind="),
+                        List.of("a.BÜ.x", "a.B日本.x", "a.BKindPlusSign.x", "a.BKindHyphenMinus.x", "a.BKindNone.x")),
                 // results that would hide each other
                 arguments(NONE, List.of("a.B.x", "a.B.x threads:4"), List.of("a.B.x_1threads", "a.B.x_4threads")),
                 arguments(NONE, List.of("a.B.x", "a.B.x jdk:25.0.1"), List.of("a.B.x_jdk17_0_15", "a.B.x_jdk25_0_1")),
@@ -116,7 +121,19 @@ class VisualizerFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1.5, 15", "1_5, 15", "-5, 5", "-5, +5", "a.b, ab", "a_b, aB", "a+b, a-b"})
+    @CsvSource({
+        "1.5, 15",
+        "1_5, 15",
+        "-5, 5",
+        "-5, +5",
+        "a.b, ab",
+        "a_b, aB",
+        "a+b, a-b",
+        "ü, ö",
+        "+, -",
+        "é, e",
+        "👍, 👎"
+    })
     void differentInputsAreDifferentCharts(String one, String other) {
         assertThat(shownNames(NONE, List.of("a.B.x size=" + one, "a.B.x size=" + other)))
                 .doesNotHaveDuplicates()
