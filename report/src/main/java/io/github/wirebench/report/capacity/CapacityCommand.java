@@ -37,8 +37,8 @@ public final class CapacityCommand implements Callable<Integer> {
     private final ReportedSuite suite;
     private final PrintStream console;
 
-    @Parameters(paramLabel = "DIR", description = "A run folder.")
-    private Path directory;
+    @Parameters(paramLabel = "DIR|FILE", description = "A run folder, or a JMH JSON file.")
+    private Path path;
 
     @Option(names = "--rps", paramLabel = "N", description = "Requests per second.")
     private Double rps;
@@ -102,13 +102,13 @@ public final class CapacityCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        target.prepare(OUTPUT, Stream.of(directory, mix));
+        target.prepare(OUTPUT, Stream.of(path, mix));
         CapacityRows rows = CapacityRows.of(suite);
         Scenario scenario = scenario();
         Fleet fleet = scenario.fleet().overriddenBy(new Fleet(coresPerNode, nodes, costPerNodeMonth, null));
         fleet.check();
         print(CapacityReport.of(
-                directory,
+                path,
                 rows,
                 scenario,
                 fleet,

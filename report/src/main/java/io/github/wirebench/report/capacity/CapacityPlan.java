@@ -93,7 +93,7 @@ record CapacityPlan(
     static CapacityPlan of(Run run, CapacityRows rows, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
         Map<Work, Double> rates = scenario.perSecond();
         Candidates candidates = rows.candidates(run, rates.keySet());
-        requirePayloads(run, rates, candidates);
+        requirePayloads(run, rows, rates, candidates);
         List<Candidate> complete = candidates.complete();
         if (complete.isEmpty()) {
             throw new CommandFailure(
@@ -119,16 +119,20 @@ record CapacityPlan(
         return new CapacityPlan(scenario, fleet, baseline, cpuTime, demands, List.copyOf(remarks));
     }
 
-    private static void requirePayloads(Run run, Map<Work, Double> rates, Candidates candidates) {
+    private static void requirePayloads(Run run, CapacityRows rows, Map<Work, Double> rates, Candidates candidates) {
+        if (candidates.payloads().isEmpty()) {
+            throw CommandFailure.usage(
+                    run.path() + ": has no row that reads or writes a payload; capacity needs rows such as "
+                            + rows.ways().get(0).read().get(0) + ", with the parameters " + rows.contender() + " and "
+                            + rows.payload());
+        }
         rates.keySet().stream()
                 .map(Work::payload)
                 .filter(payload -> !candidates.payloads().contains(payload))
                 .findFirst()
                 .ifPresent(payload -> {
-                    throw CommandFailure.usage(run.path() + ": has no row that reads or writes " + payload
-                            + (candidates.payloads().isEmpty()
-                                    ? ", nor any other payload"
-                                    : "; it has " + String.join(", ", candidates.payloads())));
+                    throw CommandFailure.usage(run.path() + ": has no row that reads or writes " + payload + "; it has "
+                            + String.join(", ", candidates.payloads()));
                 });
     }
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.capacity;
 
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.OutputFile;
-import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -14,7 +12,6 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.Demand;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
 import io.github.wirebench.report.capacity.Scenario.Fleet;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,24 +55,20 @@ public final class CapacityReport {
     /**
      * Reads a run and computes the demand of a scenario, compared with the suite's baseline.
      *
-     * @param directory of a run
+     * @param path of a run, or of a JMH JSON file
      * @param mix the scenario's file
      * @throws CommandFailure if one of them cannot be read, or the run lacks rows for it
      */
-    public static CapacityReport of(ReportedSuite suite, Path directory, Path mix) {
+    public static CapacityReport of(ReportedSuite suite, Path path, Path mix) {
         Scenario scenario = Scenario.read(mix);
         scenario.fleet().check();
         CapacityRows rows = CapacityRows.of(suite);
-        return of(directory, rows, scenario, scenario.fleet(), rows.baseline(), false);
+        return of(path, rows, scenario, scenario.fleet(), rows.baseline(), false);
     }
 
     static CapacityReport of(
-            Path directory, CapacityRows rows, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
-        if (!Files.isDirectory(directory)) {
-            throw CommandFailure.usage(directory + ": there is no such folder; name the folder of a run");
-        }
-        Run run = RunReader.read(directory);
-        return new CapacityReport(CapacityPlan.of(run, rows, scenario, fleet, baseline, wall));
+            Path path, CapacityRows rows, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
+        return new CapacityReport(CapacityPlan.of(RunReader.read(path), rows, scenario, fleet, baseline, wall));
     }
 
     /**

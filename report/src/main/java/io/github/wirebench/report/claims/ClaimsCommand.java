@@ -13,6 +13,7 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,6 +80,13 @@ public final class ClaimsCommand implements Callable<Integer> {
                 ClaimBook.read(source()),
                 RunReader.readAll(paths),
                 suite.suite().wireSizes());
+        if (!report.isMeasured()) {
+            throw new CommandFailure(
+                    ExitCode.NO_VERDICT,
+                    paths.stream().map(Path::toString).collect(Collectors.joining(", "))
+                            + ": none of the claims' figures was measured; name claims on these benchmarks with --claims",
+                    null);
+        }
         target.write(console, format -> switch (format) {
             case TEXT -> report.text();
             case MARKDOWN -> report.markdown();

@@ -64,6 +64,11 @@ public final class ClaimsReport {
         return all().flatMap(List::stream).anyMatch(finding -> finding.verdict() != ClaimVerdict.NOT_COMPARABLE);
     }
 
+    /** Returns whether any run has any of the figures, comparable or not. */
+    boolean isMeasured() {
+        return all().flatMap(List::stream).anyMatch(ClaimCheck.Finding::isMeasured);
+    }
+
     private Stream<List<ClaimCheck.Finding>> all() {
         return findings.values().stream().flatMap(List::stream);
     }
@@ -207,7 +212,7 @@ public final class ClaimsReport {
         return suite.claims()
                 .map(claims -> new ClaimsReport(
                         ClaimBook.read(claims), runs, suite.suite().wireSizes()))
-                .filter(report -> report.all().flatMap(List::stream).anyMatch(ClaimCheck.Finding::isMeasured))
+                .filter(ClaimsReport::isMeasured)
                 .map(ClaimsReport::texts);
     }
 

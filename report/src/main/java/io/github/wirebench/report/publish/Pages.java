@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -90,13 +91,14 @@ final class Pages {
         for (RunToPublish run : runs) {
             requireOutside(run);
             Path target = Files.createDirectories(folder.resolve(RUNS).resolve(run.name()));
-            if (Files.exists(run.directory().runJson())) {
-                Files.copy(run.directory().runJson(), target.resolve(RECORD), StandardCopyOption.REPLACE_EXISTING);
+            Optional<Path> record = run.directory().map(RunDirectory::runJson).filter(Files::exists);
+            if (record.isPresent()) {
+                Files.copy(record.get(), target.resolve(RECORD), StandardCopyOption.REPLACE_EXISTING);
             }
             JsonFiles.write(
                     target.resolve(RESULTS),
                     run.results().stream().map(JmhEntry::node).toList());
-            addReports(run.directory(), target);
+            addReports(run, target);
         }
         List<Entry> all = newestFirst();
         String index = new PagesIndex(site, new VisualizerAddresses(visualizer, false))
@@ -109,9 +111,8 @@ final class Pages {
 
     /** A run in the folder itself would be overwritten by what is published of it. */
     private void requireOutside(RunToPublish run) throws IOException {
-        if (run.directory().path().toRealPath().startsWith(folder.toRealPath())) {
-            throw CommandFailure.usage(
-                    run.directory().path() + ": is in " + folder + "; name another folder with --pages");
+        if (run.path().toRealPath().startsWith(folder.toRealPath())) {
+            throw CommandFailure.usage(run.path() + ": is in " + folder + "; name another folder with --pages");
         }
     }
 
@@ -124,19 +125,25 @@ final class Pages {
     }
 
     /** Copies the reports of a run; a page that is missing or older than the results is made again. */
-    private void addReports(RunDirectory run, Path target) throws IOException {
+    private void addReports(RunToPublish run, Path target) throws IOException {
         for (String name : REPORTS) {
             Files.deleteIfExists(target.resolve(name));
-            if (Files.isRegularFile(run.file(name))) {
-                Files.copy(run.file(name), target.resolve(name));
+            Optional<Path> report =
+                    run.directory().map(known -> known.file(name)).filter(Files::isRegularFile);
+            if (report.isPresent()) {
+                Files.copy(report.get(), target.resolve(name));
             }
         }
+        if (run.directory().isEmpty() || !hasFreshReport(run.directory().get())) {
+            Files.writeString(target.resolve(REPORT), HtmlPage.of(suite, List.of(run.path())));
+        }
+    }
+
+    private static boolean hasFreshReport(RunDirectory run) throws IOException {
         FileTime measured = Stream.of(modified(run.jmhJson()), modified(run.recordedForks()))
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
-        if (modified(run.file(REPORT)).compareTo(measured) < 0) {
-            Files.writeString(target.resolve(REPORT), HtmlPage.of(suite, List.of(run.path())));
-        }
+        return modified(run.file(REPORT)).compareTo(measured) >= 0;
     }
 
     private static FileTime modified(Path file) throws IOException {

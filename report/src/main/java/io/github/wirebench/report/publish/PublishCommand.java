@@ -46,7 +46,7 @@ public final class PublishCommand implements Callable<Integer> {
     private final Map<String, String> environment;
     private final RetryPolicy retries;
 
-    @Parameters(paramLabel = "DIR", arity = "1..*", description = "Run folders.")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Run folders, or JMH JSON files.")
     private List<Path> paths;
 
     @Option(

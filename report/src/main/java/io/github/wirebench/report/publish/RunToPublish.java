@@ -15,38 +15,54 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * A finished run.
+ * A finished run, or the results of JMH in a file.
  *
  * @param name plain, unique among the runs of a command, sorts by time
+ * @param path as given; the folder, if that of its results was given
+ * @param directory empty for a file that is not of a run
  * @param results reduced to what the visualizer shows, at least one
  */
-record RunToPublish(String name, RunDirectory directory, List<JmhEntry> results) {
+record RunToPublish(String name, Path path, Optional<RunDirectory> directory, List<JmhEntry> results) {
 
     /**
-     * Reads run directories.
+     * Reads run directories and JMH JSON files.
      *
-     * @param suite knows sizes and charts, for a directory without {@code visualizer.json}
+     * @param suite knows sizes and charts, for results without {@code visualizer.json}
      * @throws CommandFailure if one cannot be read, holds no results, is given twice, or is still being measured
      */
     static List<RunToPublish> read(List<Path> paths, Suite suite) {
-        Set<Path> folders = new HashSet<>();
+        Set<Path> known = new HashSet<>();
         Set<String> names = new HashSet<>();
         List<RunToPublish> runs = new ArrayList<>();
-        for (Path path : paths) {
-            if (!Files.isDirectory(path)) {
-                throw CommandFailure.usage(path + ": no such folder; name the folder of a run");
+        for (Path given : paths) {
+            if (!Files.exists(given)) {
+                throw CommandFailure.usage(given + ": there is no such file or folder");
             }
-            if (!folders.add(path.toAbsolutePath().normalize())) {
-                throw CommandFailure.usage(path + ": is given twice");
+            Path path = ofRun(given);
+            if (!known.add(path.toAbsolutePath().normalize())) {
+                throw CommandFailure.usage(given + ": is given twice");
             }
-            RunDirectory directory = new RunDirectory(path);
-            requireIdle(directory);
-            runs.add(new RunToPublish(uniqueName(directory, names), directory, results(directory, suite)));
+            Optional<RunDirectory> directory =
+                    Optional.of(path).filter(Files::isDirectory).map(RunDirectory::new);
+            directory.ifPresent(RunToPublish::requireIdle);
+            String name = uniqueName(path, directory, names);
+            List<JmhEntry> results =
+                    directory.map(folder -> results(folder, suite)).orElseGet(() -> converted(path, suite));
+            runs.add(new RunToPublish(name, path, directory, reduced(path, results)));
         }
         return runs;
+    }
+
+    /** The folder of a run if its results are named. */
+    private static Path ofRun(Path path) {
+        Path folder = path.toAbsolutePath().getParent();
+        return path.endsWith("jmh.json") && Files.exists(new RunDirectory(folder).runJson())
+                ? Optional.ofNullable(path.getParent()).orElse(Path.of(""))
+                : path;
     }
 
     private static void requireIdle(RunDirectory directory) {
@@ -57,33 +73,42 @@ record RunToPublish(String name, RunDirectory directory, List<JmhEntry> results)
         }
     }
 
-    private static String uniqueName(RunDirectory directory, Set<String> names) {
-        Path path = directory.path().toAbsolutePath().normalize();
-        String folder = Objects.toString(path.getFileName(), "");
-        String name = RunSummary.read(directory.runJson()).name(folder);
-        String unique = names.contains(name) ? name + "-" + PlainName.of(folder) : name;
+    private static String uniqueName(Path path, Optional<RunDirectory> directory, Set<String> names) {
+        String file = Objects.toString(path.toAbsolutePath().normalize().getFileName(), "");
+        String plain = directory.isPresent() ? file : file.replaceFirst("\\.json$", "");
+        String name = directory
+                .map(known -> RunSummary.read(known.runJson()).name(plain))
+                .orElse(PlainName.of(plain));
+        String unique = names.contains(name) ? name + "-" + PlainName.of(plain) : name;
         if (!names.add(unique)) {
-            throw CommandFailure.usage(directory.path() + ": another run has the same name, " + unique
-                    + ": rename the folder, or publish them one by one");
+            throw CommandFailure.usage(path + ": another run has the same name, " + unique + ": rename the "
+                    + (directory.isPresent() ? "folder" : "file") + ", or publish them one by one");
         }
         return unique;
     }
 
     private static List<JmhEntry> results(RunDirectory directory, Suite suite) {
-        List<JmhEntry> all;
         if (Files.exists(directory.visualizerJson())) {
-            all = JmhResults.read(directory.visualizerJson());
-        } else if (Files.exists(directory.jmhJson())) {
-            all = VisualizerFile.entries(JmhResults.read(directory.jmhJson()), suite.wireSizes(), suite.chartParams());
-        } else {
-            throw CommandFailure.usage(directory.path()
-                    + ": no results in it (neither visualizer.json nor jmh.json); name the folder of a run");
+            return JmhResults.read(directory.visualizerJson());
         }
+        if (Files.exists(directory.jmhJson())) {
+            return converted(directory.jmhJson(), suite);
+        }
+        throw CommandFailure.usage(
+                directory.path()
+                        + ": no results in it (neither visualizer.json nor jmh.json); name the folder of a run, or a JMH JSON file");
+    }
+
+    private static List<JmhEntry> converted(Path jmhJson, Suite suite) {
+        return VisualizerFile.entries(JmhResults.read(jmhJson), suite.wireSizes(), suite.chartParams());
+    }
+
+    private static List<JmhEntry> reduced(Path path, List<JmhEntry> all) {
         List<JmhEntry> reduced = all.stream()
                 .flatMap(entry -> VisualizerEntry.of(entry).stream())
                 .toList();
         if (reduced.isEmpty()) {
-            throw CommandFailure.usage(directory.path() + ": none of its " + all.size() + " results has a score");
+            throw CommandFailure.usage(path + ": none of its " + all.size() + " results has a score");
         }
         return reduced;
     }

@@ -2,15 +2,19 @@
 package io.github.wirebench.report.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +93,27 @@ class CapacityCommandTest {
         assertThat(contender(report, "GSON").at("/cores/value").asDouble()).isCloseTo(0.07, EXACT);
         assertThat(contender(report, "GSON").path("networkBytesPerSecond").isNull())
                 .isTrue();
+    }
+
+    @Test
+    void aFileOfJmhHasItsCapacity() throws IOException {
+        Path file = Files.copy(traffic.run().file("jmh.json"), traffic.run().file("laptop.json"));
+        String printed = traffic.callOn(file, "--rps", 10_000, "--read", "POST", "--write", "POST", "--format", "json");
+        JsonNode proto = contender(JsonFiles.MAPPER.readTree(printed), "PROTO");
+        assertThat(proto.at("/cores/value").asDouble()).isCloseTo(0.01, EXACT);
+        assertThat(proto.path("networkBytesPerSecond").isNull()).isTrue();
+    }
+
+    @Test
+    void whatCapacityNeedsIsSaid() throws IOException {
+        traffic.run().entry(0).put("benchmark", "org.acme.JsonBench.read");
+        Path file = traffic.run().file("foreign.json");
+        JsonFiles.write(file, List.of(traffic.run().entry(0)));
+        assertThatExceptionOfType(CommandFailure.class)
+                .isThrownBy(() -> traffic.callOn(file, "--rps", 1, "--read", "POST"))
+                .withMessageContaining("a.Codec.read")
+                .satisfies(failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE))
+                .satisfies(failure -> assertThat(failure.getMessage()).hasLineCount(1));
     }
 
     @Test

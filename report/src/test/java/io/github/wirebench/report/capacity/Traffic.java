@@ -32,11 +32,16 @@ final class Traffic {
 
     /** Calls the command on the folder; what it printed. */
     String call(Object... options) {
+        return callOn(folder, options);
+    }
+
+    /** Calls the command on a folder or file; what it printed. */
+    String callOn(Path input, Object... options) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         CapacityCommand command =
                 new CapacityCommand(ReportedSample.suite(), new PrintStream(bytes, true, StandardCharsets.UTF_8));
         new CommandLine(command)
-                .parseArgs(Stream.concat(Stream.of(folder), Stream.of(options))
+                .parseArgs(Stream.concat(Stream.of(input), Stream.of(options))
                         .map(Object::toString)
                         .toArray(String[]::new));
         Assertions.assertThat(command.call()).isZero();

@@ -77,6 +77,22 @@ class PagesTest {
     }
 
     @Test
+    void aFileOfJmhIsPublishedUnderItsName() throws Exception {
+        Path file = root.resolve("laptop.json");
+        JsonFiles.write(file, List.of(Publishing.result("org.acme.First.m")));
+        publishing.publish(file, "--pages", root.resolve("site"));
+        assertThat(root.resolve("site/runs/laptop/visualizer.json")).content().contains("org.acme.First.m");
+        assertThat(root.resolve("site/runs/laptop/report.html")).content().contains("First.m");
+        assertThat(text(index(), "td", 0)).isEqualTo("laptop");
+        Path run = run("run", "2026-11-19T10:00:00Z");
+        JsonFiles.write(run.resolve("jmh.json"), List.of(Publishing.result("a.First.m")));
+        assertThat(publishing.failure(ExitCode.USAGE, run, run.resolve("jmh.json"), "--pages", root.resolve("other")))
+                .contains("jmh.json: is given twice");
+        assertThat(publishing.failure(ExitCode.USAGE, root.resolve("none.json"), "--pages", root.resolve("other")))
+                .contains("none.json: there is no such file or folder");
+    }
+
+    @Test
     void aReportIsOfTheFiguresBesideIt() throws Exception {
         Path run = run("run", "2026-11-19T10:00:00Z");
         Path page = root.resolve("site/runs/2026-11-19T10-00-00-jdk17/report.html");
