@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemLoopException;
@@ -19,6 +21,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 
 /** Reads JSON files, and writes them so that a reader, or a killed run, never sees half of one. */
 public final class JsonFiles {
@@ -30,6 +33,10 @@ public final class JsonFiles {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .build();
 
+    /** Standard input, where a file is asked for. */
+    public static final Path STANDARD_INPUT = Path.of("-");
+
+    private static final int BUFFER = 1 << 16;
     private static final int MOST_LINKS = 40;
     private static final Pattern DESCRIPTOR = Pattern.compile("/proc/\\d+(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
@@ -40,6 +47,27 @@ public final class JsonFiles {
     public interface Content {
         /** Writes the whole content to the given file. */
         void writeTo(Path file) throws IOException;
+    }
+
+    /**
+     * Opens a file; what is packed by gzip is unpacked.
+     *
+     * @param file or {@link #STANDARD_INPUT}
+     * @throws IOException if it cannot be read
+     */
+    public static InputStream open(Path file) throws IOException {
+        InputStream in =
+                new BufferedInputStream(file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(file), BUFFER);
+        in.mark(2);
+        boolean packed =
+                in.read() == (GZIPInputStream.GZIP_MAGIC & 0xff) && in.read() == GZIPInputStream.GZIP_MAGIC >> 8;
+        in.reset();
+        return packed ? new GZIPInputStream(in, BUFFER) : in;
+    }
+
+    /** The name of a file in messages. */
+    public static String name(Path file) {
+        return file.equals(STANDARD_INPUT) ? "standard input" : file.toString();
     }
 
     /**

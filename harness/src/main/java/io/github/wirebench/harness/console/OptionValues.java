@@ -3,7 +3,11 @@ package io.github.wirebench.harness.console;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -52,6 +56,26 @@ public final class OptionValues {
             throw CommandFailure.usage(option + " " + text + PERCENT, e);
         }
         throw CommandFailure.usage(option + " " + text + PERCENT);
+    }
+
+    /**
+     * Reads values of benchmark parameters, each {@code name=value1,value2}.
+     *
+     * @param option named in the error
+     * @return name to values
+     * @throws CommandFailure if a text has another form
+     */
+    public static Map<String, List<String>> params(String option, List<String> texts) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String text : texts) {
+            int equals = text.indexOf('=');
+            if (equals < 1 || equals == text.length() - 1) {
+                throw CommandFailure.usage(option + " " + text + ": the form is name=value1,value2");
+            }
+            values.computeIfAbsent(text.substring(0, equals), name -> new ArrayList<>())
+                    .addAll(List.of(text.substring(equals + 1).split(",")));
+        }
+        return values;
     }
 
     /**

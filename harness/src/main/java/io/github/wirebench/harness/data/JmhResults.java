@@ -92,8 +92,9 @@ public final class JmhResults {
             int number = numbers.size() + 1;
             Integer before = numbers.putIfAbsent(benchmarkCase, number);
             if (before != null) {
-                throw CommandFailure.usage(file + ", entry " + number + ": is of the same benchmark as entry " + before
-                        + ", " + benchmarkCase.id() + ": remove one of them");
+                throw CommandFailure.usage(
+                        JsonFiles.name(file) + ", entry " + number + ": is of the same benchmark as entry " + before
+                                + ", " + benchmarkCase.id() + ": remove one of them");
             }
             action.accept(benchmarkCase, entry);
         };
@@ -124,22 +125,24 @@ public final class JmhResults {
     }
 
     private static void parse(Path file, UnaryOperator<JsonParser> filter, Consumer<JmhEntry> action) {
-        try (JsonParser parser = filter.apply(JsonFiles.MAPPER.createParser(file.toFile()))) {
+        try (JsonParser parser = filter.apply(JsonFiles.MAPPER.createParser(JsonFiles.open(file)))) {
             JsonToken first = parser.nextToken();
             if (first == null) {
-                throw CommandFailure.usage(file + ": the file is empty");
+                throw CommandFailure.usage(JsonFiles.name(file) + ": the file is empty");
             }
             if (first != JsonToken.START_ARRAY) {
-                throw CommandFailure.usage(file + ": not a JMH results file: it should hold an array");
+                throw CommandFailure.usage(JsonFiles.name(file) + ": not a JMH results file: it should hold an array");
             }
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
                 action.accept(entry(file, number, JsonFiles.MAPPER.readTree(parser)));
             }
         } catch (JsonProcessingException e) {
             throw CommandFailure.usage(
-                    file + ", line " + e.getLocation().getLineNr() + ": not JSON: " + e.getOriginalMessage(), e);
+                    JsonFiles.name(file) + ", line " + e.getLocation().getLineNr() + ": not JSON: "
+                            + e.getOriginalMessage(),
+                    e);
         } catch (IOException e) {
-            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+            throw CommandFailure.usage(JsonFiles.name(file) + ": cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -147,8 +150,8 @@ public final class JmhResults {
         if (!(node instanceof ObjectNode object)
                 || !node.path("benchmark").isTextual()
                 || !node.path(JmhEntry.PRIMARY).isObject()) {
-            throw CommandFailure.usage(
-                    file + ", entry " + number + ": not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
+            throw CommandFailure.usage(JsonFiles.name(file) + ", entry " + number
+                    + ": not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
         }
         return new JmhEntry(object);
     }

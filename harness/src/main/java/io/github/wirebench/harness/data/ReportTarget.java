@@ -18,7 +18,9 @@ public final class ReportTarget {
         /** For a comment, a page or a README. */
         MARKDOWN,
         /** Machine-readable. */
-        JSON;
+        JSON,
+        /** For a spreadsheet; of {@code compare} and {@code ab} only. */
+        CSV;
 
         /** The option's value. */
         @Override
@@ -27,7 +29,10 @@ public final class ReportTarget {
         }
     }
 
-    @Option(names = "--format", paramLabel = "text|markdown|json", description = "Output format (default: text).")
+    @Option(
+            names = "--format",
+            paramLabel = "text|markdown|json|csv",
+            description = "Output format (default: text; csv with compare only).")
     private ReportFormat format = ReportFormat.TEXT;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file.")
@@ -35,6 +40,11 @@ public final class ReportTarget {
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
+
+    /** The refusal of a command that cannot write CSV. */
+    public static CommandFailure noCsv() {
+        return CommandFailure.usage("--format csv: only compare and ab have it; give text, markdown or json");
+    }
 
     private OutputFile.Kind kind;
     private OutputFile file;
@@ -72,7 +82,7 @@ public final class ReportTarget {
         file.write(switch (format) {
                     case TEXT -> kind.mark() + "\n\n";
                     case MARKDOWN -> kind.comment() + "\n\n";
-                    case JSON -> "";
+                    case JSON, CSV -> "";
                 }
                 + text
                 + "\n");

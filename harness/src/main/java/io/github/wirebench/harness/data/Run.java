@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The results of a run, or of a file of plain JMH, and all that is known about them. */
 public final class Run {
@@ -72,6 +74,33 @@ public final class Run {
     public static Run measured(
             Path directory, Map<BenchmarkCase, Samples> samples, Map<BenchmarkCase, String> failures) {
         return new Run(letter(0), directory, RunInfo.UNKNOWN, samples, failures, List.of(), Optional.empty());
+    }
+
+    /**
+     * Returns this run with another name, other names for its cases, and further remarks.
+     *
+     * @param naming gives a case its name; null leaves it out
+     */
+    public Run view(String newName, List<String> furtherRemarks, UnaryOperator<BenchmarkCase> naming) {
+        return new Run(
+                newName,
+                path,
+                info,
+                named(samples, naming),
+                named(failures, naming),
+                Stream.concat(remarks.stream(), furtherRemarks.stream()).toList(),
+                directory);
+    }
+
+    private static <T> Map<BenchmarkCase, T> named(Map<BenchmarkCase, T> byCase, UnaryOperator<BenchmarkCase> naming) {
+        Map<BenchmarkCase, T> named = new LinkedHashMap<>();
+        byCase.forEach((one, value) -> {
+            BenchmarkCase name = naming.apply(one);
+            if (name != null) {
+                named.put(name, value);
+            }
+        });
+        return named;
     }
 
     /**

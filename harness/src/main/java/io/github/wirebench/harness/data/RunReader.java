@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,6 +103,10 @@ public final class RunReader {
     }
 
     private Run read() {
+        if (path.equals(JsonFiles.STANDARD_INPUT)) {
+            readEntries(path);
+            return Run.ofFile(name, path, samples, remarks);
+        }
         if (!Files.exists(path)) {
             throw CommandFailure.usage(path + ": there is no such file or folder");
         }
@@ -148,7 +153,7 @@ public final class RunReader {
                 Samples::need,
                 JmhResults.eachOnce(file, (benchmarkCase, entry) -> add(benchmarkCase, List.of(entry), List.of())));
         if (samples.isEmpty()) {
-            throw CommandFailure.usage(file + ": holds no results");
+            throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
         }
     }
 

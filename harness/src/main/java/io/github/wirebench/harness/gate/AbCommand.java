@@ -65,7 +65,7 @@ public final class AbCommand implements Callable<Integer> {
 
     @Option(
             names = "--format",
-            paramLabel = "text|markdown|json",
+            paramLabel = "text|markdown|json|csv",
             description = "Format of the output (default: text); verdicts.md and verdicts.json are always written.")
     private ReportFormat format = ReportFormat.TEXT;
 

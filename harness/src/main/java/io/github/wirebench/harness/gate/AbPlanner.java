@@ -218,6 +218,10 @@ final class AbPlanner {
                 .map(name -> CaseSelection.named(name, content.benchmarks()));
     }
 
+    private static List<String> listed(List<String> flags) {
+        return flags == null ? List.of() : flags;
+    }
+
     private static List<String> remarks(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> rows) {
         List<String> remarks = new ArrayList<>();
         if (base.subject().sha256().equals(next.subject().sha256())) {
@@ -232,8 +236,12 @@ final class AbPlanner {
         for (int i = 0; i < before.size(); i++) {
             if (!Objects.equals(before.get(i).jvmArgs(), after.get(i).jvmArgs())) {
                 remarks.add("! annotated JVM flags differ, e.g. of "
-                        + before.get(i).name() + ": " + before.get(i).jvmArgs() + " in BASE, "
-                        + after.get(i).jvmArgs() + " in NEW");
+                        + before.get(i).name() + ": "
+                        + Differences.flags(
+                                listed(before.get(i).jvmArgs()),
+                                "BASE",
+                                listed(after.get(i).jvmArgs()),
+                                "NEW"));
                 break;
             }
         }

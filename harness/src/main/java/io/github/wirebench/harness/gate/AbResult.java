@@ -9,6 +9,7 @@ import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.gate.GateReport.Section;
 import io.github.wirebench.harness.gate.GateReport.TableRow;
+import io.github.wirebench.harness.gate.GateReport.Words;
 import io.github.wirebench.harness.run.GivenRunOptions;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -103,7 +104,8 @@ record AbResult(
         boolean valid = isValid();
         List<TableRow> rows = findings.stream()
                 .map(finding -> new TableRow(
-                        finding.isUnchanged() && finding.warnings().isEmpty(), () -> GateReport.cells(finding, valid)))
+                        finding.isUnchanged() && finding.warnings().isEmpty(),
+                        () -> GateReport.cells(finding, valid, Words.CHANGES)))
                 .toList();
         Section table = new Section("", "", GateReport.header("BASE", "NEW", "pairs"), rows, notes());
         List<String> replays = findings.stream()
@@ -183,7 +185,7 @@ record AbResult(
         long suspected = states().filter(state -> state.test().stage() == SequentialTest.Stage.CONFIRMING
                         && state.obstacle().isEmpty())
                 .count();
-        return what + ": " + GateReport.counts(findings)
+        return what + ": " + GateReport.counts(findings, Words.CHANGES)
                 + (accepted > 0 ? "; " + accepted + " accepted" : "")
                 + (failures > 0 ? "; " + failures + " failed in BASE" : "")
                 + (suspected > 0

@@ -123,6 +123,7 @@ final class AbSession {
                 switch (format) {
                     case TEXT -> result.report().text();
                     case MARKDOWN -> result.report().markdown();
+                    case CSV -> GateCsv.of(result);
                     case JSON -> JsonFiles.text(GateJson.document(result));
                 });
         if (format == ReportFormat.TEXT) {

@@ -25,6 +25,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares existing results: runs, or JMH JSON files.",
             "With three or more, the last one is judged against the first and against the one before it.",
+            "With --by, the values of a parameter are compared within one input, as contenders.",
             "Exit codes: 0 not worse, 1 regressed or failed, 2 unreadable or nothing in common, 3 nothing conclusive."
         },
         descriptionHeading = "%n",
@@ -32,15 +33,20 @@ import picocli.CommandLine.Parameters;
         optionListHeading = "%n",
         sortOptions = false)
 public final class CompareCommand implements Callable<Integer> {
-    static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("compare");
+    static final OutputFile.Kind OUTPUT = new OutputFile.Kind("compare", GateCsv.HEAD);
 
     private final PrintStream console;
 
     @Parameters(
             paramLabel = "DIR|FILE",
-            arity = "2..*",
-            description = "Run folders, their forks.jsonl, or JMH JSON files; the earliest first.")
+            arity = "1..*",
+            description =
+                    "Run folders, their forks.jsonl, or JMH JSON files (also .gz; - is standard input); the earliest"
+                            + " first.")
     private List<Path> paths;
+
+    @Mixin
+    private CompareSelection selection;
 
     @Mixin
     private ReportTarget target;
@@ -101,8 +107,9 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CompareRules rules = CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU);
+        selection.check(paths.size());
         target.prepare(OUTPUT, paths.stream());
-        Comparison comparison = Comparison.of(RunReader.read(paths), rules);
+        Comparison comparison = Comparison.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
         int status = status(comparison);
         GateReport report = new CompareReport(comparison).report();
         if (target.isFile()) {
@@ -112,15 +119,16 @@ public final class CompareCommand implements Callable<Integer> {
             case TEXT -> report.text();
             case MARKDOWN -> report.markdown();
             case JSON -> JsonFiles.text(GateJson.document(comparison, report.summary(), status));
+            case CSV -> GateCsv.of(comparison);
         });
         return status;
     }
 
     private int status(Comparison comparison) {
-        if (comparison.judgedSteps().stream().anyMatch(Comparison.RunStep::isWorse)) {
+        if (comparison.isWorse()) {
             return ExitCode.FAILED;
         }
-        boolean fails = inconclusive == Inconclusive.FAIL && !comparison.whole().isConclusive();
+        boolean fails = inconclusive == Inconclusive.FAIL && !comparison.isConclusive();
         return fails ? ExitCode.NO_VERDICT : ExitCode.OK;
     }
 }

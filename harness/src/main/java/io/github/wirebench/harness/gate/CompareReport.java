@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
@@ -8,6 +9,7 @@ import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.Comparison.RunStep;
 import io.github.wirebench.harness.gate.GateReport.Section;
 import io.github.wirebench.harness.gate.GateReport.TableRow;
+import io.github.wirebench.harness.gate.GateReport.Words;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,13 +31,14 @@ final class CompareReport {
 
     private static final String REST = "with --format json";
     private static final String LEGEND =
-            "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would be"
-                    + " REGRESSED.";
+            "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would be ";
 
     private final Comparison comparison;
+    private final Words words;
 
     CompareReport(Comparison comparison) {
         this.comparison = comparison;
+        this.words = comparison.isOfContenders() ? Words.CONTENDERS : Words.CHANGES;
     }
 
     GateReport report() {
@@ -44,7 +47,8 @@ final class CompareReport {
             sections.add(trend());
         }
         comparison.judgedSteps().forEach(step -> sections.add(section(step)));
-        return new GateReport(summary(), head(), sections, LEGEND, List.of(), List.of(), false, MARKDOWN_ROWS, REST);
+        String legend = LEGEND + words.of(Verdict.REGRESSED, false) + ".";
+        return new GateReport(summary(), head(), sections, legend, List.of(), List.of(), false, MARKDOWN_ROWS, REST);
     }
 
     /** Describes the runs, what is wrong with them, and what differs between those that are judged. */
@@ -53,7 +57,7 @@ final class CompareReport {
         comparison.runs().forEach(run -> lines.add(describe(run)));
         comparison.runs().forEach(run -> lines.addAll(run.remarks()));
         comparison.judgedSteps().forEach(step -> lines.addAll(step.remarks()));
-        return lines;
+        return lines.stream().distinct().toList();
     }
 
     private static String describe(Run run) {
@@ -63,7 +67,7 @@ final class CompareReport {
                 .findFirst()
                 .map(known -> ", " + known)
                 .orElse("");
-        return run.name() + ": " + run.path() + " ("
+        return run.name() + ": " + JsonFiles.name(run.path()) + " ("
                 + GateReport.count(run.samples().size(), "benchmark") + ", " + GateReport.count(run.forks(), "fork")
                 + jdk + ")";
     }
@@ -73,13 +77,12 @@ final class CompareReport {
         notes.addAll(GateReport.oneSided(step.from().name(), step.onlyFrom(), REST));
         notes.addAll(GateReport.oneSided(step.to().name(), step.onlyTo(), REST));
         return new Section(
-                comparison.isTrend()
-                        ? step.to().name() + " against " + step.from().name()
-                        : "",
+                comparison.judgedSteps().size() > 1 ? against(step) : "",
                 floor(step),
                 GateReport.header(step.from().name(), step.to().name(), "forks"),
                 step.findings().stream()
-                        .map(finding -> new TableRow(finding.isUnchanged(), () -> GateReport.cells(finding, true)))
+                        .map(finding ->
+                                new TableRow(finding.isUnchanged(), () -> GateReport.cells(finding, true, words)))
                         .toList(),
                 notes);
     }
@@ -90,7 +93,7 @@ final class CompareReport {
         long others = step.tested() - interleaved;
         CompareRules rules = comparison.rules();
         String warning = "the machine alone may change times by " + Format.percent(rules.floor())
-                + " from run to run, so smaller differences do not count, and " + Verdict.UNCHANGED
+                + " from run to run, so smaller differences do not count, and " + words.of(Verdict.UNCHANGED, false)
                 + " rules out only slowdowns above " + Format.percent(rules.leftOpen(false));
         if (interleaved == 0) {
             return "Not interleaved: " + warning + ".";
@@ -127,20 +130,29 @@ final class CompareReport {
 
     /** Returns one line on everything. */
     private String summary() {
-        RunStep whole = comparison.whole();
+        if (comparison.isOfContenders()) {
+            return comparison.judgedSteps().stream().map(this::summary).collect(Collectors.joining(" "));
+        }
         RunStep last = comparison.lastStep();
-        String line = whole.to().name() + " against " + whole.from().name() + ": "
+        String line = summary(comparison.whole());
+        return comparison.isTrend()
+                ? line + " " + against(last) + ": " + GateReport.counts(last.findings(), words) + "."
+                : line;
+    }
+
+    private static String against(RunStep step) {
+        return step.to().name() + " against " + step.from().name();
+    }
+
+    private String summary(RunStep whole) {
+        return against(whole) + ": "
                 + GateReport.count(whole.findings().size(), "benchmark") + ", " + whole.tested() + " tested: "
-                + GateReport.counts(whole.findings())
+                + GateReport.counts(whole.findings(), words)
                 + whole.geometricMean()
                         .map(ratio -> "; geometric mean of the times " + Format.ratio(ratio))
                         .orElse("")
                 + oneSidedCount(whole.from(), whole.onlyFrom())
                 + oneSidedCount(whole.to(), whole.onlyTo()) + ".";
-        return comparison.isTrend()
-                ? line + " " + last.to().name() + " against " + last.from().name() + ": "
-                        + GateReport.counts(last.findings()) + "."
-                : line;
     }
 
     private static String oneSidedCount(Run run, List<BenchmarkCase> cases) {

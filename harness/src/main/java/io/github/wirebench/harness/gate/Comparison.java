@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Run;
@@ -23,10 +24,16 @@ import java.util.stream.Stream;
  *
  * @param runs in the order given
  * @param rules from where on a difference counts
+ * @param isOfContenders whether the runs are contenders, of which the first is the base, and not one after the other
  * @param againstFirst each but the first against the first
  * @param againstPrevious each but the first against the one before it; its first element is the same as above
  */
-record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst, List<RunStep> againstPrevious) {
+record Comparison(
+        List<Run> runs,
+        CompareRules rules,
+        boolean isOfContenders,
+        List<RunStep> againstFirst,
+        List<RunStep> againstPrevious) {
 
     /**
      * One run against another.
@@ -51,11 +58,6 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
             return findings.stream()
                     .filter(finding -> finding.time().verdict() == verdict)
                     .count();
-        }
-
-        /** Returns whether any benchmark regressed in time or allocation, or failed in the later run. */
-        boolean isWorse() {
-            return findings.stream().anyMatch(CaseFinding::isWorse);
         }
 
         /** Returns whether there is any verdict on time. */
@@ -90,14 +92,14 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
     }
 
     /** Two runs whose cases are not judged yet. */
-    private record Unjudged(Run a, Run b, List<Samples> before, List<Samples> after, List<Time> times) {
+    private record Unjudged(
+            Run a, Run b, List<BenchmarkCase> cases, List<Samples> before, List<Samples> after, List<Time> times) {
         static Unjudged of(Run a, Run b, CompareRules rules) {
-            List<Samples> before = a.samples().values().stream()
-                    .filter(samples -> b.samples().containsKey(samples.benchmarkCase()))
+            List<BenchmarkCase> cases = a.samples().keySet().stream()
+                    .filter(b.samples()::containsKey)
                     .toList();
-            List<Samples> after = before.stream()
-                    .map(samples -> b.samples().get(samples.benchmarkCase()))
-                    .toList();
+            List<Samples> before = cases.stream().map(a.samples()::get).toList();
+            List<Samples> after = cases.stream().map(b.samples()::get).toList();
             boolean mayInterleave = mayInterleave(a, b);
             List<Time> times = IntStream.range(0, before.size())
                     .parallel()
@@ -108,17 +110,18 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
                             b.name(),
                             mayInterleave && alternate(before.get(i), after.get(i))))
                     .toList();
-            return new Unjudged(a, b, before, after, times);
+            return new Unjudged(a, b, cases, before, after, times);
         }
 
         RunStep judged(List<Time> verdicts, CompareRules rules) {
             List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
                     IntStream.range(0, before.size())
                             .parallel()
-                            .mapToObj(i -> finding(before.get(i), after.get(i), time(i, verdicts), rules)),
+                            .mapToObj(
+                                    i -> finding(cases.get(i), before.get(i), after.get(i), time(i, verdicts), rules)),
                     without(a, b).stream()
                             .filter(b::hasFailed)
-                            .map(one -> failed(a.samples().get(one)))));
+                            .map(one -> failed(one, a.samples().get(one)))));
             return new RunStep(
                     a,
                     b,
@@ -137,7 +140,7 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
         }
 
         /** Makes the finding on a benchmark without any result in the later run, whose remarks say why it failed. */
-        private static CaseFinding failed(Samples before) {
+        private static CaseFinding failed(BenchmarkCase benchmarkCase, Samples before) {
             Time time = new Time(
                     Figure.SCORE,
                     ForkStatistics.geometricMean(before.scores()),
@@ -152,17 +155,18 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
                     Double.NaN,
                     Double.NaN,
                     Optional.empty());
-            return new CaseFinding(before.benchmarkCase(), time, Optional.empty(), List.of(), Optional.empty());
+            return new CaseFinding(benchmarkCase, time, Optional.empty(), List.of(), Optional.empty());
         }
 
-        private static CaseFinding finding(Samples a, Samples b, Time time, CompareRules rules) {
+        private static CaseFinding finding(
+                BenchmarkCase benchmarkCase, Samples a, Samples b, Time time, CompareRules rules) {
             Optional<Allocation> allocation =
                     a.allocations().isPresent() && b.allocations().isPresent()
                             ? Optional.of(Allocation.of(
                                     a.allocations().get(), b.allocations().get()))
                             : Optional.empty();
             return new CaseFinding(
-                    a.benchmarkCase(),
+                    benchmarkCase,
                     time,
                     allocation,
                     rules.warning(a, b, time).map(List::of).orElse(List.of()),
@@ -180,16 +184,19 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
      * Compares. All times are judged together.
      *
      * @param runs at least two
-     * @throws CommandFailure if the first and the last have no benchmark in common
+     * @param ofContenders whether each but the first is compared with the first only
+     * @throws CommandFailure if the first and the last have no benchmark in common; of contenders, if none has one with the first
      */
-    static Comparison of(List<Run> runs, CompareRules rules) {
+    static Comparison of(List<Run> runs, CompareRules rules, boolean ofContenders) {
         int last = runs.size() - 1;
-        requireCommon(runs.get(0), runs.get(last));
+        if (!ofContenders || runs.stream().skip(1).noneMatch(run -> haveCommon(runs.get(0), run))) {
+            requireCommon(runs.get(0), runs.get(last));
+        }
         List<Unjudged> pairs = new ArrayList<>();
         for (int i = 1; i <= last; i++) {
             pairs.add(Unjudged.of(runs.get(0), runs.get(i), rules));
         }
-        for (int i = 2; i <= last; i++) {
+        for (int i = 2; i <= last && !ofContenders; i++) {
             pairs.add(Unjudged.of(runs.get(i - 1), runs.get(i), rules));
         }
         List<Time> verdicts =
@@ -203,7 +210,26 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
         }
         List<RunStep> againstPrevious = new ArrayList<>(List.of(steps.get(0)));
         againstPrevious.addAll(steps.subList(last, steps.size()));
-        return new Comparison(List.copyOf(runs), rules, List.copyOf(steps.subList(0, last)), againstPrevious);
+        return new Comparison(
+                List.copyOf(runs), rules, ofContenders, List.copyOf(steps.subList(0, last)), againstPrevious);
+    }
+
+    /** Returns all steps, those against the first run before those against the one before. */
+    List<RunStep> steps() {
+        return Stream.concat(againstFirst.stream(), againstPrevious.stream().skip(1))
+                .toList();
+    }
+
+    /** Returns whether there is a verdict on any time: of the whole way, or of any contender. */
+    boolean isConclusive() {
+        return isOfContenders ? againstFirst.stream().anyMatch(RunStep::isConclusive) : whole().isConclusive();
+    }
+
+    /** Returns whether the last run is worse: one contender that is slower than another is not. */
+    boolean isWorse() {
+        return judgedSteps().stream()
+                .flatMap(step -> step.findings().stream())
+                .anyMatch(isOfContenders ? CaseFinding::hasFailed : CaseFinding::isWorse);
     }
 
     /** Returns the last run against the first. */
@@ -216,25 +242,33 @@ record Comparison(List<Run> runs, CompareRules rules, List<RunStep> againstFirst
         return againstPrevious.get(againstPrevious.size() - 1);
     }
 
-    /** Returns the steps that are judged: the whole way, and the last step of a trend. */
+    /** Returns the steps that are judged: the whole way, and the last step of a trend; all of contenders. */
     List<RunStep> judgedSteps() {
+        if (isOfContenders) {
+            return againstFirst;
+        }
         return isTrend() ? List.of(whole(), lastStep()) : List.of(whole());
     }
 
-    /** Returns whether there are three runs or more. */
+    /** Returns whether there are three runs or more, one after the other. */
     boolean isTrend() {
-        return runs.size() > 2;
+        return runs.size() > 2 && !isOfContenders;
+    }
+
+    private static boolean haveCommon(Run a, Run b) {
+        return a.samples().keySet().stream().anyMatch(b.samples()::containsKey);
     }
 
     private static void requireCommon(Run a, Run b) {
-        if (a.samples().keySet().stream().noneMatch(b.samples()::containsKey)) {
+        if (!haveCommon(a, b)) {
             Optional<String> modes = Differences.between(a, b, List.of(), List.of()).stream()
                     .filter(line -> line.startsWith(Differences.MODES))
                     .findFirst();
-            throw CommandFailure.usage("nothing to compare: " + a.path() + " and " + b.path()
-                    + " have no benchmark in common"
-                    + modes.map(line -> "; " + line.substring(2))
-                            .orElse(" (" + first(a) + " in one, " + first(b) + " in the other)"));
+            throw CommandFailure.usage(
+                    "nothing to compare: " + JsonFiles.name(a.path()) + " and " + JsonFiles.name(b.path())
+                            + " have no benchmark in common"
+                            + modes.map(line -> "; " + line.substring(2))
+                                    .orElse(" (" + first(a) + " in one, " + first(b) + " in the other)"));
         }
     }
 

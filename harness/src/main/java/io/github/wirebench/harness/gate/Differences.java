@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Finds what differs between two runs beside the figures. A line that starts with ! may be the reason for a change in figures. */
@@ -51,7 +53,7 @@ final class Differences {
         compareCases("! JDKs", Samples.Conditions::jdk);
         compareRuns("! JDK vendors", RunInfo::vendor);
         compareCases("! JMH versions", Samples.Conditions::jmh);
-        compareCases("! JVM flags", known -> String.join(" ", known.jvmArgs()));
+        compareFlags();
         compareCases("! warm-ups", Samples.Conditions::warmup);
         compareCases("! measurements", Samples.Conditions::measurement);
         compareRuns("commits", RunInfo::commit);
@@ -69,18 +71,48 @@ final class Differences {
     }
 
     private void compareCases(String what, Function<Samples.Conditions, String> fact) {
-        Map<List<String>, Integer> different = new LinkedHashMap<>();
-        boolean flags = what.endsWith("flags");
-        conditions.forEach((pair, count) -> {
-            String before = fact.apply(pair.get(0));
-            String after = fact.apply(pair.get(1));
-            if (!before.equals(after) && (flags || !before.isEmpty() && !after.isEmpty())) {
-                different.merge(List.of(before, after), count, Integer::sum);
-            }
+        compareEach((before, after) -> {
+            String one = fact.apply(before);
+            String other = fact.apply(after);
+            return one.isEmpty() || other.isEmpty() || one.equals(other)
+                    ? Optional.empty()
+                    : Optional.of(line(what, one, other));
         });
+    }
+
+    private void compareFlags() {
+        compareEach((before, after) -> before.jvmArgs().equals(after.jvmArgs())
+                ? Optional.empty()
+                : Optional.of("! JVM flags differ: " + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name())));
+    }
+
+    /** Returns the flags that only one of two sides has, as names and values are easily overlooked in long lists. */
+    static String flags(List<String> before, String nameBefore, List<String> after, String nameAfter) {
+        List<String> onlyBefore = without(before, after);
+        List<String> onlyAfter = without(after, before);
+        if (onlyBefore.isEmpty() && onlyAfter.isEmpty()) {
+            return "the same ones in another order";
+        }
+        int same = before.size() - onlyBefore.size();
+        return shown(String.join(" ", onlyBefore)) + " in " + nameBefore + ", " + shown(String.join(" ", onlyAfter))
+                + " in " + nameAfter + (same == 0 ? "" : "; the other " + same + " are in both");
+    }
+
+    private static List<String> without(List<String> all, List<String> others) {
+        List<String> left = new ArrayList<>(all);
+        others.forEach(left::remove);
+        return left;
+    }
+
+    /** Adds a line on what differs between the conditions of benchmarks: the first such difference, and how many have any. */
+    private void compareEach(BiFunction<Samples.Conditions, Samples.Conditions, Optional<String>> difference) {
+        Map<String, Integer> different = new LinkedHashMap<>();
+        conditions.forEach((pair, count) -> difference
+                .apply(pair.get(0), pair.get(1))
+                .ifPresent(line -> different.merge(line, count, Integer::sum)));
         different.keySet().stream().findFirst().ifPresent(first -> {
             int count = different.values().stream().mapToInt(Integer::intValue).sum();
-            lines.add(line(what, first.get(0), first.get(1))
+            lines.add(first
                     + (different.size() == 1 ? "" : ", and other pairs")
                     + (count == common ? "" : " (in " + count + " of " + common + " benchmarks)"));
         });

@@ -12,7 +12,6 @@ import io.github.wirebench.harness.stats.Interval;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The machine-readable reports of {@code compare} and {@code ab}: everything, unrounded. What is unknown is null. */
 final class GateJson {
@@ -40,11 +39,7 @@ final class GateJson {
                 "inputs",
                 comparison.runs().stream().map(GateJson::input).toList(),
                 "comparisons",
-                Stream.concat(
-                                comparison.againstFirst().stream(),
-                                comparison.againstPrevious().stream().skip(1))
-                        .map(GateJson::step)
-                        .toList());
+                comparison.steps().stream().map(GateJson::step).toList());
     }
 
     private static Map<String, Object> input(Run run) {

@@ -72,12 +72,24 @@ record GateReport(
         return List.of("", from, to, "slower by", "time", count, "detectable", "verdict", "B/op", "verdict on B/op");
     }
 
+    /** How verdicts read. */
+    enum Words {
+        /** Of one thing that has changed or not. */
+        CHANGES,
+        /** Of contenders, one against another. */
+        CONTENDERS;
+
+        String of(Verdict verdict, boolean bytes) {
+            return this == CHANGES ? verdict.toString() : verdict.ofContender(bytes);
+        }
+    }
+
     /**
      * Returns the cells of a finding.
      *
      * @param valid whether verdicts can be believed
      */
-    static List<String> cells(CaseFinding finding, boolean valid) {
+    static List<String> cells(CaseFinding finding, boolean valid, Words words) {
         Time time = finding.time();
         boolean measured = finding.isMeasured();
         return List.of(
@@ -91,14 +103,14 @@ record GateReport(
                                 pairs(time.forksBefore(), pairing.state().pairs()))
                         .orElseGet(() -> time.forksBefore() + "/" + time.forksAfter()),
                 Double.isNaN(time.visible()) ? "-" : Format.slowdown(time.visible()),
-                verdict(time.verdict(), finding.acceptedTime(), valid || finding.hasFailed())
+                verdict(words.of(time.verdict(), false), finding.acceptedTime(), valid || finding.hasFailed())
                         + finding.doubt()
                                 .filter(doubt -> valid)
                                 .map(doubt -> ": " + doubt)
                                 .orElse(""),
                 finding.allocation().map(GateReport::bytes).orElse(""),
                 finding.bytesVerdict()
-                        .map(verdict -> verdict(verdict, finding.acceptedBytes(), valid))
+                        .map(verdict -> verdict(words.of(verdict, true), finding.acceptedBytes(), valid))
                         .orElse(""));
     }
 
@@ -106,7 +118,7 @@ record GateReport(
         return deciding == all ? String.valueOf(all) : deciding + " of " + all;
     }
 
-    private static String verdict(Verdict verdict, Optional<AcceptedChange> accepted, boolean valid) {
+    private static String verdict(String verdict, Optional<AcceptedChange> accepted, boolean valid) {
         return valid ? verdict + (accepted.isPresent() ? " (accepted)" : "") : "-";
     }
 
@@ -118,20 +130,23 @@ record GateReport(
     }
 
     /** Returns how many verdicts of each kind there are on time, and on allocation if it was recorded. */
-    static String counts(List<CaseFinding> findings) {
-        return counts(findings, finding -> Optional.of(finding.time().verdict()))
+    static String counts(List<CaseFinding> findings, Words words) {
+        return counts(findings, finding -> Optional.of(finding.time().verdict()), verdict -> words.of(verdict, false))
                 + (findings.stream().anyMatch(finding -> finding.allocation().isPresent())
-                        ? "; B/op: " + counts(findings, CaseFinding::bytesVerdict)
+                        ? "; B/op: " + counts(findings, CaseFinding::bytesVerdict, verdict -> words.of(verdict, true))
                         : "");
     }
 
-    private static String counts(List<CaseFinding> findings, Function<CaseFinding, Optional<Verdict>> verdict) {
+    private static String counts(
+            List<CaseFinding> findings,
+            Function<CaseFinding, Optional<Verdict>> verdict,
+            Function<Verdict, String> words) {
         Map<Verdict, Long> counts = findings.stream()
                 .flatMap(finding -> verdict.apply(finding).stream())
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         return Stream.of(Verdict.REGRESSED, Verdict.FAILED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)
                 .filter(kind -> kind != Verdict.FAILED || counts.containsKey(kind))
-                .map(kind -> counts.getOrDefault(kind, 0L) + " " + kind)
+                .map(kind -> counts.getOrDefault(kind, 0L) + " " + words.apply(kind))
                 .collect(Collectors.joining(", "));
     }
 

@@ -21,6 +21,16 @@ enum Verdict {
     @JsonProperty("CLEAN")
     UNCHANGED;
 
+    /** Returns the word for a contender against another: neither of them has changed. */
+    String ofContender(boolean bytes) {
+        return switch (this) {
+            case REGRESSED -> bytes ? "MORE" : "SLOWER";
+            case IMPROVED -> bytes ? "LESS" : "FASTER";
+            case UNCHANGED -> bytes ? "NOT MORE" : "NOT SLOWER";
+            case FAILED, INCONCLUSIVE -> toString();
+        };
+    }
+
     /** Returns whether nothing is worse. */
     boolean isGood() {
         return this == UNCHANGED || this == IMPROVED;

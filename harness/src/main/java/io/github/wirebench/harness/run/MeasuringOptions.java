@@ -2,14 +2,12 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.Suite;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Option;
 
@@ -73,7 +71,7 @@ public final class MeasuringOptions {
         }
         return rows != null
                 ? CaseSelection.listedIn(rows)
-                : CaseSelection.matching(regexes, suite.concerns(only), excludes, paramValues());
+                : CaseSelection.matching(regexes, suite.concerns(only), excludes, OptionValues.params("-p", params));
     }
 
     /** Returns whether cases are selected by anything but {@code --rows}. */
@@ -84,19 +82,6 @@ public final class MeasuringOptions {
     /** Returns whether {@code --rows} was given. */
     boolean listsCases() {
         return rows != null;
-    }
-
-    private Map<String, List<String>> paramValues() {
-        Map<String, List<String>> values = new LinkedHashMap<>();
-        for (String param : params) {
-            int equals = param.indexOf('=');
-            if (equals < 1 || equals == param.length() - 1) {
-                throw CommandFailure.usage("-p " + param + ": the form is name=value1,value2");
-            }
-            values.computeIfAbsent(param.substring(0, equals), name -> new ArrayList<>())
-                    .addAll(List.of(param.substring(equals + 1).split(",")));
-        }
-        return values;
     }
 
     /** Returns the length of a fork as given, and the default where it is not. */

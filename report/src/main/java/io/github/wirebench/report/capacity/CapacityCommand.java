@@ -136,6 +136,7 @@ public final class CapacityCommand implements Callable<Integer> {
             case TEXT -> report.text();
             case MARKDOWN -> report.markdown();
             case JSON -> report.json();
+            case CSV -> throw ReportTarget.noCsv();
         });
     }
 }

@@ -91,6 +91,7 @@ public final class ClaimsCommand implements Callable<Integer> {
             case TEXT -> report.text();
             case MARKDOWN -> report.markdown();
             case JSON -> report.json();
+            case CSV -> throw ReportTarget.noCsv();
         });
         return report.isConclusive() ? ExitCode.OK : ExitCode.NO_VERDICT;
     }

@@ -3,6 +3,7 @@ package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.CaseLabels;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.report.page;
+package io.github.wirebench.harness.data;
 
-import io.github.wirebench.harness.data.BenchmarkCase;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,20 +12,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Short names of the cases of all runs, a different one for each.
+ * Short names of the cases of a report, a different one for each.
  *
  * @param byCase the names
  * @param constants parameters that have one value wherever they occur, which the names leave out
  */
-record CaseLabels(Map<BenchmarkCase, String> byCase, Map<String, String> constants) {
+public record CaseLabels(Map<BenchmarkCase, String> byCase, Map<String, String> constants) {
 
     /** Names cases with all their parameters. */
-    static CaseLabels full(Collection<BenchmarkCase> cases) {
+    public static CaseLabels full(Collection<BenchmarkCase> cases) {
         return of(cases, Map.of());
     }
 
     /** Names cases without the parameters that distinguish none of them. */
-    static CaseLabels withoutConstants(Collection<BenchmarkCase> cases) {
+    public static CaseLabels withoutConstants(Collection<BenchmarkCase> cases) {
         Map<String, Set<String>> values = new LinkedHashMap<>();
         Set<String> mixed = new HashSet<>();
         Map<String, Set<String>> paramsOf = new HashMap<>();
