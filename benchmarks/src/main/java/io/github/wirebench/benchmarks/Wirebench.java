@@ -7,6 +7,7 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityCommand;
 import io.github.wirebench.report.claims.ClaimsCommand;
+import io.github.wirebench.report.export.ExportCommand;
 import io.github.wirebench.report.page.ReportCommand;
 import io.github.wirebench.report.publish.PublishCommand;
 import java.io.PrintStream;
@@ -38,6 +39,7 @@ public final class Wirebench {
                 new CapacityCommand(reported, out),
                 new ClaimsCommand(reported, out),
                 new PublishCommand(reported, out),
+                new ExportCommand(out),
                 new VerifyCommand(),
                 new SizesCommand());
     }

@@ -78,6 +78,7 @@ class RoomsIT {
                             "report.answers",
                             "report.capacity",
                             "report.claims")),
+            Map.entry("report.export", List.of("harness.stats", "harness.console", "harness.data")),
             Map.entry(
                     "report.publish",
                     List.of("harness.stats", "harness.console", "harness.data", "report.answers", "report.page")),

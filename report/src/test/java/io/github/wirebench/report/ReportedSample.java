@@ -9,6 +9,7 @@ import io.github.wirebench.report.answers.Answers;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityCommand;
 import io.github.wirebench.report.claims.ClaimsCommand;
+import io.github.wirebench.report.export.ExportCommand;
 import io.github.wirebench.report.page.ReportCommand;
 import io.github.wirebench.report.publish.PublishCommand;
 import java.net.URL;
@@ -61,7 +62,8 @@ public final class ReportedSample {
                         new ReportCommand(suite, out),
                         new CapacityCommand(suite, out),
                         new ClaimsCommand(suite, out),
-                        new PublishCommand(suite, out)),
+                        new PublishCommand(suite, out),
+                        new ExportCommand(out)),
                 arguments);
     }
 

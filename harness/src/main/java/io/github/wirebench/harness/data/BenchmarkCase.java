@@ -51,8 +51,16 @@ public record BenchmarkCase(
      */
     public String label() {
         int method = benchmark.lastIndexOf('.');
-        return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1)
-                + (mode.equals(AVERAGE_TIME) ? "" : " [" + mode + "]")
+        return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1) + labelEnd();
+    }
+
+    /** Returns the {@link #label} with the package, which no other case has. */
+    public String fullLabel() {
+        return benchmark + labelEnd();
+    }
+
+    private String labelEnd() {
+        return (mode.equals(AVERAGE_TIME) ? "" : " [" + mode + "]")
                 + paramText()
                 + (threads > 1 ? " (" + threads + " threads)" : "");
     }

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.export;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.stats.Format;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Writes results for tools that watch them over time. */
+@Command(
+        name = "export",
+        description = {
+            "Writes results for Apache Otava, Bencher or github-action-benchmark, or as CSV.",
+            "",
+            "  otava         a history of runs, for Otava",
+            "  otava-config  the configuration with which Otava reads that history",
+            "  bmf           one run, for Bencher",
+            "  gab           one run, for github-action-benchmark (customSmallerIsBetter)",
+            "  csv           every row with all that is known of it"
+        },
+        descriptionHeading = "%n",
+        parameterListHeading = "%n",
+        optionListHeading = "%n",
+        sortOptions = false)
+public final class ExportCommand implements Callable<Integer> {
+    private static final int NAMED = 3;
+
+    private final PrintStream console;
+
+    @Parameters(
+            paramLabel = "DIR|FILE",
+            arity = "1..*",
+            description = "Run folders, folders of runs, or JMH JSON files; bmf and gab take one run.")
+    private List<Path> paths;
+
+    @Option(
+            names = "--format",
+            required = true,
+            paramLabel = "otava|otava-config|bmf|gab|csv",
+            converter = FormatConverter.class,
+            description = "What to write.")
+    private ExportFormat format;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Write to this file (default: standard output).")
+    private Path out;
+
+    @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
+    private boolean force;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The name of a format as it is written in the help. */
+    static final class FormatConverter implements ITypeConverter<ExportFormat> {
+        @Override
+        public ExportFormat convert(String value) {
+            for (ExportFormat format : ExportFormat.values()) {
+                if (format.toString().equals(value)) {
+                    return format;
+                }
+            }
+            throw new TypeConversionException("'" + value + "' is none of otava, otava-config, bmf, gab, csv");
+        }
+    }
+
+    /**
+     * @param console where results go that are written to no file
+     */
+    public ExportCommand(PrintStream console) {
+        this.console = console;
+    }
+
+    /**
+     * Writes.
+     *
+     * @return {@link ExitCode#OK}
+     * @throws CommandFailure if an input cannot be read or holds nothing for the tool, or the file cannot be written
+     */
+    @Override
+    public Integer call() {
+        Optional<OutputFile> file = Optional.ofNullable(out)
+                .filter(path -> !OutputFile.isStandardOutput(path))
+                .map(path -> OutputFile.of(
+                        "--out", path, new OutputFile.Kind("export", format.head()), paths.stream(), force));
+        List<Run> runs = RunReader.readAll(paths);
+        if (runs.size() > 1 && !format.takesSeveralRuns()) {
+            throw CommandFailure.usage(
+                    "--format " + format + " takes one run, not " + runs.size() + "; export one after the other");
+        }
+        remark(runs, List.copyOf(format.leftOut(runs)));
+        String text = format.text(runs);
+        if (file.isPresent()) {
+            file.get().write(text);
+            console.println("The export is in " + out);
+        } else {
+            console.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+            console.flush();
+        }
+        return ExitCode.OK;
+    }
+
+    private void remark(List<Run> runs, List<String> leftOut) {
+        List<String> remarks = new ArrayList<>();
+        runs.forEach(run -> remarks.addAll(run.remarks()));
+        if (!leftOut.isEmpty()) {
+            remarks.add("! Left out, because a run has no time per operation for them: " + Format.some(leftOut, NAMED));
+        }
+        remarks.forEach(line -> spec.commandLine().getErr().println(PlainText.oneLine(line)));
+    }
+}
