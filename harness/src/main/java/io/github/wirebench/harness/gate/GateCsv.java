@@ -1,29 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
+import io.github.wirebench.harness.console.Csv;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.stats.Interval;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 
 /** Findings as CSV (RFC 4180): a line for each, unrounded; what is unknown is empty. */
 final class GateCsv {
     /** What every file begins with. */
     static final String HEAD = "from,to,benchmark,mode,threads,";
 
-    private static final CSVFormat FORMAT =
-            CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
-
-    private final StringBuilder text = new StringBuilder();
     private final Set<String> params;
+    private final List<List<Object>> rows = new ArrayList<>();
 
     private GateCsv(Stream<CaseFinding> findings) {
         params = findings.flatMap(finding -> finding.benchmarkCase().params().keySet().stream())
@@ -34,32 +28,20 @@ final class GateCsv {
     static String of(Comparison comparison) {
         List<Comparison.RunStep> steps = comparison.steps();
         GateCsv csv = new GateCsv(steps.stream().flatMap(step -> step.findings().stream()));
-        try (CSVPrinter printer = csv.begin()) {
-            for (Comparison.RunStep step : steps) {
-                for (CaseFinding finding : step.findings()) {
-                    printer.printRecord(csv.record(step.from().name(), step.to().name(), finding, true));
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("a text in memory cannot be written", e);
-        }
-        return csv.text.toString().stripTrailing();
+        steps.forEach(step -> step.findings()
+                .forEach(finding ->
+                        csv.rows.add(csv.row(step.from().name(), step.to().name(), finding, true))));
+        return csv.text();
     }
 
     /** Returns the text of {@code ab}. */
     static String of(AbResult result) {
         GateCsv csv = new GateCsv(result.findings().stream());
-        try (CSVPrinter printer = csv.begin()) {
-            for (CaseFinding finding : result.findings()) {
-                printer.printRecord(csv.record("BASE", "NEW", finding, result.isValid()));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("a text in memory cannot be written", e);
-        }
-        return csv.text.toString().stripTrailing();
+        result.findings().forEach(finding -> csv.rows.add(csv.row("BASE", "NEW", finding, result.isValid())));
+        return csv.text();
     }
 
-    private CSVPrinter begin() throws IOException {
+    private String text() {
         List<String> header = new ArrayList<>(List.of(HEAD.split(",")));
         params.forEach(name -> header.add("param: " + name));
         header.addAll(List.of(
@@ -80,12 +62,10 @@ final class GateCsv {
                 "B/op before",
                 "B/op after",
                 "verdict on B/op"));
-        CSVPrinter printer = new CSVPrinter(text, FORMAT);
-        printer.printRecord(header);
-        return printer;
+        return Csv.text(header, rows).stripTrailing();
     }
 
-    private List<Object> record(String from, String to, CaseFinding finding, boolean valid) {
+    private List<Object> row(String from, String to, CaseFinding finding, boolean valid) {
         BenchmarkCase one = finding.benchmarkCase();
         Time time = finding.time();
         Interval slowdown = time.interval();

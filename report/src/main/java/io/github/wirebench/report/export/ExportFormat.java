@@ -2,6 +2,7 @@
 package io.github.wirebench.report.export;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.Csv;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -35,8 +36,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 
 /**
  * A form in which other tools read results. All but {@link #CSV} tell the time that one thread takes for an operation, so that
@@ -137,7 +136,7 @@ enum ExportFormat {
             names.forEach(name -> row.add(plain(nanoseconds(timed.get(name)).value())));
             rows.add(row);
         });
-        return table(header, rows);
+        return Csv.text(header, rows);
     }
 
     private static String otavaConfig(List<Run> runs) {
@@ -219,10 +218,10 @@ enum ExportFormat {
                 .keySet()
                 .forEach(failed -> params.addAll(failed.params().keySet())));
         List<Object> header = new ArrayList<>(List.of("run", "time", "commit", "benchmark", "mode", "threads"));
-        params.forEach(param -> header.add("param_" + param));
-        header.addAll(List.of("unit", "score", "score_low", "score_high", "forks"));
+        params.forEach(param -> header.add("param: " + param));
+        header.addAll(List.of("unit", "score", "low", "high", "forks"));
         header.addAll(percentiles);
-        header.addAll(List.of("cpu_ns_per_op", "cpu_low", "cpu_high", "alloc_bytes_per_op", "alloc_low", "alloc_high"));
+        header.addAll(List.of("CPU ns/op", "CPU low", "CPU high", "B/op", "B/op low", "B/op high"));
         header.add("problem");
         List<List<Object>> rows = new ArrayList<>();
         for (Run run : runs) {
@@ -249,7 +248,7 @@ enum ExportFormat {
                 rows.add(row);
             });
         }
-        return table(header, rows);
+        return Csv.text(header, rows);
     }
 
     private static List<Object> identity(Run run, BenchmarkCase benchmarkCase, String part, Set<String> params) {
@@ -311,24 +310,5 @@ enum ExportFormat {
         return Double.isFinite(number)
                 ? new BigDecimal(number).round(DIGITS).stripTrailingZeros().toPlainString()
                 : "";
-    }
-
-    /** A line per row: line ends and other control characters in names are escaped. */
-    private static String table(List<Object> header, List<List<Object>> rows) {
-        StringBuilder text = new StringBuilder();
-        CSVFormat format = CSVFormat.DEFAULT.builder().setRecordSeparator("\n").get();
-        try (CSVPrinter printer = new CSVPrinter(text, format)) {
-            printer.printRecord(header.stream().map(ExportFormat::cell));
-            for (List<Object> row : rows) {
-                printer.printRecord(row.stream().map(ExportFormat::cell));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("a text in memory cannot be written", e);
-        }
-        return text.toString();
-    }
-
-    private static String cell(Object value) {
-        return PlainText.oneLine(String.valueOf(value));
     }
 }

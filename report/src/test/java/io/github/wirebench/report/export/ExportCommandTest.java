@@ -193,17 +193,17 @@ class ExportCommandTest {
         CSVRecord read = rows.get(0);
         assertThat(List.of(read.get("run"), read.get("mode"), read.get("threads"), read.get("forks"), read.get("unit")))
                 .containsExactly("run", "avgt", "1", "3", "ns/op");
-        assertThat(List.of(read.get("param_library"), read.get("param_text"))).containsExactly("A,1", "\"x\"");
-        assertThat(Stream.of("score_low", "score", "score_high").map(column -> Double.parseDouble(read.get(column))))
+        assertThat(List.of(read.get("param: library"), read.get("param: text"))).containsExactly("A,1", "\"x\"");
+        assertThat(Stream.of("low", "score", "high").map(column -> Double.parseDouble(read.get(column))))
                 .isSorted();
-        assertThat(Double.parseDouble(read.get("alloc_bytes_per_op"))).isCloseTo(700, within(0.01));
-        assertThat(Double.parseDouble(read.get("cpu_ns_per_op"))).isBetween(1_890.0, 1_900.0);
+        assertThat(Double.parseDouble(read.get("B/op"))).isCloseTo(700, within(0.01));
+        assertThat(Double.parseDouble(read.get("CPU ns/op"))).isBetween(1_890.0, 1_900.0);
         // throughput stays as it was measured
         assertThat(rows.get(1).get("unit")).isEqualTo("ops/ms");
         assertThat(Double.parseDouble(rows.get(1).get("score"))).isCloseTo(4_000, within(40.0));
         assertThat(Double.parseDouble(rows.get(3).get("score"))).isCloseTo(4_000, within(40.0));
         assertThat(rows.get(4).get("problem")).isEqualTo("out of memory");
-        assertThat(rows.get(4).get("param_library")).isEqualTo("C");
+        assertThat(rows.get(4).get("param: library")).isEqualTo("C");
     }
 
     @Test
