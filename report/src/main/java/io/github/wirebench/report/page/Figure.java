@@ -6,8 +6,13 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.report.page.Report.Estimate;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
@@ -90,6 +95,20 @@ record Figure(int id, int run, String label, String contender, Samples samples, 
                 samples.cpuMeans().map(ForkStatistics::mean).map(Estimate::of).orElse(null),
                 Estimate.of(samples.allocation()),
                 sizes.isEmpty() ? null : sizes,
+                inCommonUnit(samples.percentiles(), (value, factor) -> Estimate.rounded(value * factor)),
+                inCommonUnit(
+                        samples.parts(),
+                        (means, factor) -> Estimate.of(ForkStatistics.mean(
+                                Arrays.stream(means).map(mean -> mean * factor).toArray()))),
                 samples.warnings());
+    }
+
+    /** Null if there are none. */
+    private <T, R> Map<String, R> inCommonUnit(Map<String, T> figures, BiFunction<T, Double, R> conversion) {
+        double factor = ScoreUnit.factor(samples.unit(), samples.commonUnit());
+        Map<String, R> converted = new LinkedHashMap<>();
+        figures.forEach((name, figure) -> converted.put(name, conversion.apply(figure, factor)));
+        converted.values().removeIf(Objects::isNull);
+        return converted.isEmpty() ? null : converted;
     }
 }

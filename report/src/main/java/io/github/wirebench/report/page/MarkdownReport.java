@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,6 +24,9 @@ import java.util.stream.Stream;
 final class MarkdownReport {
     /** That many classes of benchmarks that are part of no question are shown; the page has them all. */
     private static final int OTHERS = 10;
+
+    /** That many rows are in the last table; more are not shown by those who show Markdown. */
+    private static final int FIGURES = 2_000;
 
     private static final int WIDTH = 820;
 
@@ -94,8 +99,9 @@ final class MarkdownReport {
         }
         blocks.add("## Environment and settings");
         report.runs().forEach(run -> blocks.add(environment(run)));
-        blocks.add("## All figures\n\n<details><summary>" + report.rows().size() + " rows</summary>\n\n" + figures()
-                + "\n\n</details>");
+        int rows = report.rows().size();
+        blocks.add("## All figures\n\n<details><summary>" + (rows > FIGURES ? FIGURES + " of " : "") + rows + " rows"
+                + (rows > FIGURES ? "; the page has all" : "") + "</summary>\n\n" + figures() + "\n\n</details>");
         return new Written(String.join("\n\n", blocks) + "\n", files);
     }
 
@@ -186,11 +192,58 @@ final class MarkdownReport {
                     "kind", kinds(group).get(0), "list", list, "topic", topic, "groupIndex", index, "panel", lead);
             chart(name + "-allocation", panel.title() + ": bytes allocated per operation", what, "alloc");
         }
+        details(panel, "Single calls", Report.Row::percentiles, (row, value) -> figure(row, Interval.of(value)));
+        details(panel, "Parts", Report.Row::parts, (row, part) -> figure(row, part.interval()));
         if (group.matrix() != null) {
             blocks.add("<details><summary>All inputs: time of " + HtmlPage.escape(group.base())
                     + ", and the others' ratios to it; ≈ is no measurable difference, ? not enough forks to tell</summary>\n\n"
                     + Markdown.textTable(group.matrix().head(), group.matrix().rows()) + "\n\n</details>");
         }
+    }
+
+    /** A table of what some rows of a panel are made of; nothing if there is nothing. */
+    private <T> void details(
+            Report.Panel panel,
+            String title,
+            Function<Report.Row, Map<String, T>> figures,
+            BiFunction<Report.Row, T, String> text) {
+        Map<String, Report.Row> rows = new LinkedHashMap<>();
+        panel.bars()
+                .forEach(bar -> bar.cells().stream()
+                        .filter(Objects::nonNull)
+                        .map(cell -> report.rows().get(cell.row() - 1))
+                        .filter(row -> figures.apply(row) != null)
+                        .forEach(row -> rows.put(
+                                bar.label()
+                                        + (report.runs().size() == 1
+                                                ? ""
+                                                : ", "
+                                                        + report.runs()
+                                                                .get(row.run())
+                                                                .label()),
+                                row)));
+        List<String> names = rows.values().stream()
+                .flatMap(row -> figures.apply(row).keySet().stream())
+                .distinct()
+                .toList();
+        if (!names.isEmpty()) {
+            blocks.add(Markdown.textTable(
+                    Stream.concat(Stream.of(title), names.stream()).toList(),
+                    rows.entrySet().stream()
+                            .map(row -> Stream.concat(
+                                            Stream.of(row.getKey()),
+                                            names.stream()
+                                                    .map(name -> figures.apply(row.getValue())
+                                                            .get(name))
+                                                    .map(known ->
+                                                            known == null ? "" : text.apply(row.getValue(), known)))
+                                    .toList())
+                            .toList()));
+        }
+    }
+
+    private static String figure(Report.Row row, Interval value) {
+        return row.unit().equals("ns/op") ? Format.time(value) : Format.plain(value) + " " + row.unit();
     }
 
     /** Charts of one run show the first that has any figure. */
@@ -295,7 +348,7 @@ final class MarkdownReport {
     private String figures() {
         List<String> head = List.of("row", "benchmark", "run", "forks", "score", "CPU time", "B/op", "warnings");
         return Markdown.textTable(
-                head, report.rows().stream().map(this::figures).toList());
+                head, report.rows().stream().limit(FIGURES).map(this::figures).toList());
     }
 
     private List<String> figures(Report.Row row) {
@@ -305,7 +358,7 @@ final class MarkdownReport {
                 row.label(),
                 report.runs().get(row.run()).label(),
                 String.valueOf(row.forks()),
-                row.unit().equals("ns/op") ? Format.time(score) : Format.plain(score) + " " + row.unit(),
+                figure(row, score),
                 row.cpu() == null ? "" : Format.time(row.cpu().interval()),
                 row.alloc() == null ? "" : Format.bytes(row.alloc().value()),
                 String.join(", ", row.warnings()));

@@ -12,6 +12,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +50,40 @@ record Report(
         ClaimsReport.Texts published,
         List<Capacity> capacity) {
 
+    /** Returns the report without the rows that are in no chart, so that drawing takes no longer for those. */
+    Report drawn() {
+        Set<Integer> drawn = Stream.of(
+                        Stream.concat(topics.stream(), others.stream())
+                                .flatMap(topic -> topic.groups().stream())
+                                .flatMap(group -> group.panels().stream())
+                                .flatMap(panel -> panel.bars().stream())
+                                .flatMap(bar -> bar.cells().stream())
+                                .filter(Objects::nonNull)
+                                .map(Cell::row),
+                        pairs.stream()
+                                .flatMap(pair -> pair.rows().stream())
+                                .flatMap(row -> Stream.of(row.before(), row.after())),
+                        threads.stream()
+                                .flatMap(benchmark -> benchmark.points().stream())
+                                .map(ThreadPoint::row))
+                .flatMap(ids -> ids)
+                .collect(Collectors.toSet());
+        return new Report(
+                title,
+                maker,
+                runs,
+                topics,
+                others,
+                unanswered,
+                rows.stream().filter(row -> drawn.contains(row.id())).toList(),
+                contenders,
+                warnings,
+                pairs,
+                threads,
+                published,
+                capacity);
+    }
+
     /** A value with its bounds, each with five digits; null bounds are unknown. In JSON it is an array. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     @JsonPropertyOrder({"value", "low", "high"})
@@ -64,7 +101,7 @@ record Report(
             return of(new Interval(spread.median(), spread.low(), spread.high()));
         }
 
-        private static Double rounded(double value) {
+        static Double rounded(double value) {
             return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : null;
         }
 
@@ -177,6 +214,8 @@ record Report(
      * @param cpuMean in ns/op: their mean
      * @param alloc in B/op: the median and the range
      * @param sizes kind to bytes on the wire
+     * @param percentiles of single calls in the unit, e.g. {@code p99}, if they were sampled
+     * @param parts what the score is made of, in the unit: the methods of a group, or counters of operations
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Row(
@@ -193,6 +232,8 @@ record Report(
             Estimate cpuMean,
             Estimate alloc,
             Map<String, Long> sizes,
+            Map<String, Double> percentiles,
+            Map<String, Estimate> parts,
             List<String> warnings) {}
 
     /** A contender; traits are names and values. */

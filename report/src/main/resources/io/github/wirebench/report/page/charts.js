@@ -126,22 +126,25 @@ report.charts = (function () {
   }
 
   var COLUMNS = ['time', 'low', 'high', 'unit', 'CPU ns/op', 'CPU low', 'CPU high', 'B/op', 'B/op min', 'B/op max', 'raw B',
-    'gzip B', 'zstd B', 'forks', 'row'];
+    'gzip B', 'zstd B'];
+  var LAST = ['forks', 'row'];
 
-  /** The cells of a row's figures, as {@code COLUMNS} names them. */
+  /** The cells of a row's figures, as {@code columns} names them. */
   function cells(row) {
     function three(triple) {
       return triple || [null, null, null];
     }
     return three(row.wall).concat([row.unit], three(row.cpu), three(row.alloc), ['raw', 'gzip', 'zstd'].map(function (kind) {
       return row.sizes && typeof row.sizes[kind] === 'number' ? row.sizes[kind] : null;
+    }), model.percentiles().map(function (name) {
+      return row.percentiles && typeof row.percentiles[name] === 'number' ? row.percentiles[name] : null;
     }), [row.forks, row.id]);
   }
 
   function columns(first) {
     return first.map(function (name) {
       return {name: name, text: true};
-    }).concat(COLUMNS.map(function (name) {
+    }).concat(COLUMNS.concat(model.percentiles(), LAST).map(function (name) {
       return {name: name};
     }));
   }
@@ -172,6 +175,49 @@ report.charts = (function () {
         return ratios.concat(metric === 'alloc' || metric === 'bytes' ? [ratio ? ratio[0] : null] : ratio || [null, null, null]);
       }, []);
     }, ['times as long as ' + group.floor, 'low', 'high', 'CPU time', 'CPU low', 'CPU high', 'B/op', 'bytes']);
+  }
+
+  /**
+   * What the rows of a panel are made of: percentiles of single calls, or parts; null if there is nothing.
+   *
+   * @param field of the rows, a figure by name
+   */
+  function detailTable(panel, field, caption) {
+    var runs = model.data().runs;
+    var names = [];
+    var found = [];
+    panel.bars.forEach(function (bar) {
+      bar.cells.forEach(function (cell, run) {
+        var details = cell && model.row(cell.row)[field];
+        if (details) {
+          found.push({label: bar.label, run: run, row: model.row(cell.row), details: details});
+          Object.keys(details).forEach(function (name) {
+            if (names.indexOf(name) < 0) {
+              names.push(name);
+            }
+          });
+        }
+      });
+    });
+    if (!found.length) {
+      return null;
+    }
+    return report.dom.table(caption, (runs.length > 1 ? ['', 'run'] : ['']).map(function (name) {
+      return {name: name, text: true};
+    }).concat(names.concat('row').map(function (name) {
+      return {name: name};
+    })), found.map(function (one) {
+      return {cells: [one.label].concat(runs.length > 1 ? runs[one.run].label : [], names.map(function (name) {
+        var value = one.details[name];
+        var triple = typeof value === 'number' ? [value, null, null] : value;
+        if (!format.isKnown(triple)) {
+          return null;
+        }
+        var unit = format.unitOf('wall', one.row.unit, Math.abs(triple[0]));
+        return format.amount(triple[0], unit) + (format.hasInterval(triple) ? ' (' + format.amount(triple[1], ['', unit[1]]).trim() + '–' +
+          format.amount(triple[2], ['', unit[1]]).trim() + ')' : '');
+      }), one.row.id)};
+    }));
   }
 
   /** All values of an input that is a number. */
@@ -237,6 +283,6 @@ report.charts = (function () {
 
   return {
     start: start, figure: figure, redraw: redraw, drawAll: drawAll, fit: fit, refresh: refresh, chartOf: chartOf,
-    panelTable: panelTable, floorTable: floorTable, inputTable: inputTable, scalingTable: scalingTable, columns: columns, cells: cells, run: run, theme: theme
+    panelTable: panelTable, floorTable: floorTable, inputTable: inputTable, detailTable: detailTable, scalingTable: scalingTable, columns: columns, cells: cells, run: run, theme: theme
   };
 })();

@@ -42,7 +42,7 @@ report.controls = (function () {
     }
     function has(metric) {
       return data.rows.some(function (row) {
-        return metric === 'bytes' ? row.sizes : row[metric];
+        return metric === 'bytes' ? row.sizes : report.model.figure(row, metric);
       });
     }
     var metrics = Object.keys(report.model.METRICS).map(function (key) {

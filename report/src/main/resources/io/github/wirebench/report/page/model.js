@@ -10,12 +10,20 @@ report.model = (function () {
   };
   var data;
   var byId = [];
+  var percentiles = [];
 
   function load(json) {
     data = JSON.parse(json);
     byId = [];
+    percentiles = [];
     data.rows.forEach(function (row) {
       byId[row.id] = row;
+      Object.keys(row.percentiles || {}).forEach(function (name) {
+        if (percentiles.indexOf(name) < 0) {
+          percentiles.push(name);
+          METRICS[name] = {name: 'Time of a call, ' + name, noun: 'time of a call, ' + name};
+        }
+      });
     });
     return data;
   }
@@ -29,6 +37,10 @@ report.model = (function () {
     if (metric === 'bytes') {
       var size = row.sizes ? row.sizes[wire] : undefined;
       return typeof size === 'number' ? [size, null, null] : null;
+    }
+    if (percentiles.indexOf(metric) >= 0) {
+      var value = row.percentiles ? row.percentiles[metric] : undefined;
+      return typeof value === 'number' ? [value, null, null] : null;
     }
     return row[metric] || null;
   }
@@ -102,6 +114,9 @@ report.model = (function () {
     METRICS: METRICS, load: load, row: row, figure: figure, ratio: ratio, sorted: sorted, unit: unit, runsOf: runsOf, runOf: runOf,
     data: function () {
       return data;
+    },
+    percentiles: function () {
+      return percentiles;
     }
   };
 })();

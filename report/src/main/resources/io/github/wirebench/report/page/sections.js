@@ -169,16 +169,26 @@ report.sections = (function () {
       }), '0', function (value) {
         state.panel = Number(value);
         drawn.forEach(charts.refresh);
+        showDetails();
       })));
     }
     if (data.runs.length > 1) {
       content.append(legend(data, group));
+    }
+    var details = el('div', {});
+    function showDetails() {
+      details.replaceChildren.apply(details, [
+        charts.detailTable(panel(), 'percentiles', 'Percentiles of the time of single calls, over all forks'),
+        charts.detailTable(panel(), 'parts', 'Parts of the score: the methods of a group, or counters')
+      ].filter(Boolean));
     }
     if (!isLine) {
       chart('bars', function () {
         return panel().title;
       });
     }
+    showDetails();
+    content.append(details);
     var anySizes = group.panels.some(function (candidate) {
       return report.plots.hasSizes(group, candidate, {metric: 'wall', wire: 'raw', run: 0});
     });

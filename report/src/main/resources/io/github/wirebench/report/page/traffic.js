@@ -5,8 +5,6 @@ report.traffic = (function () {
   var el = report.dom.el;
   var model = report.model;
   var format = report.format;
-  /** More rows than this are not a choice between contenders, and take a browser seconds to lay out. */
-  var MOST_ROWS = 100;
 
   function panelsOf(data) {
     var panels = [];
@@ -69,11 +67,9 @@ report.traffic = (function () {
       row.alloc ? perSecond(row.alloc[0], traffic.rate) : null, row.sizes ? perSecond(row.sizes.raw, traffic.rate) : null,
       row.sizes ? perSecond(row.sizes.gzip, traffic.rate) : null, row.id, row.warnings.join('; '))};
     });
-    var shown = report.dom.table(place.panel.title + ', ' + format.number(traffic.rate, 1) + ' calls per second', names.map(function (name, index) {
+    return report.dom.table(place.panel.title + ', ' + format.number(traffic.rate, 1) + ' calls per second', names.map(function (name, index) {
       return {name: name, text: index < 1 + (several ? 1 : 0)};
-    }), rows.slice(0, MOST_ROWS));
-    return rows.length > MOST_ROWS ? el('div', {}, shown, el('p', {class: 'note'}, 'These are ' + MOST_ROWS + ' of ' +
-      format.number(rows.length, 4) + ' rows; the others are under All figures.')) : shown;
+    }), rows);
   }
 
   /** A scenario with several endpoints, as the command capacity adds it up. */

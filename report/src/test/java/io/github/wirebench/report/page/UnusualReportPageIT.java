@@ -76,7 +76,7 @@ class UnusualReportPageIT {
         assertThat((Number) browser.run("return performance.getEntriesByType('navigation')[0].loadEventEnd"))
                 .extracting(Number::doubleValue, InstanceOfAssertFactories.DOUBLE)
                 .isBetween(1.0, 2_000.0);
-        assertThat(report.text("#traffic")).contains("These are 100 of 5,000 rows");
+        assertThat(report.text("#charts")).contains("the fastest and the slowest of 5,000 rows are drawn");
         browser.run("document.querySelector('#figures details').open = true");
         assertThat(browser.runAsync("const done = arguments[arguments.length - 1]; setTimeout(() => done("
                         + "document.querySelectorAll('#figures tbody tr').length), 500);"))
