@@ -2,8 +2,11 @@
 package io.github.wirebench.harness.data;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The headline questions of a suite: which cases they need measured, and the answers in words. */
 public interface Questions {
@@ -19,8 +22,18 @@ public interface Questions {
     /** Questions whose benchmarks are known. */
     interface Bound {
 
+        /** The cases that each question compares, by its title, the most important question first. */
+        Map<String, Set<BenchmarkCase>> byTitle();
+
+        /** The questions with these titles. */
+        Bound only(Set<String> titles);
+
         /** The cases to measure, each once. */
-        Set<BenchmarkCase> cases();
+        default Set<BenchmarkCase> cases() {
+            return byTitle().values().stream()
+                    .flatMap(Set::stream)
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+        }
 
         /** The answers as plain text. */
         List<String> lines(Run run, WireSizes sizes);

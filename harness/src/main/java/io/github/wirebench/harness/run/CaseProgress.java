@@ -121,21 +121,21 @@ public final class CaseProgress {
     }
 
     /**
-     * Returns the expected length of the next fork in seconds: the mean of the earlier ones, else the planned length.
+     * Returns the expected length of the next fork in seconds: the mean of the earlier ones, or the last one if that was longer,
+     * as on a machine that has become busy; else the planned length.
      *
      * @param pace factor for the planned length
      */
     public double expectedSeconds(double pace) {
-        return forks.isEmpty() ? plannedSeconds * pace : meanSeconds();
+        return forks.isEmpty()
+                ? plannedSeconds * pace
+                : Math.max(
+                        forks.get(forks.size() - 1).seconds(),
+                        forks.stream().mapToDouble(Fork::seconds).average().orElseThrow());
     }
 
-    /** Returns how many times as long as planned its forks took. */
-    double pace() {
-        return meanSeconds() / plannedSeconds;
-    }
-
-    private double meanSeconds() {
-        return forks.stream().mapToDouble(Fork::seconds).sum() / forks.size();
+    double plannedSeconds() {
+        return plannedSeconds;
     }
 
     /** Returns the figures of the forks; empty without forks. */

@@ -131,8 +131,13 @@ public final class CaseSelection {
     public static List<PlannedCase> planned(
             List<BenchmarkCase> cases, List<ListedBenchmark> benchmarks, ForkLength length) {
         return cases.stream()
-                .map(one -> new PlannedCase(one, length.seconds(named(one.benchmark(), benchmarks), one.mode())))
+                .map(one -> new PlannedCase(one, forkSeconds(one, benchmarks, length)))
                 .toList();
+    }
+
+    /** Returns the expected length of a fork of a case. */
+    static double forkSeconds(BenchmarkCase benchmarkCase, List<ListedBenchmark> benchmarks, ForkLength length) {
+        return length.seconds(named(benchmarkCase.benchmark(), benchmarks), benchmarkCase.mode());
     }
 
     /**

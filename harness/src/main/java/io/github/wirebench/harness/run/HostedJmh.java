@@ -179,10 +179,16 @@ public final class HostedJmh implements AutoCloseable {
                 if (asked.isEmpty()) {
                     return closedOutcome();
                 }
+                ForkLog output = ForkLog.from(log);
                 ForkOutcome outcome = HostMessages.outcome(
                         asked.get().ask(HostMessages.fork(request)).get(0));
+                if (outcome.isFine()) {
+                    return outcome;
+                }
                 // a fork that close() killed looks like one that failed
-                return outcome.isFine() || !isClosed() ? outcome : closedOutcome();
+                return isClosed()
+                        ? closedOutcome()
+                        : ForkOutcome.failed(outcome.failure(), output.explain(outcome.error()));
             } catch (IOException e) {
                 asked.ifPresent(this::forget);
                 return isClosed()

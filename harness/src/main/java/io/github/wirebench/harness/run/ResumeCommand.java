@@ -130,8 +130,10 @@ public final class ResumeCommand implements Callable<Integer> {
             Path javaHome = options.jdks.isEmpty() ? null : options.jdks.get(0);
             resumed.resume(interrupted, suite, options.jar, javaHome, retryFailed);
             Optional<Questions.Bound> questions = first.answersQuestions()
-                    ? Optional.of(RunPlanner.questions(resumed.runs().get(0).suite())
-                            .bind(first.questionsFile(), resumed.benchmarks()))
+                    ? Optional.of(QuestionBudget.planned(
+                            RunPlanner.questions(resumed.runs().get(0).suite())
+                                    .bind(first.questionsFile(), resumed.benchmarks()),
+                            first.benchmarkCases()))
                     : Optional.empty();
             return RunCommand.measure(resumed, questions, budget, session.quiet(), console);
         }

@@ -3,8 +3,10 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -21,21 +23,31 @@ import org.apache.commons.statistics.descriptive.Median;
 final class Rounds {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-    /** A case with a long set-up must not make all others seem too long for the budget. */
-    private static final double MOST_PACE = 2;
+    /** Number of the latest forks that tell how long forks take at present, on a machine that may become busy or quiet. */
+    private static final int LATEST = 5;
+
+    /** One fork with a long set-up must not make all others seem too long for the budget. */
+    private static final double MOST_PACE_OF_ONE = 2;
 
     private final List<RunInProgress> runs;
     private final long seed;
     private final Budget budget;
+    private final List<Set<BenchmarkCase>> questions;
     private final Watcher watcher;
+    private final Deque<Double> paces = new ArrayDeque<>();
 
     /** Cases whose next fork does not fit into the budget; shorter ones may. */
     private final Set<CaseProgress> tooLong = new HashSet<>();
 
-    Rounds(List<RunInProgress> runs, long seed, Budget budget, Watcher watcher) {
+    /**
+     * @param questions the cases of each, the most important first: as soon as the budget turns out too short for all, the last
+     *     ones are given up; none if single cases are
+     */
+    Rounds(List<RunInProgress> runs, long seed, Budget budget, List<Set<BenchmarkCase>> questions, Watcher watcher) {
         this.runs = runs;
         this.seed = seed;
         this.budget = budget;
+        this.questions = new ArrayList<>(questions);
         this.watcher = watcher;
     }
 
@@ -50,8 +62,9 @@ final class Rounds {
      * One fork to be run.
      *
      * @param round from 1
+     * @param pace how many times as long as planned forks take at present
      */
-    record Turn(int round, RunInProgress run, CaseProgress next) {}
+    record Turn(int round, RunInProgress run, CaseProgress next, double pace) {}
 
     /**
      * Runs until every case is done, or no further fork fits into the budget.
@@ -60,10 +73,15 @@ final class Rounds {
      */
     void execute() throws IOException {
         for (int round = current(); round > 0; round = current()) {
-            for (Turn turn : turns(round)) {
-                if (budget.allows(turn.next().expectedSeconds(pace()))) {
+            for (Turn planned : turns(round)) {
+                giveUpQuestions();
+                Turn turn = new Turn(round, planned.run(), planned.next(), pace());
+                if (!continues(turn.next())) {
+                    continue;
+                }
+                if (budget.allows(turn.next().expectedSeconds(turn.pace()))) {
                     watcher.starting(turn);
-                    turn.run().measure(turn.next(), turn.next().forkCount() + 1);
+                    measure(turn);
                 } else {
                     tooLong.add(turn.next());
                 }
@@ -74,12 +92,43 @@ final class Rounds {
         }
     }
 
-    /** Returns how much longer forks take than planned: the median over the cases that were run; 1 before the first. */
+    private void measure(Turn turn) throws IOException {
+        double before = budget.elapsedSeconds();
+        turn.run().measure(turn.next(), turn.next().forkCount() + 1);
+        paces.addLast((budget.elapsedSeconds() - before) / turn.next().plannedSeconds());
+        if (paces.size() > LATEST) {
+            paces.removeFirst();
+        }
+    }
+
+    /** Returns how many times as long as planned forks take: the median of the latest ones; 1 before the first. */
     private double pace() {
-        double[] paces = cases().filter(CaseProgress::hasForks)
-                .mapToDouble(CaseProgress::pace)
-                .toArray();
-        return paces.length == 0 ? 1 : Math.min(MOST_PACE, Median.withDefaults().evaluate(paces));
+        if (paces.isEmpty()) {
+            return 1;
+        }
+        double median = Median.withDefaults()
+                .evaluate(paces.stream().mapToDouble(Double::doubleValue).toArray());
+        return paces.size() == 1 ? Math.min(MOST_PACE_OF_ONE, median) : median;
+    }
+
+    /** Gives up the last questions while the forks that all of them need at least do not fit into the budget. */
+    private void giveUpQuestions() {
+        while (questions.size() > 1 && !budget.allows(secondsOfLeastForks())) {
+            Set<BenchmarkCase> last = questions.remove(questions.size() - 1);
+            cases().filter(one -> last.contains(one.benchmarkCase()) && !isAsked(one.benchmarkCase()))
+                    .forEach(tooLong::add);
+        }
+    }
+
+    private double secondsOfLeastForks() {
+        return cases().filter(one -> one.allowsFork() && isAsked(one.benchmarkCase()))
+                .mapToDouble(
+                        one -> Math.max(0, QuestionBudget.LEAST_FORKS - one.forkCount()) * one.expectedSeconds(pace()))
+                .sum();
+    }
+
+    private boolean isAsked(BenchmarkCase benchmarkCase) {
+        return questions.stream().anyMatch(cases -> cases.contains(benchmarkCase));
     }
 
     private Stream<CaseProgress> cases() {
@@ -111,7 +160,7 @@ final class Rounds {
         for (BenchmarkCase benchmarkCase : cases) {
             List<RunInProgress> sides = new ArrayList<>(runs);
             Collections.shuffle(sides, random);
-            sides.forEach(run -> turns.add(new Turn(round, run, run.find(benchmarkCase))));
+            sides.forEach(run -> turns.add(new Turn(round, run, run.find(benchmarkCase), 1)));
         }
         turns.removeIf(turn ->
                 turn.next() == null || !continues(turn.next()) || turn.next().forkCount() >= round);

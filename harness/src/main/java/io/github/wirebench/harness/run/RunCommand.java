@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -84,9 +86,10 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Budget budget = session.budget();
-        RunPlanner.Planned planned = new RunPlanner(options, regexes, GivenRunOptions.of(spec), suite).plan();
+        RunPlanner.Planned planned = new RunPlanner(options, regexes, GivenRunOptions.of(spec), suite, budget).plan();
         if (dryRun) {
-            RunReport.dryRun(planned.plans(), budget.leftSeconds()).forEach(console::println);
+            RunReport.dryRun(planned.plans(), planned.remarks(), budget.leftSeconds())
+                    .forEach(console::println);
             return ExitCode.OK;
         }
         return start(planned, console, session, spec, budget, out);
@@ -113,7 +116,7 @@ public final class RunCommand implements Callable<Integer> {
         new CommandLine(CommandSpec.forAnnotatedObject(parsed))
                 .parseArgs(GivenRunOptions.toArguments(options).toArray(String[]::new));
         Budget budget = session.budget();
-        RunPlanner.Planned planned = new RunPlanner(parsed, List.of(), options, suite).plan();
+        RunPlanner.Planned planned = new RunPlanner(parsed, List.of(), options, suite, budget).plan();
         return start(planned, console, session, command, budget, out);
     }
 
@@ -131,6 +134,7 @@ public final class RunCommand implements Callable<Integer> {
         }
         try (Session session = Session.create(out, options, console)) {
             session.start(planned.runs(), planned.casesOfAllShards(), command);
+            planned.remarks().forEach(console::println);
             session.announce(
                     options.quiet() ? List.of() : RunReport.announcement(planned.plans(), budget.leftSeconds()));
             return measure(session, planned.questions(), budget, options.quiet(), console);
@@ -153,8 +157,9 @@ public final class RunCommand implements Callable<Integer> {
         List<String> lines = new ArrayList<>();
         session.atEnd(() -> {
             for (RunInProgress run : questions.isPresent() ? runs : List.<RunInProgress>of()) {
-                List<String> answers =
-                        questions.get().lines(run.asRun(), run.suite().wireSizes());
+                List<String> answers = new ArrayList<>();
+                Questions.Bound answered = QuestionBudget.answered(questions.get(), runs, answers);
+                answers.addAll(0, answered.lines(run.asRun(), run.suite().wireSizes()));
                 JsonFiles.replace(run.directory().file("answers.txt"), temporary -> Files.write(temporary, answers));
                 if (lines.isEmpty()) {
                     lines.addAll(answers);
@@ -164,7 +169,9 @@ public final class RunCommand implements Callable<Integer> {
         Optional<StatusLine> status = StatusLine.unless(quiet, console);
         Runnable clear = () -> status.ifPresent(StatusLine::clear);
         long seed = runs.get(0).plan().settings().seed();
-        Rounds rounds = new Rounds(runs, seed, budget, turn -> {
+        List<Set<BenchmarkCase>> asked =
+                questions.map(bound -> List.copyOf(bound.byTitle().values())).orElse(List.of());
+        Rounds rounds = new Rounds(runs, seed, budget, asked, turn -> {
             session.watchOtherRuns(clear);
             status.ifPresent(line -> line.show(RunReport.progress(runs, turn, budget.leftSeconds())));
         });

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.StopRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Mixin;
@@ -98,8 +99,12 @@ final class RunOptions {
         return forks;
     }
 
-    /** Returns the worker threads of each run; null for as annotated. */
-    List<Integer> threadCounts() {
+    /**
+     * Returns the worker threads of each run, every number once; null for as annotated.
+     *
+     * @param remarks gets a line if a number was given twice, as by {@code max}
+     */
+    List<Integer> threadCounts(List<String> remarks) {
         List<Integer> counts = new ArrayList<>();
         for (String text : threads) {
             counts.add(threadCount(text));
@@ -107,7 +112,20 @@ final class RunOptions {
         if (counts.isEmpty()) {
             counts.add(null);
         }
-        return counts;
+        return distinct("--threads", counts, remarks);
+    }
+
+    /** Returns the homes of the JDKs, each once; the own one if none is given. */
+    List<Path> javaHomes(List<String> remarks) {
+        return jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : distinct("--jdk", jdks, remarks);
+    }
+
+    private static <T> List<T> distinct(String option, List<T> given, List<String> remarks) {
+        List<T> each = new ArrayList<>(new LinkedHashSet<>(given));
+        if (each.size() < given.size()) {
+            remarks.add("! " + option + " names one run twice: " + each + " are measured once each");
+        }
+        return each;
     }
 
     private static int threadCount(String text) {

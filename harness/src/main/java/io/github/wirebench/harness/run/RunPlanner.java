@@ -11,7 +11,6 @@ import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,16 +24,24 @@ final class RunPlanner {
     private final RunOptions options;
     private final List<String> regexes;
     private final Map<String, List<String>> givenOptions;
+    private final Budget budget;
     private final JmhJar jar;
     private final Profiles.Profile profile;
 
     /**
      * @param givenOptions what to record: option name to values as given
+     * @param budget into which questions must fit
      */
-    RunPlanner(RunOptions options, List<String> regexes, Map<String, List<String>> givenOptions, Suite suite) {
+    RunPlanner(
+            RunOptions options,
+            List<String> regexes,
+            Map<String, List<String>> givenOptions,
+            Suite suite,
+            Budget budget) {
         this.options = options;
         this.regexes = regexes;
         this.givenOptions = givenOptions;
+        this.budget = budget;
         this.jar = JmhJar.of(suite, options.jar);
         this.profile = Profiles.of(suite).named(options.profileName());
     }
@@ -45,8 +52,13 @@ final class RunPlanner {
      * @param runs one per JDK and number of threads, all with the same cases
      * @param questions to answer at the end; empty if the profile is not about them
      * @param casesOfAllShards number of cases including those of other shards
+     * @param remarks on options that are not followed to the letter, a line each
      */
-    record Planned(List<Session.PlannedRun> runs, Optional<Questions.Bound> questions, int casesOfAllShards) {
+    record Planned(
+            List<Session.PlannedRun> runs,
+            Optional<Questions.Bound> questions,
+            int casesOfAllShards,
+            List<String> remarks) {
 
         List<RunPlan> plans() {
             return runs.stream().map(Session.PlannedRun::plan).toList();
@@ -63,24 +75,33 @@ final class RunPlanner {
         double precision = options.precision(profile);
         int maxForks = options.maxForks(profile);
         Optional<Shard> shard = Optional.ofNullable(options.shard).map(Shard::parse);
-        List<Integer> threads = options.threadCounts();
+        List<String> remarks = new ArrayList<>();
+        List<Integer> threads = options.threadCounts(remarks);
         CaseSelection selection = options.measuring.selection(regexes, jar.suite());
-        List<Path> homes = options.jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : options.jdks;
-        List<JmhJar.Content> contents = homes.stream().map(jar::content).toList();
+        List<JmhJar.Content> contents =
+                options.javaHomes(remarks).stream().map(jar::content).toList();
         List<ListedBenchmark> benchmarks = contents.get(contents.size() - 1).benchmarks();
         selection.requireEveryMatch(benchmarks);
-        Optional<Questions.Bound> asked = profile.answersQuestions()
+        Optional<Questions.Bound> all = profile.answersQuestions()
                 ? Optional.of(questions(jar.suite()).bind(options.questions, benchmarks))
                 : Optional.empty();
+        List<BenchmarkCase> selected =
+                all.map(bound -> List.copyOf(bound.cases())).orElseGet(() -> selection.of(benchmarks));
+        ForkLength length = options.measuring.length(profile.length(selected.size()));
+        Optional<Questions.Bound> asked = all.map(bound -> QuestionBudget.fitting(
+                bound,
+                Math.min(StopRule.MIN_FORKS, maxForks),
+                one -> contents.size() * threads.size() * CaseSelection.forkSeconds(one, benchmarks, length),
+                budget.leftSeconds(),
+                remarks));
         List<BenchmarkCase> cases =
-                asked.map(bound -> List.copyOf(bound.cases())).orElseGet(() -> selection.of(benchmarks));
-        ForkLength length = options.measuring.length(profile.length(cases.size()));
-        List<PlannedCase> all = CaseSelection.planned(cases, benchmarks, length);
+                asked.map(bound -> List.copyOf(bound.cases())).orElse(selected);
+        List<PlannedCase> planned = CaseSelection.planned(cases, benchmarks, length);
         List<PlannedCase> own = shard.map(part -> part.of(
-                        all,
+                        planned,
                         PlannedCase::forkSeconds,
                         one -> one.benchmarkCase().id()))
-                .orElse(all);
+                .orElse(planned);
         long seed = RunPlan.Settings.seed(options.seed);
         List<Session.PlannedRun> runs = new ArrayList<>();
         Set<String> labels = new HashSet<>();
@@ -108,7 +129,7 @@ final class RunPlanner {
                 runs.add(new Session.PlannedRun(jar, plan));
             }
         }
-        return new Planned(List.copyOf(runs), asked, all.size());
+        return new Planned(List.copyOf(runs), asked, planned.size(), List.copyOf(remarks));
     }
 
     static Questions questions(Suite suite) {

@@ -120,9 +120,10 @@ final class RunReport {
         return lines;
     }
 
-    /** Returns the announcement as comments, and the cases in the form that {@code --rows} reads. */
-    static List<String> dryRun(List<RunPlan> plans, double budgetSeconds) {
+    /** Returns remarks and the announcement as comments, and the cases in the form that {@code --rows} reads. */
+    static List<String> dryRun(List<RunPlan> plans, List<String> remarks, double budgetSeconds) {
         List<String> lines = new ArrayList<>();
+        remarks.forEach(line -> lines.add("# " + line));
         announcement(plans, budgetSeconds).forEach(line -> lines.add("# " + line));
         plans.get(0).benchmarkCases().forEach(one -> lines.add(one.id()));
         return lines;
@@ -143,7 +144,7 @@ final class RunReport {
                     done++;
                     continue;
                 }
-                left += one.forksLeft() * one.expectedSeconds(1);
+                left += one.forksLeft() * one.expectedSeconds(turn.pace());
                 Interval interval = one.decidingInterval();
                 if (interval.isKnown()) {
                     worst = Math.max(worst, interval.relativeHalfWidth());

@@ -96,7 +96,7 @@ public final class FakeRun implements AutoCloseable {
     /** Runs to the end of the budget, or of the rows. */
     static void execute(FakeMachine machine, long seed, double budgetSeconds, FakeRun... runs) throws IOException {
         Budget budget = new Budget(budgetSeconds, machine);
-        new Rounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, turn -> {}).execute();
+        new Rounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, List.of(), turn -> {}).execute();
     }
 
     /** Runs as many forks, is killed in the next one, and closed. */

@@ -107,6 +107,15 @@ class HostedJmhIT {
     }
 
     @Test
+    void aForkWhoseJvmDoesNotStartHasItsReason() {
+        ForkRequest refused = Forks.withFlags(
+                Forks.of(Forks.avgt(Forks.SLEEP), Forks.NO_WARMUP, new Iterations(1, 30), 1), "-XX:+NoSuchThing");
+        try (HostedJmh jmh = start(Jdks.own())) {
+            assertThat(jmh.fork(refused).error()).contains("exit code 1: Unrecognized VM option 'NoSuchThing'; see ");
+        }
+    }
+
+    @Test
     void asksForExactlyOneCombination() {
         try (HostedJmh jmh = start(Jdks.own())) {
             assertThat(jmh.fork(Forks.of(COPY, Map.of("payload", "SMALL"))).error())

@@ -4,7 +4,9 @@ package io.github.wirebench.harness.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.StopRule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,8 +14,10 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -137,6 +141,33 @@ class RoundsTest {
             FakeRun.execute(machine, 7, 3.5, run);
             // 1 s each is planned, and the first fork takes 2 s
             assertThat(machine.started).hasSize(1);
+        }
+    }
+
+    @Test
+    void aBudgetIsKeptOnABusyMachine() throws IOException {
+        String[] payloads = {"A", "B", "C", "D", "E", "F"};
+        Stream.of(payloads).forEach(payload -> machine.seconds.put(payload, 5.0));
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, payloads), folder, machine)) {
+            FakeRun.execute(machine, 7, 17, run);
+            // 1 s each is planned
+            assertThat(machine.elapsedSeconds()).isEqualTo(15);
+        }
+    }
+
+    @Test
+    void aBudgetThatTurnsOutTooShortAnswersTheFirstQuestion() throws IOException {
+        String[] payloads = {"A", "B", "C", "D"};
+        Stream.of(payloads).forEach(payload -> machine.seconds.put(payload, 3.0));
+        List<Set<BenchmarkCase>> questions =
+                List.of(Set.of(Forks.row("A"), Forks.row("B")), Set.of(Forks.row("C"), Forks.row("D")));
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, payloads), folder, machine)) {
+            Budget budget = new Budget(19, machine);
+            new Rounds(List.of(run.run), 7, budget, questions, turn -> {}).execute();
+            assertThat(run.of("A").forkCount()).isGreaterThanOrEqualTo(2);
+            assertThat(run.of("B").forkCount()).isGreaterThanOrEqualTo(2);
+            assertThat(run.of("C").forkCount() + run.of("D").forkCount()).isLessThan(2);
+            assertThat(machine.elapsedSeconds()).isLessThanOrEqualTo(19);
         }
     }
 

@@ -17,6 +17,8 @@ import io.github.wirebench.harness.doctor.Finding.Severity;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -64,7 +66,7 @@ class RunOptionsTest {
         RunOptions options = options();
         assertThat(options.precision(DEFAULTS)).isEqualTo(0.05);
         assertThat(options.maxForks(DEFAULTS)).isEqualTo(7);
-        assertThat(options.threadCounts()).hasSize(1).containsOnlyNulls();
+        assertThat(options.threadCounts(new ArrayList<>())).hasSize(1).containsOnlyNulls();
         assertThat(options.measuring.jvmArgList()).isNull();
         assertThat(options.profileName()).isEqualTo("standard");
     }
@@ -92,9 +94,17 @@ class RunOptionsTest {
     @Test
     void threadsAreNumbersOrAllThereAre() {
         int all = Runtime.getRuntime().availableProcessors();
-        assertThat(options("--threads=1,max,MAX,3").threadCounts()).containsExactly(1, all, all, 3);
-        refused("--threads 0", () -> options("--threads=0").threadCounts());
-        refused("--threads two", () -> options("--threads=2,two").threadCounts());
+        List<String> remarks = new ArrayList<>();
+        assertThat(options("--threads=1000,max,999").threadCounts(remarks)).containsExactly(1000, all, 999);
+        assertThat(remarks).isEmpty();
+        assertThat(options("--threads=1000,max,MAX," + all).threadCounts(remarks))
+                .containsExactly(1000, all);
+        assertThat(remarks).hasSize(1);
+        assertThat(options("--jdk=/a", "--jdk=/b", "--jdk=/a").javaHomes(remarks))
+                .containsExactly(Path.of("/a"), Path.of("/b"));
+        assertThat(remarks).hasSize(2);
+        refused("--threads 0", () -> options("--threads=0").threadCounts(new ArrayList<>()));
+        refused("--threads two", () -> options("--threads=2,two").threadCounts(new ArrayList<>()));
     }
 
     @Test
@@ -177,7 +187,7 @@ class RunOptionsTest {
                 .doesNotContainKeys("--budget", "--quiet", "-q");
         String[] recorded = GivenRunOptions.toArguments(given).toArray(String[]::new);
         assertThat(given(recorded)).isEqualTo(given);
-        assertThat(options(recorded).threadCounts()).hasSize(2);
+        assertThat(options(recorded).threadCounts(new ArrayList<>())).isNotEmpty();
         assertThat(options(recorded).measuring.jvmArgList()).containsExactly("-Xmx1g", "-Dx=a b");
         assertThat(parse(recorded).regexes).containsExactly("Read", ".*[a-z] .*");
     }

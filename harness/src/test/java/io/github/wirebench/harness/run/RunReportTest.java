@@ -129,7 +129,7 @@ class RunReportTest {
                 .containsExactly("1 row: 2 forks each.", "About 2 s. Seed 7.");
         assertThat(announcement(NO_LIMIT, FakeRun.plan("x", FIXED, "A"), FakeRun.plan("y", FIXED, "A")))
                 .containsExactly("1 row on each of [x, y]: 3 forks each.", "About 6 s. Seed 7.");
-        assertThat(RunReport.dryRun(List.of(FakeRun.plan("r", FIXED, "A")), NO_LIMIT))
+        assertThat(RunReport.dryRun(List.of(FakeRun.plan("r", FIXED, "A")), List.of(), NO_LIMIT))
                 .containsExactly(
                         "# 1 row: 3 forks each.", "# About 3 s. Seed 7.", "a.b.ReadBenchmark.read [avgt] payload=A");
     }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The questions that {@code quick} measures, and their answers as plain text. */
 public final class Answers implements Questions {
@@ -86,8 +87,22 @@ public final class Answers implements Questions {
     private record BoundQuestions(Map<Question, List<Question.Panel>> panels, Map<Question.Row, BenchmarkCase> byRow)
             implements Bound {
         @Override
-        public Set<BenchmarkCase> cases() {
-            return new LinkedHashSet<>(byRow.values());
+        public Map<String, Set<BenchmarkCase>> byTitle() {
+            Map<String, Set<BenchmarkCase>> cases = new LinkedHashMap<>();
+            panels.forEach((question, asked) -> cases.put(
+                    question.title(),
+                    asked.stream()
+                            .flatMap(panel -> panel.rows().stream())
+                            .map(byRow::get)
+                            .collect(Collectors.toCollection(LinkedHashSet::new))));
+            return cases;
+        }
+
+        @Override
+        public Bound only(Set<String> titles) {
+            Map<Question, List<Question.Panel>> left = new LinkedHashMap<>(panels);
+            left.keySet().removeIf(question -> !titles.contains(question.title()));
+            return new BoundQuestions(left, byRow);
         }
 
         @Override

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.stats.Format;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/** Chooses the questions that a budget allows to answer: a few of them from forks enough, rather than all of them from one. */
+final class QuestionBudget {
+    /** One fork a side says nothing. */
+    static final int LEAST_FORKS = 2;
+
+    /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
+    private static final double SHARE = 0.9;
+
+    private QuestionBudget() {}
+
+    /**
+     * Leaves out questions that do not fit.
+     *
+     * @param forks of each case
+     * @param seconds of a fork of a case, on all runs
+     * @param budgetSeconds infinite for no limit
+     * @param remarks gets a line that says which questions are left out, and how much time they need
+     * @throws CommandFailure if none fits
+     */
+    static Questions.Bound fitting(
+            Questions.Bound questions,
+            int forks,
+            ToDoubleFunction<BenchmarkCase> seconds,
+            double budgetSeconds,
+            List<String> remarks) {
+        Set<BenchmarkCase> chosen = new LinkedHashSet<>();
+        Set<String> titles = new LinkedHashSet<>();
+        Map<String, Set<BenchmarkCase>> leftOut = new LinkedHashMap<>();
+        questions.byTitle().forEach((title, cases) -> {
+            if (needed(chosen, cases, forks, seconds) <= budgetSeconds) {
+                chosen.addAll(cases);
+                titles.add(title);
+            } else {
+                leftOut.put(title, cases);
+            }
+        });
+        List<String> needs = new ArrayList<>();
+        leftOut.forEach((title, cases) ->
+                needs.add(title + " (" + Format.duration(needed(chosen, cases, forks, seconds)) + ")"));
+        if (titles.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.NO_VERDICT,
+                    "--budget: " + Format.duration(budgetSeconds) + " is too short for any question: "
+                            + String.join("; ", needs),
+                    null);
+        }
+        if (!leftOut.isEmpty()) {
+            remarks.add("! This budget is for " + Format.count(titles.size(), "question") + ": "
+                    + String.join("; ", titles) + ".");
+            remarks.add("! Left out, with the budget that each needs: " + String.join("; ", needs) + ".");
+        }
+        return questions.only(titles);
+    }
+
+    private static double needed(
+            Set<BenchmarkCase> chosen, Set<BenchmarkCase> more, int forks, ToDoubleFunction<BenchmarkCase> seconds) {
+        Set<BenchmarkCase> all = new LinkedHashSet<>(chosen);
+        all.addAll(more);
+        return forks * all.stream().mapToDouble(seconds).sum() / SHARE;
+    }
+
+    /** Returns the questions that a run was planned for. */
+    static Questions.Bound planned(Questions.Bound questions, List<BenchmarkCase> cases) {
+        Set<String> titles = new LinkedHashSet<>(questions.byTitle().keySet());
+        titles.removeIf(title -> !cases.containsAll(questions.byTitle().get(title)));
+        return questions.only(titles);
+    }
+
+    /**
+     * Returns the questions that the forks of all runs answer.
+     *
+     * @param remarks gets a line that names the others
+     */
+    static Questions.Bound answered(Questions.Bound questions, List<RunInProgress> runs, List<String> remarks) {
+        Set<String> titles = new LinkedHashSet<>();
+        List<String> leftOut = new ArrayList<>();
+        questions.byTitle().forEach((title, cases) -> {
+            boolean enough = runs.stream()
+                    .flatMap(run -> cases.stream().map(run::find))
+                    .allMatch(one -> one != null && (one.isDone() || one.forkCount() >= LEAST_FORKS));
+            if (enough) {
+                titles.add(title);
+            } else {
+                leftOut.add(title);
+            }
+        });
+        if (!leftOut.isEmpty()) {
+            remarks.add("! Not answered, because there was no time for " + LEAST_FORKS + " forks of each row: "
+                    + String.join("; ", leftOut));
+        }
+        return questions.only(titles);
+    }
+}
