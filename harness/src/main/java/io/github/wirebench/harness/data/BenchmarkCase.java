@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.annotations.Mode;
@@ -54,9 +55,9 @@ public record BenchmarkCase(
         return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1) + labelEnd();
     }
 
-    /** Returns the {@link #label} with the package, which no other case has. */
+    /** Returns the {@link #label} with the package and the parameters by name: no other case has it. */
     public String fullLabel() {
-        return benchmark + labelEnd();
+        return benchmark + new BenchmarkCase(benchmark, mode, new TreeMap<>(params), threads).labelEnd();
     }
 
     private String labelEnd() {

@@ -13,7 +13,6 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.harness.stats.Spread;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
@@ -296,7 +295,8 @@ enum ExportFormat {
             try {
                 return Files.getLastModifiedTime(run.path()).toInstant().truncatedTo(ChronoUnit.SECONDS);
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw CommandFailure.usage(
+                        run.path() + ": has no time, which Otava needs; name a file or a run folder", e);
             }
         });
     }

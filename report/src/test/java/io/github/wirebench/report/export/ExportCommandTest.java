@@ -164,6 +164,17 @@ class ExportCommandTest {
         assertThat(printed.err()).contains("a.b.CodeBenchmark.write [thrpt] (2 threads)");
     }
 
+    /** Otherwise a benchmark would seem to vanish, and another to appear. */
+    @Test
+    void aNameDoesNotDependOnTheOrderOfParameters() throws IOException {
+        ObjectNode turned = RunBuilder.with(RunBuilder.entry("read", RunBuilder.forks(3, 2)), Map.of("text", "\"x\""));
+        turned.withObject("/params").put("library", "A,1");
+        Path file = RunBuilder.jmh(folder.resolve("jmh.json"), turned);
+        assertThat(JsonFiles.MAPPER.readTree(text("bmf", file)).fieldNames())
+                .toIterable()
+                .containsExactly(READ);
+    }
+
     @Test
     void aFileOfJmhHasTheTimeOfTheFile() throws IOException {
         Path file = RunBuilder.jmh(folder.resolve("jmh.json"), read(2));
