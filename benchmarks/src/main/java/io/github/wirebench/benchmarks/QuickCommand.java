@@ -23,9 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "quick",
         description = "Answers the headline questions in about three minutes.",
-        descriptionHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 final class QuickCommand implements Callable<Integer> {
 
     private final Suite suite;
@@ -34,27 +32,32 @@ final class QuickCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Forks per row, at least 2 (default: 3).")
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description =
+                    "Forks of each row, at least 2 (default: 3). A row is a benchmark with one value for each of its parameters.")
     private Integer rounds;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Folder for this run, new or empty (default: results/local/<date-time>).")
+            description = "Folder of this run, new or empty (default: results/local/<date-time>).")
     private Path out;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            description = "Seed for the order of forks (default: random; it is recorded).")
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order of forks (default: random, recorded).")
     private Long seed;
 
     @Option(
             names = "--at-class-defaults",
-            description = "Use each benchmark's own warm-up and measurement times. Slower; for results to publish.")
+            description =
+                    "Warm up and measure as long as each benchmark's annotations say: slower, for figures to publish.")
     private boolean atClassDefaults;
 
-    @Option(names = "--questions", paramLabel = "FILE", description = "Answer the questions of this YAML file instead.")
+    @Option(
+            names = "--questions",
+            paramLabel = "FILE",
+            description = "Answer the questions of this YAML file instead of the suite's.")
     private Path questions;
 
     @Mixin

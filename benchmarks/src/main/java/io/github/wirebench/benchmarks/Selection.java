@@ -5,9 +5,9 @@ import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.model.Payload;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** Options that limit a command to some contenders and payloads. */
 final class Selection {
@@ -39,11 +39,7 @@ final class Selection {
     private static final class ContenderConverter implements ITypeConverter<CatalogueEntry> {
         @Override
         public CatalogueEntry convert(String name) {
-            try {
-                return Catalogue.named(name);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
+            return Catalogue.named(name.toUpperCase(Locale.ROOT));
         }
     }
 

@@ -21,7 +21,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Prints the encoded size of every payload, raw and compressed. */
-@Command(name = "sizes", description = "Prints the encoded size of each payload for each contender: raw, gzip, zstd.")
+@Command(
+        name = "sizes",
+        description = "Prints the encoded size of each payload for each contender: raw, gzip, zstd.",
+        footer = "Exit codes: 0 printed, 2 wrong usage.")
 final class SizesCommand implements Callable<Integer> {
     private static final OutputFile.Kind OUTPUT = new OutputFile.Kind("sizes", "\\[ \\{\\s+\"contender\" : ");
 

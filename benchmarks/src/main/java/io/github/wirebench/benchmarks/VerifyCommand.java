@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description =
-                "Checks every contender on every payload: round trip, determinism, truncated input, equal documents.")
+                "Checks every contender on every payload: round trip, determinism, truncated input, equal documents.",
+        footer = "Exit codes: 0 all checks passed, 1 a check failed, 2 wrong usage.")
 final class VerifyCommand implements Callable<Integer> {
 
     @Option(

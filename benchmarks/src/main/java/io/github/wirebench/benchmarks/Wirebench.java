@@ -28,11 +28,12 @@ public final class Wirebench {
 
     static int run(String... args) {
         Suite suite = SuiteData.suite();
-        ReportedSuite reported = SuiteData.reported(suite);
-        return CommandLineMain.run(suite, out -> commands(suite, reported, out), args);
+        return CommandLineMain.run(suite, out -> commands(suite, out), args);
     }
 
-    private static List<Object> commands(Suite suite, ReportedSuite reported, PrintStream out) {
+    /** Returns the commands of the suite besides those of the harness. */
+    static List<Object> commands(Suite suite, PrintStream out) {
+        ReportedSuite reported = SuiteData.reported(suite);
         return List.of(
                 new QuickCommand(suite, out),
                 new ReportCommand(reported, out),

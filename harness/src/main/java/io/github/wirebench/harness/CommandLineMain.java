@@ -9,9 +9,11 @@ import io.github.wirebench.harness.doctor.DoctorCommand;
 import io.github.wirebench.harness.gate.AbCommand;
 import io.github.wirebench.harness.gate.CompareCommand;
 import io.github.wirebench.harness.jmh.JmhCommand;
+import io.github.wirebench.harness.run.JmhOptions;
 import io.github.wirebench.harness.run.MergeCommand;
 import io.github.wirebench.harness.run.ResumeCommand;
 import io.github.wirebench.harness.run.RunCommand;
+import io.github.wirebench.harness.run.SessionOptions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -27,7 +29,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -39,6 +40,8 @@ public final class CommandLineMain {
 
     /** Other spellings that users of other programs try. */
     private static final Set<String> VERSION_WORDS = Set.of("version", "-version", "-V");
+
+    private static final String EXIT_CODES = "Exit codes: 0 fine, 1 regressed or failed, 2 wrong usage, 3 no verdict.";
 
     private final Suite suite;
     private final PrintStream out;
@@ -121,6 +124,11 @@ public final class CommandLineMain {
         return status == ExitCode.OK ? ExitCode.USAGE : status;
     }
 
+    /** Returns the commands with their options, which print to standard output. */
+    public static CommandLine commandLine(Suite suite, Function<PrintStream, List<Object>> extraCommands) {
+        return new CommandLineMain(suite, System.out, System.err).commands(extraCommands.apply(System.out));
+    }
+
     private CommandLine commands(List<Object> extraCommands) {
         CommandLine line = new CommandLine(root);
         line.getCommandSpec().name(suite.name()).version(version());
@@ -138,11 +146,42 @@ public final class CommandLineMain {
         line.addSubcommand(new AbCommand(suite, out));
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
+        line.addSubcommand(new CompletionCommand(out));
+        line.getCommandSpec().usageMessage().footerHeading("%n").footer(EXIT_CODES);
+        for (CommandLine command : line.getSubcommands().values()) {
+            command.getCommandSpec()
+                    .usageMessage()
+                    .abbreviateSynopsis(true)
+                    .descriptionHeading("%n")
+                    .parameterListHeading("%n")
+                    .optionListHeading("%n")
+                    .footerHeading("%n")
+                    .sortOptions(false);
+        }
+        line.getSubcommands()
+                .get("help")
+                .getCommandSpec()
+                .usageMessage()
+                .header(new String[0])
+                .synopsisHeading("Usage: ")
+                .description("Shows the help of a command.")
+                .footer("Exit codes: 0 shown, 2 no such command.");
+        ResumeCommand.shortenHelp(line.getSubcommands().get("resume").getCommandSpec());
+        line.getSubcommands().values().stream()
+                .map(CommandLine::getCommandSpec)
+                .filter(command -> command.mixins().values().stream()
+                        .anyMatch(mixin -> mixin.userObject() instanceof SessionOptions))
+                .forEach(JmhOptions::explainIn);
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));
         line.setParameterExceptionHandler((e, args) -> {
-            err.println(suite.name() + ": " + usage(e));
+            err.println(suite.name() + ": " + WrongUsage.message(e));
             return ExitCode.USAGE;
+        });
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setExecutionStrategy(parsed -> {
+            WrongUsage.refuseEmptyValues(parsed);
+            return new CommandLine.RunLast().execute(parsed);
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> report(e, root.debug));
         return line;
@@ -206,14 +245,5 @@ public final class CommandLineMain {
                                 .limit(1)
                                 .toList()
                 : longer;
-    }
-
-    private static String usage(ParameterException e) {
-        String command = e.getCommandLine().getCommandName();
-        List<String> similar =
-                e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
-        return e.getMessage()
-                + (similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?")
-                + (e.getCommandLine().getParent() == null ? " (see help)" : " (see help " + command + ")");
     }
 }

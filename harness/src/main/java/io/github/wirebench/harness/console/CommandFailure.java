@@ -14,7 +14,7 @@ public final class CommandFailure extends RuntimeException {
      * @param cause shown with {@code --debug}; may be null
      */
     public CommandFailure(int exitCode, String message, Throwable cause) {
-        this(exitCode, message.strip().replaceAll("\\s*\\R\\s*", "; "), false, cause);
+        this(exitCode, PlainText.message(message), false, cause);
     }
 
     private CommandFailure(int exitCode, String message, boolean text, Throwable cause) {

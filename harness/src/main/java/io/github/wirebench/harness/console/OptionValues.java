@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.console;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -11,7 +13,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads durations, percentages and regular expressions of the command line. */
+/** Reads and checks the values of options. */
 public final class OptionValues {
     private static final String PERCENT = ": give a percentage from 0 to 100, such as 5 or 2.5%";
 
@@ -36,7 +38,7 @@ public final class OptionValues {
         } catch (DateTimeParseException | ArithmeticException e) {
             throw CommandFailure.usage(option + " " + text + ": give a time such as 90s, 30m or 1h30m", e);
         }
-        throw CommandFailure.usage(option + " " + text + ": must be longer than 0");
+        throw CommandFailure.usage(option + " " + text + ": give a time above 0");
     }
 
     /**
@@ -76,6 +78,37 @@ public final class OptionValues {
                     .addAll(List.of(text.substring(equals + 1).split(",")));
         }
         return values;
+    }
+
+    /**
+     * A number of threads; {@code max} is the number of processors.
+     *
+     * @param option named in the error
+     * @throws CommandFailure if the text is something else, or the number below 1
+     */
+    public static int threads(String option, String text) {
+        if (text.equalsIgnoreCase("max")) {
+            return Runtime.getRuntime().availableProcessors();
+        }
+        if (text.matches("0*[1-9][0-9]{0,3}")) {
+            return Integer.parseInt(text);
+        }
+        throw CommandFailure.usage(option + " " + text + ": give a number from 1 to 9999, or max");
+    }
+
+    /**
+     * Makes sure that a file can be read.
+     *
+     * @param option that named it
+     * @return the file
+     * @throws CommandFailure if it cannot be read
+     */
+    public static Path readable(String option, Path file) {
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+            throw CommandFailure.usage(
+                    option + " " + file + (Files.exists(file) ? ": cannot be read" : ": there is no such file"));
+        }
+        return file;
     }
 
     /**

@@ -16,6 +16,9 @@ public final class PlainText {
     /** Control and format characters, such as those that change the direction of text; emoji need the joiners. */
     private static final String CONTROLS = "\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\u200c\u200d";
 
+    /** A word of more than 240 characters. */
+    private static final Pattern ENDLESS = Pattern.compile("(\\S{60})\\S{120,}(\\S{60})");
+
     private static final Pattern CONTROL = Pattern.compile("[" + CONTROLS + "]]");
     private static final Pattern CONTROL_IN_LINES = Pattern.compile("\\r(?!\n)|[" + CONTROLS + "\r\n\t]]");
 
@@ -45,6 +48,12 @@ public final class PlainText {
                         })
                         .collect(Collectors.joining())))
                 : text;
+    }
+
+    /** The text as one line, with words that nobody can read cut in the middle. */
+    public static String message(String text) {
+        return oneLine(
+                ENDLESS.matcher(text.strip().replaceAll("\\s*\\R\\s*", "; ")).replaceAll("$1...$2"));
     }
 
     /** A table with a left-aligned first column and right-aligned others; no line has trailing spaces or control characters. */

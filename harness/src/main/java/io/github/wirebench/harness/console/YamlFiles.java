@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -92,12 +91,8 @@ public final class YamlFiles {
      * @throws CommandFailure if it cannot be read
      */
     public static URL url(String option, Path file) {
-        if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw CommandFailure.usage(
-                    option + " " + file + (Files.exists(file) ? ": cannot be read" : ": there is no such file"));
-        }
         try {
-            return file.toUri().toURL();
+            return OptionValues.readable(option, file).toUri().toURL();
         } catch (MalformedURLException e) {
             throw CommandFailure.usage(option + " " + file + ": cannot be read: " + e.getMessage(), e);
         }

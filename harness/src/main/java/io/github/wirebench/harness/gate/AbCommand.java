@@ -29,14 +29,10 @@ import picocli.CommandLine.Spec;
         name = "ab",
         description = {
             "Compares two JMH jars: which benchmarks got slower?",
-            "Runs pairs of forks in random order until each benchmark is decided.",
-            "Every finished fork is kept; resume continues after any interruption.",
-            "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 nothing conclusive, or control benchmarks differ."
+            "Runs pairs of forks in random order until each row is decided: a benchmark with one value for each of its parameters.",
+            "Every finished fork is kept; resume continues after any interruption."
         },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
 public final class AbCommand implements Callable<Integer> {
     private final Suite suite;
     private final PrintStream console;

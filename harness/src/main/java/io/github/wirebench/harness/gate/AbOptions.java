@@ -2,8 +2,12 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.run.MeasuringOptions;
+import io.github.wirebench.harness.run.Shard;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -35,8 +39,11 @@ final class AbOptions {
                     + " pairs of each fit into --budget.")
     boolean fit;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Worker threads (default: as annotated).")
-    Integer threads;
+    @Option(
+            names = {"-t", "--threads"},
+            paramLabel = "N|max",
+            description = "Worker threads (default: as annotated).")
+    String threads;
 
     @Option(
             names = "--jdk",
@@ -62,13 +69,24 @@ final class AbOptions {
     /**
      * Returns the number of worker threads; null for as annotated.
      *
-     * @throws CommandFailure if it is less than one
+     * @throws CommandFailure if it is no number above 0
      */
     Integer threads() {
-        if (threads != null && threads < 1) {
-            throw CommandFailure.usage("--threads " + threads + ": at least 1");
+        return threads == null ? null : OptionValues.threads("--threads", threads);
+    }
+
+    /**
+     * Refuses what is malformed before a JVM is started.
+     *
+     * @throws CommandFailure naming the option
+     */
+    void check(List<String> regexes, Suite suite) {
+        threads();
+        measuring.selection(regexes, suite);
+        measuring.length(ForkLength.AS_ANNOTATED);
+        if (shard != null) {
+            Shard.parse(shard);
         }
-        return threads;
     }
 
     /** Returns the home of the JDK that measures. */

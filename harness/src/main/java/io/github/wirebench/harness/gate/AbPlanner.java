@@ -127,6 +127,7 @@ final class AbPlanner {
      * @throws CommandFailure if a jar or an option cannot be used, or the jars have no row in common
      */
     PlannedComparison plan(Path base, Path next) {
+        options.check(regexes, suite);
         JmhJar baseJar = JmhJar.of(suite, base);
         JmhJar nextJar = JmhJar.of(suite, next);
         JmhJar.Content baseContent = baseJar.content(options.jdk());

@@ -25,13 +25,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares existing results: runs, or JMH JSON files.",
             "With three or more, the last one is judged against the first and against the one before it.",
-            "With --by, the values of a parameter are compared within one input, as contenders.",
-            "Exit codes: 0 not worse, 1 regressed or failed, 2 unreadable or nothing in common, 3 nothing conclusive."
+            "With --by, the values of a parameter are compared within one input, as contenders."
         },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
 public final class CompareCommand implements Callable<Integer> {
     static final OutputFile.Kind OUTPUT = new OutputFile.Kind("compare", GateCsv.HEAD);
 

@@ -70,11 +70,15 @@ final class CompareSelection {
     }
 
     /**
-     * Makes sure that options and inputs go together.
+     * Makes sure that options are well formed, and go together with the inputs.
      *
      * @throws CommandFailure if they do not
      */
     void check(int inputs) {
+        patterns(includes);
+        patterns(excludes);
+        OptionValues.params("-p", params);
+        renames.forEach(CompareSelection::naming);
         if (by == null && base != null) {
             throw CommandFailure.usage("--base " + base + ": goes with --by");
         }
@@ -215,14 +219,15 @@ final class CompareSelection {
         if (arrow < 1) {
             throw CommandFailure.usage("--rename " + rename + ": the form is 'old=>new'");
         }
-        Pattern old = OptionValues.pattern(
-                "(?<![\\w$])(?:" + rename.substring(0, arrow).strip() + ")(?![\\w$])");
+        Pattern words = OptionValues.pattern(rename.substring(0, arrow).strip());
+        Pattern old = Pattern.compile("(?<![\\w$])(?:" + words + ")(?![\\w$])");
         String replacement = rename.substring(arrow + ARROW.length()).strip();
         return name -> {
             try {
                 return old.matcher(name).replaceAll(replacement);
             } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-                throw CommandFailure.usage("--rename " + rename + ": " + e.getMessage(), e);
+                throw CommandFailure.usage(
+                        "--rename " + rename + ": the new name has a $ without a group of the old one", e);
             }
         };
     }

@@ -130,14 +130,19 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    private static Path launcher(Path javaHome) {
+    /**
+     * Returns the program that starts a JVM of a JDK.
+     *
+     * @throws CommandFailure if there is none
+     */
+    static Path launcher(Path javaHome) {
         for (String name : new String[] {"java", "java.exe"}) {
             Path launcher = javaHome.resolve("bin").resolve(name);
             if (Files.isRegularFile(launcher) && Files.isExecutable(launcher)) {
                 return launcher;
             }
         }
-        throw CommandFailure.usage(javaHome + " is no JDK: it has no bin/java; give the folder that has one");
+        throw CommandFailure.usage(javaHome + " is no JDK, as it has no bin/java: name the folder of one with --jdk");
     }
 
     /** Does not look into folders and {@code folder/*}; folders of several may be missing, as JVMs allow. */

@@ -35,27 +35,27 @@ public final class MeasuringOptions {
     @Option(
             names = "--rows",
             paramLabel = "FILE",
-            description = "Exactly these rows, one per line, as --dry-run prints them.")
+            description = "Exactly the rows in this file, one per line, as --dry-run prints them.")
     private Path rows;
 
     @Option(
             names = "--warmup",
             paramLabel = "NxTIME",
-            description = "Warm-up of each fork, e.g. 5x1s (default: the profile's).")
+            description = "Warm-up of each fork, e.g. 5x1s (default: the profile's; with ab 20x100ms).")
     private String warmup;
 
     @Option(
             names = "--measurement",
             paramLabel = "NxTIME",
-            description = "Measured iterations of each fork, e.g. 10x100ms (default: the profile's).")
+            description = "Measured iterations of each fork, e.g. 10x100ms (default: the profile's; with ab 15x100ms).")
     private String measurement;
 
     @Option(
             names = "--jvm-args",
             paramLabel = "ARGS",
             description =
-                    "JVM flags of every fork, instead of the annotated ones; start with a space if the first looks"
-                            + " like an option of this command: ' -ea'.")
+                    "JVM flags of every fork, instead of the annotated ones; ' ' for none, and ' -ea', with a space, if the"
+                            + " first looks like an option of this command.")
     private String jvmArgs;
 
     /**

@@ -26,10 +26,7 @@ import picocli.CommandLine.Spec;
             "Joins shards, runs of one jar, or JMH JSON files into one run.",
             "The sources are not changed; runs that do not belong together are refused."
         },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 merged, 2 wrong usage, or runs that do not belong together.")
 public final class MergeCommand implements Callable<Integer> {
     private final Suite suite;
     private final PrintStream console;

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Suite;
@@ -14,11 +15,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -27,16 +28,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "resume",
         description = {
-            "Continues a run that was interrupted in any way.",
-            "Options that change what is measured must be those of the run, and can be left out."
+            "Continues a run or an ab that was interrupted in any way.",
+            "What is measured stays as it was begun: options of the run need not be given again, and others are refused.",
+            "With --force, options of run replace those of the run."
         },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class ResumeCommand implements Callable<Integer> {
     /** Jar and JDK may have moved: their content is compared, not their path. */
-    private static final Set<String> LOCATIONS = Set.of("--jar", "--jdk");
+    private static final Map<String, String> LOCATIONS = Map.of(
+            "--jar", "Where the jar of the run is now, if it has moved.",
+            "--jdk", "Where the JDK of the run is now, if it has moved.");
 
     private final Suite suite;
     private final PrintStream console;
@@ -50,7 +51,7 @@ public final class ResumeCommand implements Callable<Integer> {
 
     @Option(
             names = "--force",
-            description = "Start a new run with the same options, and those given here, in a folder of its own.")
+            description = "Start a new run with the options of this one, and those given here, in a folder of its own.")
     private boolean force;
 
     @Option(names = "--retry-failed", description = "Run again the benchmarks that failed.")
@@ -97,6 +98,26 @@ public final class ResumeCommand implements Callable<Integer> {
     }
 
     /**
+     * Leaves only those options of {@code run} in the help that say where something is now; the others are still accepted, as the command
+     * line of the run may simply be given again.
+     */
+    public static void shortenHelp(CommandSpec command) {
+        CommandSpec recorded = CommandSpec.forAnnotatedObject(new RunOptions());
+        for (OptionSpec option : List.copyOf(command.options())) {
+            command.remove(option);
+            boolean isRecorded = recorded.findOption(option.longestName()) != null;
+            String location = LOCATIONS.get(option.longestName());
+            OptionSpec.Builder changed = OptionSpec.builder(option);
+            if (location != null) {
+                changed.description(location);
+            } else if (isRecorded) {
+                changed.hidden(true);
+            }
+            command.addOption(changed.build());
+        }
+    }
+
+    /**
      * Measures what is left.
      *
      * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
@@ -123,6 +144,10 @@ public final class ResumeCommand implements Callable<Integer> {
             return startAnew(first.options(), given);
         }
         requireSame(first.options(), given);
+        if (options.jar != null) {
+            OptionValues.readable("--jar", options.jar);
+        }
+        options.jdks.forEach(HostedJmh::launcher);
         if (!options.jdks.isEmpty() && (options.jdks.size() > 1 || interrupted.size() > 1)) {
             throw CommandFailure.usage("--jdk says where the JDK of one run is now; resume the runs one by one");
         }
@@ -161,7 +186,7 @@ public final class ResumeCommand implements Callable<Integer> {
 
     private static void requireSame(Map<String, List<String>> recorded, Map<String, List<String>> given) {
         given.forEach((name, values) -> {
-            if (!LOCATIONS.contains(name) && !values.equals(recorded.get(name))) {
+            if (!LOCATIONS.containsKey(name) && !values.equals(recorded.get(name))) {
                 throw CommandFailure.usage(name + " " + String.join(",", values) + ": the run was started "
                         + (recorded.containsKey(name)
                                 ? "with " + name + " " + String.join(",", recorded.get(name))

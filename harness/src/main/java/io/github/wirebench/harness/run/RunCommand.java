@@ -31,12 +31,10 @@ import picocli.CommandLine.Spec;
         name = "run",
         description = {
             "Runs benchmarks in rounds of forks until each is precise enough, or the time is over.",
+            "A row is a benchmark with one value for each of its parameters.",
             "Every finished fork is kept; after any interruption, resume continues."
         },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class RunCommand implements Callable<Integer> {
     private final Suite suite;
     private final PrintStream console;

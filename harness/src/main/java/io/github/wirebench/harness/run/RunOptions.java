@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -25,31 +24,36 @@ final class RunOptions {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "quick, headline, standard or thorough: the length of forks, and when a row is precise enough"
-                    + " (default: standard).")
+            description =
+                    "quick, headline, standard or thorough: which rows, how long a fork is, and when a row is done"
+                            + " (default: standard).")
     String profile;
 
     @Option(
             names = "--questions",
             paramLabel = "FILE",
-            description = "The questions of this YAML file instead of the suite's, for profiles that answer questions.")
+            description =
+                    "Answer the questions of this YAML file instead of the suite's; for the profiles quick and headline.")
     Path questions;
 
     @Option(
             names = "--precision",
             paramLabel = "PERCENT",
             description =
-                    "A row is done when the 95%% interval of its forks is within this; 0 for --max-forks forks of each"
-                            + " row (default: the profile's, 3%%).")
+                    "A row is done when the 95%% interval of its time is within this (default: the profile's, 3%% for"
+                            + " standard); 0 runs --max-forks forks of each row.")
     String precision;
 
     @Option(
             names = "--metric",
             paramLabel = "cpu|wall",
-            description = "Whose interval decides: CPU time or wall time per operation (default: cpu).")
+            description = "The time that --precision is about: CPU time or wall time per operation (default: cpu).")
     StopRule.Metric metric;
 
-    @Option(names = "--max-forks", paramLabel = "N", description = "The most forks of a row, at least 2.")
+    @Option(
+            names = "--max-forks",
+            paramLabel = "N",
+            description = "The most forks of a row, at least 2 (default: the profile's).")
     Integer maxForks;
 
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the order of forks (default: random, recorded).")
@@ -58,15 +62,14 @@ final class RunOptions {
     @Option(
             names = "--jdk",
             paramLabel = "DIR",
-            description =
-                    "Home of the JDK that measures; give it again for a run each (default: the JDK of this command).")
+            description = "Home of the JDK that measures (default: the one of this command); several for a run each.")
     List<Path> jdks = List.of();
 
     @Option(
-            names = "--threads",
+            names = {"-t", "--threads"},
             paramLabel = "N|max",
             split = ",",
-            description = "Worker threads; several for a run each (default: as annotated).")
+            description = "Worker threads (default: as annotated); several for a run each.")
     List<String> threads = List.of();
 
     @Mixin
@@ -107,7 +110,7 @@ final class RunOptions {
     List<Integer> threadCounts(List<String> remarks) {
         List<Integer> counts = new ArrayList<>();
         for (String text : threads) {
-            counts.add(threadCount(text));
+            counts.add(OptionValues.threads("--threads", text));
         }
         if (counts.isEmpty()) {
             counts.add(null);
@@ -126,20 +129,5 @@ final class RunOptions {
             remarks.add("! " + option + " names one run twice: " + each + " are measured once each");
         }
         return each;
-    }
-
-    private static int threadCount(String text) {
-        if (text.toLowerCase(Locale.ROOT).equals("max")) {
-            return Runtime.getRuntime().availableProcessors();
-        }
-        try {
-            int count = Integer.parseInt(text);
-            if (count > 0) {
-                return count;
-            }
-        } catch (NumberFormatException e) {
-            throw CommandFailure.usage("--threads " + text + ": give numbers or max, e.g. 1,max", e);
-        }
-        throw CommandFailure.usage("--threads " + text + ": at least 1");
     }
 }

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.ForkLength;
@@ -42,6 +43,9 @@ final class RunPlanner {
         this.regexes = regexes;
         this.givenOptions = givenOptions;
         this.budget = budget;
+        if (options.jar != null) {
+            OptionValues.readable("--jar", options.jar);
+        }
         this.jar = JmhJar.of(suite, options.jar);
         this.profile = Profiles.of(suite).named(options.profileName());
     }
@@ -74,6 +78,7 @@ final class RunPlanner {
         requireOptionsThatGoTogether();
         double precision = options.precision(profile);
         int maxForks = options.maxForks(profile);
+        options.measuring.length(ForkLength.AS_ANNOTATED); // refuses what is malformed before a JVM is started
         Optional<Shard> shard = Optional.ofNullable(options.shard).map(Shard::parse);
         List<String> remarks = new ArrayList<>();
         List<Integer> threads = options.threadCounts(remarks);
@@ -142,6 +147,9 @@ final class RunPlanner {
         if (options.questions != null && !asks) {
             throw CommandFailure.usage("--questions " + options.questions + ": profile " + profile.name()
                     + " answers none; use another one, such as quick");
+        }
+        if (options.questions != null) {
+            OptionValues.readable("--questions", options.questions);
         }
         if (options.shard != null && asks) {
             throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()

@@ -46,7 +46,7 @@ public record Shard(int index, int count) {
             }
         }
         throw CommandFailure.usage(
-                "shard \"" + text + "\": give i/n with i from 1 to n, e.g. 2/4 for the second of four machines");
+                "--shard " + text + ": give i/n with i from 1 to n, e.g. 2/4 for the second of four machines");
     }
 
     /**

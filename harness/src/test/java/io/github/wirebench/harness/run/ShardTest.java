@@ -53,7 +53,7 @@ class ShardTest {
     void anythingElseIsOneLine(String text) {
         assertThatThrownBy(() -> Shard.parse(text))
                 .isInstanceOf(CommandFailure.class)
-                .hasMessageStartingWith("shard \"" + text + "\": give i/n")
+                .hasMessageStartingWith("--shard " + text + ": give i/n")
                 .message()
                 .hasLineCount(1);
     }

@@ -24,13 +24,9 @@ import picocli.CommandLine.Parameters;
         name = "capacity",
         description = {
             "Computes the cores, nodes, cost, garbage and network that your traffic takes.",
-            "Give the traffic by --rps with --read and --write, or by a file with several endpoints.",
-            "Exit codes: 0 done, 2 wrong usage or unreadable input, 3 no contender was measured with all of it."
+            "Give the traffic by --rps with --read and --write, or by a file with several endpoints."
         },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 done, 2 wrong usage or input, 3 no contender has all rows.")
 public final class CapacityCommand implements Callable<Integer> {
     static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("capacity");
 
@@ -51,7 +47,7 @@ public final class CapacityCommand implements Callable<Integer> {
 
     @Option(
             names = "--mix",
-            paramLabel = "FILE",
+            paramLabel = "FILE.yaml",
             description = "A YAML file with several endpoints instead (see docs/capacity.md).")
     private Path mix;
 
@@ -73,7 +69,8 @@ public final class CapacityCommand implements Callable<Integer> {
     @Option(
             names = "--metric",
             paramLabel = "cpu|wall",
-            description = "CPU time where all rows have it, or always the score (default: cpu).")
+            description =
+                    "Compute with CPU time where all rows have it, or always with the score, which is wall time (default: cpu).")
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
     @Mixin
@@ -127,6 +124,9 @@ public final class CapacityCommand implements Callable<Integer> {
         }
         if (rps == null) {
             throw CommandFailure.usage("--rps is missing: how often is it read and written?");
+        }
+        if (!Endpoint.isRate(rps)) {
+            throw CommandFailure.usage("--rps " + rps + ": give a number above 0, at most a billion");
         }
         return Scenario.of(new Endpoint(null, rps, reads, writes));
     }

@@ -4,8 +4,6 @@ package io.github.wirebench.report.capacity;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
-import java.net.MalformedURLException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,10 +65,14 @@ record Scenario(
             writes = writes == null ? List.of() : writes;
         }
 
+        static boolean isRate(double perSecond) {
+            return perSecond > 0 && perSecond <= MOST;
+        }
+
         private void check(String where) {
             String who = name == null ? "an endpoint" : "endpoint " + name;
             EntryProblem.require(
-                    perSecond != null && perSecond > 0 && perSecond <= MOST,
+                    perSecond != null && isRate(perSecond),
                     where,
                     who + ": perSecond should be a number above 0, at most a billion, not " + perSecond);
             EntryProblem.require(!reads.isEmpty() || !writes.isEmpty(), where, who + ": reads and writes nothing");
@@ -108,16 +110,17 @@ record Scenario(
         void check() {
             require(
                     coresPerNode == null || coresPerNode >= 1 && coresPerNode <= 4096,
-                    "cores per node should be from 1 to 4096, not " + coresPerNode);
+                    "cores per node (--cores-per-node) should be from 1 to 4096, not " + coresPerNode);
             require(
                     nodes == null || nodes >= 1 && nodes <= 1_000_000,
-                    "nodes should be from 1 to a million, not " + nodes);
+                    "nodes (--nodes) should be from 1 to a million, not " + nodes);
             require(
                     costPerNodeMonth == null || costPerNodeMonth >= 0 && costPerNodeMonth <= 1e9,
-                    "cost per node and month should be from 0 to a billion, not " + costPerNodeMonth);
+                    "cost per node and month (--cost-per-node-month) should be from 0 to a billion, not "
+                            + costPerNodeMonth);
             require(
                     coresPerNode != null || nodes == null && costPerNodeMonth == null,
-                    "nodes and their cost say nothing without the cores per node");
+                    "nodes and their cost say nothing without the cores per node (--cores-per-node)");
         }
 
         private static void require(boolean condition, String message) {
@@ -133,14 +136,7 @@ record Scenario(
      * @throws CommandFailure naming file, line and field, if it cannot be read or says something impossible
      */
     static Scenario read(Path file) {
-        if (!Files.isRegularFile(file)) {
-            throw CommandFailure.usage(file + ": there is no such file");
-        }
-        try {
-            return YamlFiles.read(file.toUri().toURL(), Scenario.class, Scenario::check);
-        } catch (MalformedURLException e) {
-            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
-        }
+        return YamlFiles.read(YamlFiles.url("--mix", file), Scenario.class, Scenario::check);
     }
 
     /**

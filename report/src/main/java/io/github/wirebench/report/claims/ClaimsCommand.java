@@ -23,14 +23,8 @@ import picocli.CommandLine.Parameters;
 /** Compares published figures with runs. */
 @Command(
         name = "claims",
-        description = {
-            "Compares published figures with those of runs: do they hold on this machine?",
-            "Exit codes: 0 done, 2 wrong usage or unreadable input, 3 these runs allow no verdict on any claim."
-        },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        description = {"Compares published figures with those of runs: do they hold on this machine?"},
+        footer = "Exit codes: 0 done, 2 wrong usage or input, 3 no claim could be judged.")
 public final class ClaimsCommand implements Callable<Integer> {
     static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("claims");
 

@@ -35,10 +35,7 @@ import picocli.CommandLine.TypeConversionException;
             "  gab           one run, for github-action-benchmark (customSmallerIsBetter)",
             "  csv           every row with all that is known of it"
         },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 written, 2 wrong usage or input.")
 public final class ExportCommand implements Callable<Integer> {
     private static final int NAMED = 3;
 

@@ -28,10 +28,7 @@ import picocli.CommandLine.Parameters;
             "Writes a page with the answers, charts and figures of runs, and the same as Markdown.",
             "The page is one file: it needs no network and opens from disk."
         },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 written, 2 wrong usage or input.")
 public final class ReportCommand implements Callable<Integer> {
     private static final String HTML = ".html";
     private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("report");
@@ -60,11 +57,11 @@ public final class ReportCommand implements Callable<Integer> {
     private boolean pageOnly;
 
     @Option(
-            names = {"--plan", "--questions"},
+            names = "--questions",
             paramLabel = "FILE.yaml",
             description =
                     "The questions to answer (default: the suite's own, if its benchmarks were measured; see docs/extending.md).")
-    private Path planFile;
+    private Path questionFile;
 
     @Option(
             names = "--title",
@@ -113,7 +110,7 @@ public final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         Path page = page();
         List<Path> inputs = Stream.concat(
-                        paths.stream(), Stream.of(planFile, mix).filter(Objects::nonNull))
+                        paths.stream(), Stream.of(questionFile, mix).filter(Objects::nonNull))
                 .toList();
         OutputFile html = output(page, inputs);
         String stem = page.getFileName().toString().replaceFirst("\\.html$", "");
@@ -136,7 +133,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     private ReportBuilder.Choices choices() {
         return new ReportBuilder.Choices(
-                Optional.ofNullable(planFile).map(file -> YamlFiles.url("--plan", file)),
+                Optional.ofNullable(questionFile).map(file -> YamlFiles.url("--questions", file)),
                 Optional.ofNullable(title),
                 inputParams,
                 Optional.ofNullable(mix));

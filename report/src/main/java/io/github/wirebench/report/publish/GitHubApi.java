@@ -4,12 +4,14 @@ package io.github.wirebench.report.publish;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -62,7 +64,7 @@ record GitHubApi(URI base, GitHubToken token, RetryPolicy retries, String userAg
     private JsonNode send(String path, HttpRequest.Builder request, Supplier<Optional<JsonNode>> done) {
         try {
             for (int attempt = 1; ; attempt++) {
-                HttpReply reply = exchange(request.build());
+                HttpReply reply = exchange(path, request.build(), attempt == 1);
                 Optional<Duration> pause = retries.pauseAfter(reply, attempt, Instant.now());
                 if (reply.isSuccess() && !reply.json().isMissingNode()) {
                     return reply.json();
@@ -82,8 +84,11 @@ record GitHubApi(URI base, GitHubToken token, RetryPolicy retries, String userAg
         }
     }
 
-    /** Limits the time of the whole reply; a timeout of the request would end with the headers. */
-    private HttpReply exchange(HttpRequest request) throws InterruptedException {
+    /**
+     * Limits the time of the whole reply; a timeout of the request would end with the headers. If the first attempt finds no server,
+     * nothing was sent, and another attempt would hardly find one.
+     */
+    private HttpReply exchange(String path, HttpRequest request, boolean isFirst) throws InterruptedException {
         CompletableFuture<HttpResponse<String>> response = CLIENT.sendAsync(request, BodyHandlers.ofString());
         try {
             HttpResponse<String> reply = response.get(retries.timeout().toMillis(), TimeUnit.MILLISECONDS);
@@ -91,6 +96,12 @@ record GitHubApi(URI base, GitHubToken token, RetryPolicy retries, String userAg
         } catch (TimeoutException e) {
             return HttpReply.lost("nothing within " + retries.timeout().toSeconds() + " s");
         } catch (ExecutionException e) {
+            if (isFirst && e.getCause() instanceof ConnectException connect) {
+                String reason = connect.getCause() instanceof UnresolvedAddressException
+                        ? "there is no host " + request.uri().getHost()
+                        : "the connection was refused";
+                throw failure(path, reason + ", and nothing was sent; check the network, or the address of --api");
+            }
             return HttpReply.lost(e.getCause().toString());
         } finally {
             response.cancel(true);

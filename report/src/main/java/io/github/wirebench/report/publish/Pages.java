@@ -79,15 +79,18 @@ final class Pages {
         }
     }
 
+    /** How many runs of a publication are new in the folder, how many were there before, and how many are there now. */
+    record Added(int fresh, int replaced, int all) {}
+
     /**
      * Adds runs and writes the index again.
      *
      * @param site where the folder will be served; null if unknown
      * @param visualizer that the index links to if the site is known
-     * @return how many runs there are now
      * @throws IOException if a file cannot be written
      */
-    int add(List<RunToPublish> runs, URI site, URI visualizer) throws IOException {
+    Added add(List<RunToPublish> runs, URI site, URI visualizer) throws IOException {
+        int before = newestFirst().size();
         for (RunToPublish run : runs) {
             requireOutside(run);
             Path target = Files.createDirectories(folder.resolve(RUNS).resolve(run.name()));
@@ -106,7 +109,8 @@ final class Pages {
         write(index(), index);
         String provided = provided(all.subList(0, Math.min(PagesIndex.MOST_AT_ONCE, all.size())));
         write(folder.resolve("provided.js"), provided);
-        return all.size();
+        int fresh = all.size() - before;
+        return new Added(fresh, runs.size() - fresh, all.size());
     }
 
     /** A run in the folder itself would be overwritten by what is published of it. */

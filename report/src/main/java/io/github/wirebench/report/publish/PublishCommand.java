@@ -30,15 +30,13 @@ import picocli.CommandLine.Parameters;
         description = {
             "Puts runs into a gist for the JMH visualizer, or into a folder.",
             "Prints the addresses at which the visualizer shows them. A folder can be served by any web server.",
-            "The token for the gist is read from the environment variable GITHUB_TOKEN.",
-            "Exit codes: 0 done, 1 GitHub refused or could not be reached, 2 wrong usage or unreadable input."
+            "The token for the gist is read from the environment variable GITHUB_TOKEN."
         },
-        descriptionHeading = "%n",
-        parameterListHeading = "%n",
-        optionListHeading = "%n",
-        sortOptions = false)
+        footer = "Exit codes: 0 done, 1 GitHub refused or did not reply, 2 wrong usage or input.")
 public final class PublishCommand implements Callable<Integer> {
     private static final String GITHUB = "https://api.github.com";
+    private static final String VISUALIZER = "https://jmh.morethan.io";
+    private static final String SITE = "https://example.org/benchmarks";
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     private final ReportedSuite suite;
@@ -82,14 +80,15 @@ public final class PublishCommand implements Callable<Integer> {
     @Option(
             names = "--site",
             paramLabel = "URL",
-            description = "The address of the folder on the web; the index then links to the visualizer.")
+            description =
+                    "Where the folder will be served, e.g. https://example.org/benchmarks; the index then links to the visualizer.")
     private String site;
 
     @Option(
             names = "--visualizer",
             paramLabel = "URL",
             description = "The JMH visualizer (default: https://jmh.morethan.io).")
-    private String visualizer = "https://jmh.morethan.io";
+    private String visualizer = VISUALIZER;
 
     @Option(
             names = {"-h", "--help"},
@@ -122,17 +121,19 @@ public final class PublishCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         checkOptions();
-        URI shown = address("--visualizer", visualizer);
+        URI shown = address("--visualizer", visualizer, VISUALIZER);
         if (pages != null) {
-            Pages folder = new Pages(pages, suite);
+            URI address = site == null ? null : address("--site", site, SITE);
             List<RunToPublish> runs = RunToPublish.read(paths, suite.suite());
-            int all = folder.add(runs, site == null ? null : address("--site", site), shown);
-            console.println("Added " + runs.size() + " run(s): " + folder.index() + " lists " + all);
+            Pages folder = new Pages(pages, suite);
+            Pages.Added added = folder.add(runs, address, shown);
+            console.println("Added " + Format.count(added.fresh(), "run") + ", replaced " + added.replaced() + ": "
+                    + folder.index() + " lists " + Format.count(added.all(), "run"));
             return ExitCode.OK;
         }
         URI github = api == null
-                ? address("GITHUB_API_URL", environment.getOrDefault("GITHUB_API_URL", GITHUB))
-                : address("--api", api);
+                ? address("GITHUB_API_URL", environment.getOrDefault("GITHUB_API_URL", GITHUB), GITHUB)
+                : address("--api", api, GITHUB);
         if (!github.getScheme().equals("https") && !LOOPBACK.contains(github.getHost())) {
             throw CommandFailure.usage(github + ": the token would be sent unencrypted: give an address with https");
         }
@@ -146,7 +147,7 @@ public final class PublishCommand implements Callable<Integer> {
     }
 
     /** Reads an address, without a slash at its end. The message does not quote it, as a user name in it may be a secret. */
-    private static URI address(String option, String text) {
+    private static URI address(String option, String text, String example) {
         try {
             URI uri = new URI(text.replaceAll("/+$", ""));
             boolean isWeb = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
@@ -158,7 +159,7 @@ public final class PublishCommand implements Callable<Integer> {
             // the exception quotes the address
         }
         throw CommandFailure.usage(
-                option + ": give an address such as " + GITHUB + ", without user, query and fragment");
+                option + ": give an address such as " + example + ", without user, query and fragment");
     }
 
     private void checkOptions() {
@@ -203,7 +204,7 @@ public final class PublishCommand implements Callable<Integer> {
 
     private void send(URI github, URI shown, Gist.Upload upload) {
         GitHubToken token = GitHubToken.from(environment);
-        console.println("Sending " + upload.files().size() + " file(s) to " + github + " ...");
+        console.println("Sending " + Format.count(upload.files().size(), "file") + " to " + github + " ...");
         String userAgent = suite.suite().name() + "/" + suite.suite().version();
         Gist published = new GistPublisher(new GitHubApi(github, token, retries, userAgent)).publish(upload);
         console.println("Published in gist " + published.id() + " (" + (published.isPublic() ? "public" : "secret")

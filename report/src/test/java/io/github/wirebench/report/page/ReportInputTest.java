@@ -173,9 +173,10 @@ class ReportInputTest {
         assertThat(Reporting.unplanned(root.resolve("no/report.html")).refusal(run))
                 .contains("cannot be written");
         assertThat(Reporting.unplanned(root.resolve("report.txt")).refusal(run)).contains("ends in .html");
-        assertThat(reporting.refusal("--plan", root.resolve("none.yaml"), run)).contains("there is no such file");
+        assertThat(reporting.refusal("--questions", root.resolve("none.yaml"), run))
+                .contains("there is no such file");
         Path plan = Files.writeString(root.resolve("plan.yaml"), "topics:\n  - {id: x, title: t, pannels: []}\n");
-        assertThat(reporting.refusal("--plan", plan, run)).contains("plan.yaml", "pannels");
+        assertThat(reporting.refusal("--questions", plan, run)).contains("plan.yaml", "pannels");
     }
 
     @Test

@@ -44,6 +44,22 @@ class PagesTest {
     }
 
     @Test
+    void aRunThatIsReplacedIsNotCalledAdded() throws Exception {
+        Path run = run("run", "2026-11-20T10:00:00Z");
+        assertThat(publishing.publish(run, "--pages", root.resolve("site"))).startsWith("Added 1 run, replaced 0:");
+        Path other = run("other", "2026-11-21T10:00:00Z");
+        assertThat(publishing.publish(run, other, "--pages", root.resolve("site")))
+                .startsWith("Added 1 run, replaced 1:")
+                .contains("lists 2 runs");
+    }
+
+    @Test
+    void aRunThatCannotBeReadLeavesNoFolder() {
+        publishing.failure(ExitCode.USAGE, root.resolve("nowhere"), "--pages", root.resolve("site"));
+        assertThat(root.resolve("site")).doesNotExist();
+    }
+
+    @Test
     void runsAddUpNewestFirst() throws Exception {
         Path old = run("old", "2026-11-19T10:00:00Z");
         Path recent = run("recent", "2026-11-20T10:00:00Z");

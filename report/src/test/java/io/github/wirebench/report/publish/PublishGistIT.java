@@ -23,6 +23,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -231,6 +232,18 @@ class PublishGistIT {
                 .containsExactly("files");
         assertThat(Files.readString(body)).doesNotContain(Publishing.TOKEN);
         assertThat(server.requests).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http://127.0.0.1:1, refused", "https://api.nosuchhost.invalid, no host api.nosuchhost.invalid"})
+    @Timeout(20) // the pauses before other attempts would take 30 seconds
+    void whereNoServerIsNothingIsSentAgain(String address, String reason) {
+        GitHubApi api = new GitHubApi(
+                URI.create(address), GitHubToken.from(publishing.environment), RetryPolicy.DEFAULT, "sample/1");
+        assertThatThrownBy(() -> api.send("POST", "/gists", "{}", Optional::empty))
+                .hasMessageContaining(reason)
+                .hasMessageContaining("nothing was sent")
+                .hasMessageContaining("--api");
     }
 
     @Test
