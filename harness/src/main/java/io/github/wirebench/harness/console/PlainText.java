@@ -6,13 +6,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Text for a console, whose character set may be poor, as in a container without a locale. */
 public final class PlainText {
-    private static final String GAP = "   ";
-
     /** Control and format characters, such as those that change the direction of text; emoji need the joiners. */
     private static final String CONTROLS = "\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\u200c\u200d";
 
@@ -58,26 +54,12 @@ public final class PlainText {
 
     /** A table with a left-aligned first column and right-aligned others; no line has trailing spaces or control characters. */
     public static List<String> table(List<String> header, List<List<String>> rows) {
-        List<List<String>> all = Stream.concat(Stream.of(header), rows.stream())
-                .map(row -> row.stream().map(PlainText::oneLine).toList())
-                .toList();
-        int[] widths = IntStream.range(0, header.size())
-                .map(column -> all.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toArray();
-        return all.stream().map(row -> line(row, widths)).toList();
+        return table(header, rows, Integer.MAX_VALUE);
     }
 
-    private static String line(List<String> row, int[] widths) {
-        StringBuilder line = new StringBuilder();
-        for (int column = 0; column < widths.length; column++) {
-            String cell = row.get(column);
-            String padding = " ".repeat(widths[column] - cell.length());
-            line.append(column == 0 ? cell + padding : GAP + padding + cell);
-        }
-        return line.toString().stripTrailing();
+    /** The same, no wider than a terminal if that is possible: cells are wrapped, and names are above their figures. */
+    public static List<String> table(List<String> header, List<List<String>> rows, int width) {
+        return new TextTable(header, rows).lines(width);
     }
 
     static String forCharset(String text, Charset charset) {

@@ -35,6 +35,15 @@ public final class StatusLine {
         return console != null && !"dumb".equals(System.getenv("TERM")) && isTerminal(console);
     }
 
+    /** The characters of a line of the terminal, if output is one: {@code COLUMNS} if that is set, or else 80. */
+    public static int terminalWidth() {
+        String columns = System.getenv("COLUMNS");
+        if (!onTerminal()) {
+            return Integer.MAX_VALUE;
+        }
+        return columns != null && columns.matches("[1-9][0-9]{1,4}") ? Integer.parseInt(columns) : 80;
+    }
+
     /** From JDK 22 on a console can exist without a terminal, and says so. */
     private static boolean isTerminal(Console console) {
         try {

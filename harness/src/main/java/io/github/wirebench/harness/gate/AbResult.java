@@ -102,12 +102,14 @@ record AbResult(
 
     GateReport report() {
         boolean valid = isValid();
-        List<TableRow> rows = findings.stream()
-                .map(finding -> new TableRow(
-                        finding.isUnchanged() && finding.warnings().isEmpty(),
-                        () -> GateReport.cells(finding, valid, Words.CHANGES)))
-                .toList();
-        Section table = new Section("", "", GateReport.header("BASE", "NEW", "pairs"), rows, notes());
+        Section table = GateReport.section(
+                "",
+                "",
+                "BASE",
+                "NEW",
+                "pairs",
+                findings.stream().map(finding -> TableRow.of(finding, valid, Words.CHANGES)),
+                notes());
         List<String> replays = findings.stream()
                 .filter(finding -> valid ? finding.isWorse() : finding.hasFailed())
                 .map(finding -> replay(finding.benchmarkCase()))

@@ -121,7 +121,7 @@ final class AbSession {
         AbResult result = result(rounds[0], accepted);
         console.println(
                 switch (format) {
-                    case TEXT -> result.report().text();
+                    case TEXT -> result.report().text(StatusLine.terminalWidth());
                     case MARKDOWN -> result.report().markdown();
                     case CSV -> GateCsv.of(result);
                     case JSON -> JsonFiles.text(GateJson.document(result));

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
@@ -112,7 +113,7 @@ public final class CompareCommand implements Callable<Integer> {
             console.println(report.summary());
         }
         target.write(console, format -> switch (format) {
-            case TEXT -> report.text();
+            case TEXT -> report.text(target.isFile() ? Integer.MAX_VALUE : StatusLine.terminalWidth());
             case MARKDOWN -> report.markdown();
             case JSON -> JsonFiles.text(GateJson.document(comparison, report.summary(), status));
             case CSV -> GateCsv.of(comparison);

@@ -29,7 +29,7 @@ final class CompareReport {
     /** A row has about 200 characters. */
     private static final int MARKDOWN_ROWS = 100;
 
-    private static final String REST = "with --format json";
+    private static final String REST = "with --format json or csv";
     private static final String LEGEND =
             "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would be ";
 
@@ -76,14 +76,13 @@ final class CompareReport {
         List<String> notes = notes(step);
         notes.addAll(GateReport.oneSided(step.from().name(), step.onlyFrom(), REST));
         notes.addAll(GateReport.oneSided(step.to().name(), step.onlyTo(), REST));
-        return new Section(
+        return GateReport.section(
                 comparison.judgedSteps().size() > 1 ? against(step) : "",
                 floor(step),
-                GateReport.header(step.from().name(), step.to().name(), "forks"),
-                step.findings().stream()
-                        .map(finding ->
-                                new TableRow(finding.isUnchanged(), () -> GateReport.cells(finding, true, words)))
-                        .toList(),
+                step.from().name(),
+                step.to().name(),
+                "forks",
+                step.findings().stream().map(finding -> TableRow.of(finding, true, words)),
                 notes);
     }
 
@@ -162,7 +161,7 @@ final class CompareReport {
     /** Makes the table of a trend: each run against the first, and against the one before it. */
     private Section trend() {
         List<Run> runs = comparison.runs();
-        List<String> header = new ArrayList<>(List.of("", runs.get(0).name()));
+        List<String> header = new ArrayList<>(List.of(runs.get(0).name()));
         for (int i = 1; i < runs.size(); i++) {
             header.add(runs.get(i).name());
             header.add("vs " + runs.get(0).name());
@@ -178,15 +177,15 @@ final class CompareReport {
         }
         List<TableRow> rows = cases.stream()
                 .map(one -> new TableRow(
-                        false,
+                        one,
+                        Optional.empty(),
                         () -> trendCells(
-                                one.label(),
                                 againstFirst.stream().map(step -> step.get(one)).toArray(CaseFinding[]::new),
                                 againstPrevious.stream()
                                         .map(step -> step.get(one))
                                         .toArray(CaseFinding[]::new))))
                 .toList();
-        return new Section("", "", header, rows, List.of());
+        return new Section("", "", header, Set.of(), rows, List.of());
     }
 
     private static List<Map<BenchmarkCase, CaseFinding>> byCase(List<RunStep> steps) {
@@ -197,8 +196,8 @@ final class CompareReport {
     }
 
     /** Makes the cells of a row of a trend; a finding is null where a run lacks the benchmark. */
-    private static List<String> trendCells(String label, CaseFinding[] againstFirst, CaseFinding[] againstPrevious) {
-        List<String> cells = new ArrayList<>(List.of(label));
+    private static List<String> trendCells(CaseFinding[] againstFirst, CaseFinding[] againstPrevious) {
+        List<String> cells = new ArrayList<>();
         cells.add(Stream.of(againstFirst)
                 .filter(finding -> finding != null)
                 .findFirst()

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -53,23 +54,53 @@ record GateReport(
      *
      * @param title may be empty
      * @param intro may be empty
-     * @param header of the table
+     * @param header of the table's figures
+     * @param saidOnce indexes of columns that are no column if all rows are equal in them
      * @param rows of the table
      * @param notes lines below it
      */
-    record Section(String title, String intro, List<String> header, List<TableRow> rows, List<String> notes) {}
+    record Section(
+            String title,
+            String intro,
+            List<String> header,
+            Set<Integer> saidOnce,
+            List<TableRow> rows,
+            List<String> notes) {}
 
     /**
      * A row of a table.
      *
-     * @param unchanged whether Markdown folds it away
-     * @param cells made when it is shown
+     * @param benchmarkCase names it
+     * @param folded the verdict by which it may be folded away; empty if it must be seen
+     * @param figures made when it is shown
      */
-    record TableRow(boolean unchanged, Supplier<List<String>> cells) {}
+    record TableRow(BenchmarkCase benchmarkCase, Optional<Verdict> folded, Supplier<List<String>> figures) {
+        static TableRow of(CaseFinding finding, boolean valid, Words words) {
+            boolean unchanged = finding.isUnchanged()
+                    && (finding.pairing().isEmpty() || finding.warnings().isEmpty());
+            boolean inconclusive = finding.first() == Verdict.INCONCLUSIVE
+                    && finding.bytesVerdict().filter(Verdict::isChange).isEmpty();
+            Optional<Verdict> folded = Optional.of(finding.first()).filter(verdict -> unchanged || inconclusive);
+            return new TableRow(finding.benchmarkCase(), folded, () -> GateReport.cells(finding, valid, words));
+        }
+    }
 
-    /** Returns the heads of the columns for {@link #cells}. */
-    static List<String> header(String from, String to, String count) {
-        return List.of("", from, to, "slower by", "time", count, "detectable", "verdict", "B/op", "verdict on B/op");
+    /** Makes a section of findings. */
+    static Section section(
+            String title,
+            String intro,
+            String from,
+            String to,
+            String count,
+            Stream<TableRow> rows,
+            List<String> notes) {
+        return new Section(
+                title,
+                intro,
+                List.of(from, to, "slower by", "time", count, "detectable", "verdict", "B/op"),
+                Set.of(3, 4, 5, 7),
+                rows.toList(),
+                notes);
     }
 
     /** How verdicts read. */
@@ -89,11 +120,10 @@ record GateReport(
      *
      * @param valid whether verdicts can be believed
      */
-    static List<String> cells(CaseFinding finding, boolean valid, Words words) {
+    private static List<String> cells(CaseFinding finding, boolean valid, Words words) {
         Time time = finding.time();
         boolean measured = finding.isMeasured();
         return List.of(
-                finding.benchmarkCase().label(),
                 measured ? Format.score(time.before(), time.unit(), time.before()) : "",
                 measured ? Format.score(time.after(), time.unit(), time.before()) : "",
                 measured ? Format.change(time.interval()) : "",
@@ -108,10 +138,11 @@ record GateReport(
                                 .filter(doubt -> valid)
                                 .map(doubt -> ": " + doubt)
                                 .orElse(""),
-                finding.allocation().map(GateReport::bytes).orElse(""),
-                finding.bytesVerdict()
-                        .map(verdict -> verdict(words.of(verdict, true), finding.acceptedBytes(), valid))
-                        .orElse(""));
+                finding.allocation().map(GateReport::bytes).orElse("")
+                        + finding.bytesVerdict()
+                                .filter(verdict -> valid)
+                                .map(verdict -> " " + verdict(words.of(verdict, true), finding.acceptedBytes(), true))
+                                .orElse(""));
     }
 
     private static String pairs(int deciding, int all) {
@@ -164,11 +195,16 @@ record GateReport(
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
-    /** Returns the report for a console. */
-    String text() {
+    /**
+     * Returns the report for a console.
+     *
+     * @param width of its lines
+     */
+    String text(int width) {
         List<String> lines = new ArrayList<>(head);
         for (Section section : sections) {
-            List<String> intro = Stream.of(section.title, section.intro)
+            ShownTable table = new ShownTable(section, TEXT_ROWS, TEXT_ROWS);
+            List<String> intro = Stream.of(section.title, section.intro, table.constants())
                     .filter(line -> !line.isEmpty())
                     .toList();
             if (!intro.isEmpty()) {
@@ -177,8 +213,13 @@ record GateReport(
             }
             if (!section.rows.isEmpty()) {
                 lines.add("");
-                lines.addAll(PlainText.table(section.header, cells(section.rows, TEXT_ROWS)));
-                lines.addAll(more(section.rows, TEXT_ROWS));
+                lines.addAll(PlainText.table(
+                        table.header(),
+                        Stream.concat(table.open().stream(), table.unchanged().stream())
+                                .toList(),
+                        width));
+                lines.addAll(more(table.left(), ""));
+                lines.addAll(more(table.inconclusive().size() + table.leftInconclusive(), " " + Verdict.INCONCLUSIVE));
             }
             if (!section.notes.isEmpty()) {
                 lines.add("");
@@ -193,7 +234,7 @@ record GateReport(
             replays.forEach(command -> lines.add("  " + command));
         }
         lines.add(summary);
-        return String.join("\n", lines.stream().map(PlainText::oneLine).toList());
+        return String.join("\n", lines);
     }
 
     /** Returns the report in Markdown; what is unchanged is folded away. */
@@ -206,13 +247,13 @@ record GateReport(
         for (Section section : sections) {
             blocks.add(section.title.isEmpty() ? "" : "### " + section.title);
             blocks.add(Markdown.escape(section.intro));
-            Map<Boolean, List<TableRow>> rows =
-                    section.rows.stream().collect(Collectors.partitioningBy(TableRow::unchanged));
-            blocks.add(table(section.header, rows.get(false)));
-            if (!rows.get(true).isEmpty()) {
-                blocks.add("<details><summary>" + rows.get(true).size() + " " + Verdict.UNCHANGED + "</summary>\n\n"
-                        + table(section.header, rows.get(true)) + "\n\n</details>");
-            }
+            ShownTable table = new ShownTable(section, markdownRows, markdownRows);
+            blocks.add(Markdown.escape(table.constants()));
+            blocks.add(table(table.header(), table.open()));
+            blocks.add(folded(table.header(), table.inconclusive(), "more " + Verdict.INCONCLUSIVE));
+            blocks.add(folded(table.header(), table.unchanged(), Verdict.UNCHANGED.toString()));
+            blocks.addAll(more(table.left(), ""));
+            blocks.addAll(more(table.leftInconclusive(), " " + Verdict.INCONCLUSIVE));
             if (!tablesFirst) {
                 blocks.add(Markdown.list(section.notes));
             }
@@ -235,20 +276,18 @@ record GateReport(
         return blocks.stream().filter(block -> !block.isEmpty()).collect(Collectors.joining("\n\n"));
     }
 
-    private String table(List<String> header, List<TableRow> rows) {
-        if (rows.isEmpty()) {
-            return "";
-        }
-        String table = Markdown.table(header, cells(rows, markdownRows));
-        return Stream.concat(Stream.of(table), more(rows, markdownRows).stream())
-                .collect(Collectors.joining("\n\n"));
+    private static String table(List<String> header, List<List<String>> rows) {
+        return rows.isEmpty() ? "" : Markdown.table(header, rows);
     }
 
-    private static List<List<String>> cells(List<TableRow> rows, int shown) {
-        return rows.stream().limit(shown).map(row -> row.cells.get()).toList();
+    private static String folded(List<String> header, List<List<String>> rows, String what) {
+        return rows.isEmpty()
+                ? ""
+                : "<details><summary>" + rows.size() + " " + what + "</summary>\n\n" + Markdown.table(header, rows)
+                        + "\n\n</details>";
     }
 
-    private List<String> more(List<TableRow> rows, int shown) {
-        return rows.size() > shown ? List.of((rows.size() - shown) + " more: all of them " + rest) : List.of();
+    private List<String> more(int left, String what) {
+        return left > 0 ? List.of(left + " more" + what + ": all of them " + rest) : List.of();
     }
 }

@@ -13,8 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConsoleTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -105,5 +109,52 @@ class ConsoleTest {
 
     private String text() {
         return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static final List<String> HEADER = List.of("", "A", "slower by", "verdict");
+    private static final List<List<String>> ROWS = List.of(
+            List.of(
+                    "JsonReadBenchmark.readFromBytes payload=POST contender=JACKSON",
+                    "4.99 µs",
+                    "+50% (+49 to +51)",
+                    "REGRESSED"),
+            List.of("FeedBenchmark.bind", "12.3 µs", "+0.1% (cannot tell)", "INCONCLUSIVE: not enough forks (1)"));
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 120, 100, 80, 60, 50, 40})
+    void aTableFitsTheTerminal(int width) {
+        List<String> lines = PlainText.table(HEADER, ROWS, width);
+        assertThat(lines).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width));
+        String all = String.join(" ", lines).replaceAll("\\s+", " ");
+        assertThat(all).contains("(+49 to +51)", "4.99 µs", "REGRESSED", "(cannot");
+        // nothing is lost, whatever the breaks
+        assertThat(letters(all)).containsAll(letters(String.join(" ", ROWS.get(0)) + String.join(" ", ROWS.get(1))));
+    }
+
+    private static Set<Integer> letters(String text) {
+        return text.chars().filter(Character::isLetterOrDigit).boxed().collect(Collectors.toSet());
+    }
+
+    @Test
+    void namesAreWrappedBeforeFigures() {
+        assertThat(PlainText.table(
+                        HEADER,
+                        List.of(List.of("a.long.JsonReadBenchmark.readFromBytes payload=POST", "1", "+5%", "CLEAN")),
+                        60))
+                .containsExactly(
+                        "                                       A  slower by  verdict",
+                        "a.long.JsonReadBenchmark.              1        +5%    CLEAN",
+                        "readFromBytes payload=POST");
+    }
+
+    @Test
+    void namesThatLeaveNoRoomAreAboveTheirFigures() {
+        assertThat(PlainText.table(HEADER, ROWS.subList(0, 1), 45))
+                .containsExactly(
+                        "        A          slower by    verdict",
+                        "JsonReadBenchmark.readFromBytes payload=POST",
+                        "contender=JACKSON",
+                        "  4.99 µs  +50% (+49 to +51)  REGRESSED");
+        assertThat(PlainText.table(HEADER, ROWS.subList(0, 1), 25)).contains("  A 4.99 µs, slower by");
     }
 }

@@ -26,7 +26,7 @@ class AbResultTest {
         assertThat(invalid.status()).isEqualTo(ExitCode.NO_VERDICT);
         GateReport report = invalid.report();
         assertThat(report.summary()).startsWith("INVALID");
-        assertThat(report.text()).doesNotContain("REGRESSED");
+        assertThat(report.text(Integer.MAX_VALUE)).doesNotContain("REGRESSED");
         assertThat(report.markdown()).doesNotContain("REGRESSED");
         JsonNode json = JsonFiles.MAPPER.valueToTree(GateJson.document(invalid));
         assertThat(json.get("valid").asBoolean()).isFalse();
@@ -82,7 +82,7 @@ class AbResultTest {
                 result(new Pairs("control").with(p -> p.slower = 0.04).add(8), broken);
         assertThat(invalid.status()).isEqualTo(ExitCode.FAILED);
         assertThat(invalid.summary()).startsWith("INVALID").contains("1 FAILED");
-        assertThat(invalid.report().text()).containsPattern("payload=B .* FAILED");
+        assertThat(invalid.report().text(Integer.MAX_VALUE)).containsPattern("payload=B .* FAILED");
         assertThat(invalid.report().replays()).singleElement().asString().contains("payload=B");
     }
 

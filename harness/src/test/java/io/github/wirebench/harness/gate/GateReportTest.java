@@ -14,6 +14,7 @@ import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,8 +84,8 @@ class GateReportTest {
     void text() throws IOException {
         requireGolden(
                 "report.txt",
-                new CompareReport(trend()).report().text(),
-                night().report().text());
+                new CompareReport(trend()).report().text(Integer.MAX_VALUE),
+                night().report().text(Integer.MAX_VALUE));
     }
 
     @Test
@@ -165,6 +166,49 @@ class GateReportTest {
         Files.writeString(out, "mine");
         comparing.refusal(a, b, "--format", format, "--out", out);
         assertThat(comparing.compare(a, b, "--out", out, OutputFile.FORCE)).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void whatIsTheSameInAllRowsIsSaidOnce() throws IOException {
+        Path a = comparing.file("a.json", thrpt("read", "A", 5), thrpt("read", "B", 6), thrpt("write", "A", 7));
+        Path b = comparing.file("b.json", thrpt("read", "A", 9), thrpt("read", "B", 6.01), thrpt("write", "A", 1));
+        comparing.compare(a, b);
+        assertThat(comparing.line("In all rows: "))
+                .contains("size=1", "mode thrpt", "2 threads", "time score", "forks 6/6");
+        assertThat(comparing.line("CodeBenchmark.read kind=A "))
+                .doesNotContain("thrpt", "size", "threads", " 6/6 ")
+                .endsWith("IMPROVED");
+        comparing.compare(a, b, "--format", "markdown");
+        assertThat(comparing.line("In all rows: ")).contains("mode thrpt");
+        assertThat(comparing.line("| CodeBenchmark.read kind=A |")).contains("IMPROVED");
+    }
+
+    private static ObjectNode thrpt(String method, String kind, double score) {
+        ObjectNode entry = with(entry(method, forks(6, score)), Map.of("kind", kind, "size", "1"));
+        return RunBuilder.as(entry, "thrpt", "ops/us").put("threads", 2);
+    }
+
+    @Test
+    void manyInconclusiveRowsAreFolded() throws IOException {
+        Path a = comparing.file("a.json", noisy(5));
+        Path b = comparing.file("b.json", noisy(5.5));
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.NO_VERDICT);
+        assertThat(comparing.printed().lines().filter(line -> line.startsWith("CodeBenchmark.")))
+                .hasSize(10);
+        assertThat(comparing.line("15 more INCONCLUSIVE: ")).isNotEmpty();
+        assertThat(comparing.json(a, b).at("/comparisons/0/benchmarks")).hasSize(25);
+        comparing.compare(a, b, "--format", "csv");
+        assertThat(comparing.printed().lines()).hasSize(26);
+        comparing.compare(a, b, "--format", "markdown");
+        assertThat(comparing.printed()).contains("<details><summary>15 more INCONCLUSIVE</summary>");
+        assertThat(comparing.printed().lines().filter(line -> line.startsWith("| CodeBenchmark.")))
+                .hasSize(25);
+    }
+
+    private static Object[] noisy(double time) {
+        return IntStream.range(0, 25)
+                .mapToObj(i -> entry("method" + i, forks(3, time + i / 100.0, 0.3)))
+                .toArray();
     }
 
     @Test
