@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.console;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
@@ -25,8 +30,13 @@ import java.util.zip.GZIPInputStream;
 
 /** Reads JSON files, and writes them so that a reader, or a killed run, never sees half of one. */
 public final class JsonFiles {
+    /** Limits of documents: what is nested more deeply than anything meaningful could overflow the stack of those who walk it. */
+    static final StreamReadConstraints LIMITS =
+            StreamReadConstraints.builder().maxNestingDepth(100).build();
+
     /** Our own JSON: indented, instants as ISO-8601 text. */
-    public static final ObjectMapper MAPPER = JsonMapper.builder()
+    public static final ObjectMapper MAPPER = JsonMapper.builder(
+                    JsonFactory.builder().streamReadConstraints(LIMITS).build())
             .addModule(new JavaTimeModule())
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -41,6 +51,9 @@ public final class JsonFiles {
     private static final Pattern DESCRIPTOR = Pattern.compile("/proc/\\d+(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
     private JsonFiles() {}
+
+    /** Reads whole documents, after which nothing may follow. */
+    private static final ObjectReader DOCUMENT = MAPPER.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     /** Fills a temporary file, whose path ends in {@code .tmp}. */
     @FunctionalInterface
@@ -76,14 +89,47 @@ public final class JsonFiles {
      * @throws CommandFailure naming the file, if it cannot be read or is not JSON
      */
     public static JsonNode read(Path file) {
-        try {
-            return MAPPER.readTree(file.toFile());
-        } catch (JsonProcessingException e) {
-            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            throw CommandFailure.usage(
-                    file + (line > 0 ? ", line " + line : "") + ": not JSON: " + e.getOriginalMessage(), e);
+        return read(file, JsonNode.class);
+    }
+
+    /**
+     * Reads a file that holds one value.
+     *
+     * @throws CommandFailure naming file, line and field, if it cannot be read, is not JSON, or holds something else
+     */
+    public static <T> T read(Path file, Class<T> type) {
+        try (InputStream in = Files.newInputStream(file)) {
+            T value = DOCUMENT.readValue(in, type);
+            if (value == null || value instanceof JsonNode node && node.isMissingNode()) {
+                throw CommandFailure.usage(file + ": the file is empty");
+            }
+            return value;
         } catch (IOException e) {
-            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
+            throw unreadable(file, e);
+        }
+    }
+
+    /** The failure to read a file of JSON, in one line that names the place and says what is wrong there. */
+    public static CommandFailure unreadable(Path file, IOException cause) {
+        return InputProblem.failure(name(file), "JSON", cause);
+    }
+
+    /** The failure to find the end of a file after its value. */
+    public static CommandFailure trailing(Path file, JsonParser parser) {
+        return CommandFailure.usage(
+                name(file) + ", line " + parser.currentTokenLocation().getLineNr() + ": " + InputProblem.TRAILING);
+    }
+
+    /**
+     * Reads a text that holds one value.
+     *
+     * @throws IllegalArgumentException saying why it cannot be read
+     */
+    public static <T> T parse(String text, Class<T> type) {
+        try {
+            return DOCUMENT.readValue(text, type);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(InputProblem.reason(e), e);
         }
     }
 

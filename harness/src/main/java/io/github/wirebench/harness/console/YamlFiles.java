@@ -2,13 +2,11 @@
 package io.github.wirebench.harness.console;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,11 +17,16 @@ import java.util.function.Consumer;
 
 /** Reads YAML files of users. Unknown and repeated keys are errors, and errors name file, line and field. */
 public final class YamlFiles {
-    private static final ObjectMapper YAML = YAMLMapper.builder()
+    private static final ObjectMapper YAML = YAMLMapper.builder(YAMLFactory.builder()
+                    .streamReadConstraints(JsonFiles.LIMITS)
+                    .build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build();
+
+    /** The parser takes minutes for a text of 30 MB. */
+    private static final int LARGEST = 1 << 20;
 
     private YamlFiles() {}
 
@@ -59,28 +62,24 @@ public final class YamlFiles {
      */
     public static <T> T read(URL source, Class<T> type, Consumer<T> check) {
         String name = source.getPath().substring(source.getPath().lastIndexOf('/') + 1);
+        byte[] bytes = {};
         try (InputStream in = source.openStream()) {
-            T document = YAML.readValue(in, type);
+            bytes = in.readNBytes(LARGEST + 1);
+            if (bytes.length > LARGEST) {
+                throw new IllegalArgumentException("it is larger than 1 MB, which no file of this kind should be");
+            }
+            T document = YAML.readValue(bytes, type);
             if (document == null) {
                 throw new IllegalArgumentException("the document is empty");
             }
             check.accept(document);
             return document;
         } catch (EntryProblem e) {
-            throw CommandFailure.usage(name + line(source, e.where) + ": " + e.getMessage(), e);
+            throw CommandFailure.usage(name + line(bytes, e.where) + ": " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(name + ": " + e.getMessage(), e);
-        } catch (UnrecognizedPropertyException e) {
-            // Jackson reports an unknown key of a record when it reaches the record's end
-            throw CommandFailure.usage(
-                    name + ", up to line " + e.getLocation().getLineNr() + ": unknown key \"" + e.getPropertyName()
-                            + "\" in " + holder(e) + ", known are " + e.getKnownPropertyIds(),
-                    e);
-        } catch (JsonProcessingException e) {
-            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            throw CommandFailure.usage(name + (line > 0 ? ", line " + line : "") + ": " + e.getOriginalMessage(), e);
         } catch (IOException e) {
-            throw CommandFailure.usage(source + ": cannot be read: " + e.getMessage(), e);
+            throw InputProblem.failure(name, "YAML", e);
         }
     }
 
@@ -99,9 +98,8 @@ public final class YamlFiles {
     }
 
     /** The line in which an entry begins, in words; empty if it cannot be found. */
-    private static String line(URL source, String pointer) {
-        try (InputStream in = source.openStream();
-                JsonParser parser = YAML.createParser(in)) {
+    private static String line(byte[] document, String pointer) {
+        try (JsonParser parser = YAML.createParser(document)) {
             while (parser.nextToken() != null) {
                 if (parser.currentToken() != JsonToken.FIELD_NAME
                         && parser.getParsingContext().pathAsPointer().toString().equals(pointer)) {
@@ -112,14 +110,5 @@ public final class YamlFiles {
             return "";
         }
         return "";
-    }
-
-    /** The object with the unknown key, e.g. {@code questions[0].rows[2]}. */
-    private static String holder(UnrecognizedPropertyException e) {
-        StringBuilder path = new StringBuilder();
-        for (Reference step : e.getPath().subList(0, e.getPath().size() - 1)) {
-            path.append(step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName());
-        }
-        return path.length() == 0 ? "the document" : path.substring(1);
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +29,9 @@ public record BenchmarkCase(
     private static final Pattern PARAM = Pattern.compile(" ([\\p{L}_$][\\p{L}\\p{N}_$]*)=");
 
     public BenchmarkCase {
+        Objects.requireNonNull(benchmark, "benchmark");
+        Objects.requireNonNull(mode, "mode");
+        Objects.requireNonNull(params, "params");
         params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
     }
 

@@ -316,9 +316,13 @@ public final class ForkJournal implements Closeable {
             throw new IllegalArgumentException("the checksum does not fit");
         }
         try {
-            return COMPACT.readValue(body, Fork.class);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("not a fork: " + e.getOriginalMessage(), e);
+            Fork fork = JsonFiles.parse(body, Fork.class);
+            if (fork.run() == null || fork.benchmarkCase() == null) {
+                throw new IllegalArgumentException("its run or its row is missing");
+            }
+            return fork;
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("not a fork: " + e.getMessage(), e);
         }
     }
 

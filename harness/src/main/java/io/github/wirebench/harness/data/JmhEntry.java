@@ -137,7 +137,10 @@ public record JmhEntry(ObjectNode node) {
 
     /** Names of the secondary metrics, in file order. */
     public List<String> secondaryNames() {
-        return secondaries().properties().stream().map(Map.Entry::getKey).toList();
+        return secondaries().properties().stream()
+                .filter(metric -> metric.getValue().isObject())
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** Tells if there is a secondary metric of this name, e.g. {@code gc.alloc.rate.norm}. */

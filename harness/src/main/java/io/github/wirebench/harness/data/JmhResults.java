@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
 import com.fasterxml.jackson.core.filter.TokenFilter;
@@ -125,7 +124,8 @@ public final class JmhResults {
     }
 
     private static void parse(Path file, UnaryOperator<JsonParser> filter, Consumer<JmhEntry> action) {
-        try (JsonParser parser = filter.apply(JsonFiles.MAPPER.createParser(JsonFiles.open(file)))) {
+        try (JsonParser whole = JsonFiles.MAPPER.createParser(JsonFiles.open(file));
+                JsonParser parser = filter.apply(whole)) {
             JsonToken first = parser.nextToken();
             if (first == null) {
                 throw CommandFailure.usage(JsonFiles.name(file) + ": the file is empty");
@@ -136,13 +136,11 @@ public final class JmhResults {
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
                 action.accept(entry(file, number, JsonFiles.MAPPER.readTree(parser)));
             }
-        } catch (JsonProcessingException e) {
-            throw CommandFailure.usage(
-                    JsonFiles.name(file) + ", line " + e.getLocation().getLineNr() + ": not JSON: "
-                            + e.getOriginalMessage(),
-                    e);
+            if (whole.nextToken() != null) {
+                throw JsonFiles.trailing(file, whole);
+            }
         } catch (IOException e) {
-            throw CommandFailure.usage(JsonFiles.name(file) + ": cannot be read: " + e.getMessage(), e);
+            throw JsonFiles.unreadable(file, e);
         }
     }
 

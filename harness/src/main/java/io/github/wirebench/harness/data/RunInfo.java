@@ -3,7 +3,9 @@ package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.InputProblem;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +46,7 @@ public final class RunInfo {
      */
     public static RunInfo read(Path runJson) {
         return Files.exists(runJson)
-                ? new RunInfo(runJson, JsonFiles.read(runJson))
+                ? new RunInfo(runJson, JsonFiles.read(runJson, ObjectNode.class))
                 : new RunInfo(runJson, JsonFiles.MAPPER.missingNode());
     }
 
@@ -286,8 +288,7 @@ public final class RunInfo {
         try {
             return JsonFiles.MAPPER.treeToValue(node, type);
         } catch (JsonProcessingException | IllegalArgumentException e) {
-            String reason = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-            throw CommandFailure.usage(file + ": field \"" + field + "\" cannot be read: " + reason, e);
+            throw CommandFailure.usage(file + ", field \"" + field + "\": " + InputProblem.reason(e), e);
         }
     }
 

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
@@ -72,8 +73,8 @@ public final class RunInfoWriter {
      */
     public static RunInfoWriter resume(RunDirectory directory, Object findings) throws IOException {
         RunInfoWriter run = new RunInfoWriter(directory);
-        Map<String, Object> before =
-                JsonFiles.MAPPER.readValue(directory.runJson().toFile(), new TypeReference<>() {});
+        Map<String, Object> before = JsonFiles.MAPPER.convertValue(
+                JsonFiles.read(directory.runJson(), ObjectNode.class), new TypeReference<>() {});
         run.document.putAll(before);
         run.document.put("outcome", "running");
         run.document.put("endedAt", null);

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.gate;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -78,16 +77,7 @@ record AbPlan(
      * @throws CommandFailure if it cannot be read
      */
     static AbPlan read(Path folder) {
-        Path file = folder.resolve(FILE);
-        try {
-            return JsonFiles.MAPPER.readValue(file.toFile(), AbPlan.class);
-        } catch (JsonProcessingException e) {
-            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            throw CommandFailure.usage(
-                    file + (line > 0 ? ", line " + line : "") + ": cannot be read: " + e.getOriginalMessage(), e);
-        } catch (IOException e) {
-            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
-        }
+        return JsonFiles.read(folder.resolve(FILE), AbPlan.class);
     }
 
     /**

@@ -293,13 +293,15 @@ class MergeRefusalTest {
     void aDamagedRecord() throws IOException {
         Path record = one.resolve("run.json");
         Files.writeString(record, "{\n\"plan\": {\"unknown\": 1}}");
-        assertThat(merging.refusal(one)).startsWith(record + ":");
+        assertThat(merging.refusal(one)).startsWith(record + ", field \"plan\": ");
         Files.writeString(record, "{\n\"plan\": {}}");
-        assertThat(merging.refusal(one)).startsWith(record + ":").contains("plan", "id");
+        assertThat(merging.refusal(one))
+                .startsWith(record + ", field \"plan\": ")
+                .contains("plan", "id");
         Files.writeString(record, "{\n\"plan\": ");
         assertThat(merging.refusal(one)).startsWith(record + ", line 2:");
         Files.writeString(record, "{\"sources\": [{\"rows\": 1}]}");
-        assertThat(merging.refusal(one)).startsWith(record + ":");
+        assertThat(merging.refusal(one)).startsWith(record + ", field \"sources\": ");
     }
 
     @Test

@@ -53,9 +53,9 @@ class ProfilesTest {
                 "{name: a, rows: all, maxForks: 2, fitSeconds: 0} | profile a: fitSeconds must be positive",
                 "{name: a, rows: all, maxForks: 2, warmup: {iterations: 1, millis: 1}} | profile a: give both warmup and measurement",
                 "{name: a, rows: all, maxForks: 2, warmup: {iterations: 1, millis: 1}, measurement: {iterations: 1}} | profile a: iterations must be positive",
-                "{name: a, rows: all, maxForks: two} | Cannot deserialize value of type `int`",
+                "{name: a, rows: all, maxForks: two} | profiles[0].maxForks: should be a whole number",
                 "{name: a, rows: all, maxForks: 2, colour: red} | unknown key \"colour\" in profiles[0]",
-                "{name: a, name: b} | Duplicate field 'name'",
+                "{name: a, name: b} | \"name\" is there twice",
                 "null | profiles are missing"
             })
     void anErrorIsOneLineThatNamesFileAndField(String profiles, String message) throws IOException {

@@ -105,7 +105,7 @@ class ResumeCommandIT {
         edit(plan -> plan.remove("rows"));
         refused("run.json: field \"plan\" cannot be read: ");
         Files.writeString(mine.path().resolve("run.json"), "{\"plan\": {");
-        refused("run.json, line 1: not JSON: ");
+        refused("run.json, line 1: not JSON");
     }
 
     @Test

@@ -138,7 +138,7 @@ class QuestionsTest {
                 "    title: One or eight? | | q.yaml: question copies: title is missing",
                 "id: copies | id: Copies! | q.yaml: id must be lower-case letters, digits and -: Copies!",
                 "label: eight | label: one | q.yaml: question copies: two rows have the label \"one\"",
-                "- label: eight | - params: {} | q.yaml, line 15: Duplicate field 'params'",
+                "- label: eight | - params: {} | q.yaml, line 15: \"params\" is there twice",
                 "[eight, one] | [eight, nine] | q.yaml: question copies: compare names \"nine\", which is none of its rows",
                 "[eight, one] | [eight] | q.yaml: question copies: compare must name two rows",
                 "[eight, one] | [one, one] | q.yaml: question copies: compare names the same row twice",
@@ -147,7 +147,7 @@ class QuestionsTest {
                 "quick: [one, eight] | quick: [two] | q.yaml: question copies: quick names a row that is none of the labels",
                 "each: {payload: [LARGE, SMALL]} | each: {payload: []} | q.yaml: question copies: each: give the values",
                 "bytes: 8000 | bytes: -1 | q.yaml: inputs.payload.LARGE: give a label and bytes",
-                "title: One | id: One | q.yaml, line 6: Duplicate field 'id'",
+                "title: One | id: One | q.yaml, line 6: \"id\" is there twice",
                 "questions: | question: | q.yaml, up to line 23: unknown key \"question\" in the document, known are [inputs, questions]"
             })
     void damageIsNamedWithItsLine(String good, String bad, String message) {
@@ -171,8 +171,8 @@ class QuestionsTest {
             value = {
                 "'questions: [', line",
                 "'questions: []', missing",
-                "'questions:', missing",
-                "'', No content",
+                "'questions:', should be a list",
+                "'', the document is empty",
                 "'- a', line 1"
             })
     void aFileThatIsNotQuestionsIsOneLine(String text, String word) {

@@ -246,7 +246,7 @@ class CapacityCommandTest {
         }
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: .nan, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
-                .contains("mix.yaml, line 1: Malformed");
+                .contains("mix.yaml, line 1: not YAML");
         Files.writeString(traffic.run().file("mix.yaml"), "endpoints: [{perSecond: -1, reads: [POST]}]");
         assertThat(traffic.refusal(ExitCode.USAGE, "--mix", traffic.run().file("mix.yaml")))
                 .contains("mix.yaml, line 1: an endpoint: perSecond");
