@@ -84,7 +84,8 @@ public record QuestionFile(
 
     /** Returns the package of a benchmark, which is named by class and method. */
     static String packageOf(String benchmark) {
-        return benchmark.replaceFirst("\\.?[^.]*\\.[^.]*$", "");
+        int method = benchmark.lastIndexOf('.');
+        return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.', method - 1)));
     }
 
     /** Returns a panel for one of its values, with all texts and rows complete. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Suite;
 import java.net.URL;
@@ -28,6 +29,7 @@ public record ReportedSuite(Suite suite, Optional<URL> questions, Optional<URL> 
         }
         Set<String> own = QuestionFile.read(questions.get()).packages();
         return run.samples().keySet().stream()
-                .anyMatch(known -> own.contains(QuestionFile.packageOf(known.benchmark())));
+                .map(BenchmarkCase::benchmark)
+                .anyMatch(benchmark -> own.contains(QuestionFile.packageOf(benchmark)));
     }
 }

@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Benchmarks that are part of no question, or all of a suite without questions: one topic per class, with its benchmarks arranged as
@@ -201,14 +200,13 @@ final class OtherBenchmarks {
                 .sorted(Comparator.comparingDouble(OtherBenchmarks::badness))
                 .toList();
         List<String> labels = fastestFirst.stream().map(label).toList();
-        Set<String> drawn = labels.size() <= MOST_BARS
-                ? new HashSet<>(order)
-                : Stream.concat(
-                                Stream.of(order.get(0)),
-                                Stream.concat(
-                                        labels.stream().limit(MOST_BARS / 2),
-                                        labels.stream().skip(labels.size() - MOST_BARS / 2)))
-                        .collect(Collectors.toSet());
+        Set<String> drawn = new HashSet<>(Set.of(order.get(0)));
+        if (labels.size() <= MOST_BARS) {
+            found.forEach(ofRun -> drawn.addAll(ofRun.keySet()));
+        } else {
+            drawn.addAll(labels.subList(0, MOST_BARS / 2));
+            drawn.addAll(labels.subList(labels.size() - MOST_BARS / 2, labels.size()));
+        }
         int pairs = (int) Math.min(Integer.MAX_VALUE, order.size() * (order.size() - 1L) / 2);
         Question.Panel panel = Question.Panel.of(
                 title,

@@ -33,6 +33,9 @@ report.bars = (function () {
     var room = names.reduce(function (most, name) {
       return Math.max(most, Math.min(format.width(name), settings.width / 3));
     }, LABEL);
+    var right = narrow ? spec.items.reduce(function (most, item) {
+      return Math.max(most, Math.min(format.width(item.texts[0] || ''), settings.width / 2));
+    }, 120) : 170;
     var labels = format.cut(names, narrow ? settings.width - 10 : room);
     spec.items.forEach(function (item, index) {
       item.shortLabel = labels[index];
@@ -42,7 +45,7 @@ report.bars = (function () {
       option: {
         animation: false,
         textStyle: {fontFamily: settings.font},
-        grid: {left: narrow ? 4 : room + 10, right: narrow ? 120 : 170, top: top, bottom: bottom},
+        grid: {left: narrow ? 4 : room + 10, right: right, top: top, bottom: bottom},
         xAxis: {
           type: spec.log ? 'log' : 'value', name: spec.axis, nameLocation: 'middle', nameGap: 26,
           min: spec.min, max: spec.max, splitNumber: narrow ? 3 : 5,
@@ -186,8 +189,7 @@ report.bars = (function () {
     });
     return option({
       items: items, runs: runs.length, log: settings.scale === 'log',
-      axis: model.METRICS[settings.metric].noun + ', ' + unit[0] +
-        (group.higherIsBetter && settings.metric === 'wall' ? ' (more is better)' : ''),
+      axis: model.noun(group, settings.metric) + ', ' + unit[0],
       colour: function (item, run) {
         return item.isFloor ? settings.colors.floor : settings.colors.runs[runs[run] % settings.colors.runs.length];
       }

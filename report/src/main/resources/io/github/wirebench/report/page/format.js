@@ -146,8 +146,13 @@ report.format = (function () {
     });
   }
 
+  function shortTime(nanoseconds) {
+    var unit = scale(TIMES, nanoseconds);
+    return short(nanoseconds / unit[1]) + ' ' + unit[0];
+  }
+
   return {
-    width: width, cut: cut, number: number, significant: significant, isKnown: isKnown, hasInterval: hasInterval, ratio: ratio, unitOf: unitOf,
+    shortTime: shortTime, width: width, cut: cut, number: number, significant: significant, isKnown: isKnown, hasInterval: hasInterval, ratio: ratio, unitOf: unitOf,
     amount: amount, bytes: bytes, short: short, shortBytes: shortBytes
   };
 })();

@@ -45,6 +45,11 @@ report.model = (function () {
     return row[metric] || null;
   }
 
+  /** What an axis shows. */
+  function noun(group, metric) {
+    return group.higherIsBetter && metric === 'wall' ? 'throughput (more is better)' : METRICS[metric].noun;
+  }
+
   /** Ratio of a cell to its group's base or floor. */
   function ratio(cell, to, metric, wire) {
     return cell && cell[to] && (metric !== 'bytes' || wire === 'raw') ? cell[to][metric] || null : null;
@@ -111,7 +116,7 @@ report.model = (function () {
   }
 
   return {
-    METRICS: METRICS, load: load, row: row, figure: figure, ratio: ratio, sorted: sorted, unit: unit, runsOf: runsOf, runOf: runOf,
+    METRICS: METRICS, noun: noun, load: load, row: row, figure: figure, ratio: ratio, sorted: sorted, unit: unit, runsOf: runsOf, runOf: runOf,
     data: function () {
       return data;
     },

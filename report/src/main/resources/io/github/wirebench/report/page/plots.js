@@ -9,16 +9,22 @@ report.plots = (function () {
 
   function axis(name, type, settings, unit) {
     return {
-      type: type, name: name, nameLocation: 'middle', nameGap: unit === 'y' ? 52 : 28, scale: unit !== 'y',
+      type: type, name: name, nameLocation: 'middle', nameGap: isHigh(unit) ? 52 : 28, scale: !isHigh(unit),
       nameTextStyle: {color: settings.colors.muted, fontSize: 12},
       axisLabel: {
         color: settings.colors.muted, hideOverlap: true,
         formatter: function (value) {
-          return unit === 'bytes' ? format.shortBytes(value) : format.short(value);
+          return unit === 'bytes' || unit === 'y bytes' ? format.shortBytes(value) : unit === 'y time' ? format.shortTime(value)
+            : format.short(value);
         }
       },
       splitLine: {lineStyle: {color: settings.colors.grid}}, axisLine: {lineStyle: {color: settings.colors.muted}}
     };
+  }
+
+  /** Whether an axis is the one of the figures. */
+  function isHigh(unit) {
+    return unit !== undefined && unit.charAt(0) === 'y';
   }
 
   function frame(settings, height, x, y, series, withLegend) {
@@ -128,19 +134,19 @@ report.plots = (function () {
     if (!values.length) {
       return null;
     }
-    var unit = format.unitOf(metric, rowUnit, Math.min.apply(null, values.map(function (value) {
-      return Math.abs(value[1]);
-    })));
+    // over several orders of magnitude each label of the axis has a unit of its own
+    var unit = metric === 'alloc' || metric === 'bytes' ? 'y bytes' : rowUnit === 'ns/op' || metric === 'cpu' ? 'y time' : 'y';
     lines.forEach(function (line) {
       line.points.forEach(function (point) {
-        point.tip = line.label + ', ' + point.label + '\n' + format.amount(point.value[1], unit) + '\nrow ' + point.row;
-        point.value[1] /= unit[1];
+        point.tip = line.label + ', ' + point.label + '\n' + format.amount(point.value[1],
+          format.unitOf(metric, rowUnit, Math.abs(point.value[1]))) + '\nrow ' + point.row;
       });
     });
-    var more = group.higherIsBetter && metric === 'wall' ? ' (more is better)' : '';
-    return frame(settings, 360, axis(group.param, typeOf(values, 0, settings), settings, 'x'),
-      axis(model.METRICS[metric].noun + ', ' + unit[0] + more, typeOf(values, 1, settings), settings, 'y'),
+    var drawn = frame(settings, 360, axis(group.param, typeOf(values, 0, settings), settings, 'x'),
+      axis(model.noun(group, metric) + (unit === 'y' ? ', ' + rowUnit : ''), typeOf(values, 1, settings), settings, unit),
       seriesOf(shorten(lines, settings), settings), namesOf(lines));
+    drawn.option.grid.right = 48;
+    return drawn;
   }
 
   /** A logarithmic axis where it is wanted, or where the smallest values would all be next to 0. */
