@@ -29,7 +29,7 @@ class MarkdownReportIT {
                 .add("copy", Map.of("name", "]]></text> & \"c\""), 7)
                 .write();
         Path folder = Files.createDirectory(root.resolve("report-charts"));
-        Files.writeString(folder.resolve("of-a-question-that-is-gone.svg"), "<svg/>");
+        Files.writeString(folder.resolve("of-a-question-that-is-gone.svg"), "<!-- wirebench report -->\n<svg/>");
         Files.writeString(folder.resolve("notes.txt"), "mine");
         String printed = Reporting.planned(root.resolve("report.html")).write(run, root.resolve("hostile"));
         assertThat(printed).contains("Report: ", "report.md", "report-charts");
