@@ -165,8 +165,8 @@ record AbResult(
     /** Returns one line on everything. */
     String summary() {
         String what = "NEW against BASE: " + GateReport.count(findings.size(), "benchmark");
-        String how = "; " + pairs() + " pairs" + (voidPairs() > 0 ? ", " + voidPairs() + " void" : "") + "; seed "
-                + seed + ".";
+        String how = "; " + GateReport.count(pairs(), "pair") + (voidPairs() > 0 ? ", " + voidPairs() + " void" : "")
+                + "; seed " + seed + ".";
         if (!isValid()) {
             long failed = findings.stream().filter(CaseFinding::hasFailed).count();
             return "INVALID. " + what + (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")

@@ -108,7 +108,8 @@ final class Gate {
                 "seemed " + (test.suspicion() > 0 ? "slower" : "faster") + " in its first " + test.from() + " pairs, ";
         return switch (test.stage()) {
             case LOOKING ->
-                Optional.of("ended after " + test.pairs() + " pairs, before the analysis at " + test.needed());
+                Optional.of("ended after " + GateReport.count(test.pairs(), "pair") + ", before the analysis at "
+                        + test.needed());
             case CONFIRMING ->
                 Optional.of(
                         suspicion + "and ended before that was tested on " + rules.confirmingPairs() + " fresh pairs");

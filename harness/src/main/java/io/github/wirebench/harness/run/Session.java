@@ -16,6 +16,7 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -171,7 +172,7 @@ public final class Session implements AutoCloseable {
             RunInfoWriter record = RunInfoWriter.resume(directory, findings);
             add(planned.get(i), directory, record, journal, retryFailed, hosts.get(i));
         }
-        announce(options.quiet() ? List.of() : List.of(forkCount() + " forks are there."));
+        announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "fork") + " measured before."));
     }
 
     private ForkJournal open(RunDirectory directory) throws IOException {

@@ -47,6 +47,12 @@ class AbResultTest {
     }
 
     @Test
+    void onePairIsNotCalledPairs() {
+        assertThat(result(new Pairs("control").add(1), new Pairs("row").add(1)).summary())
+                .contains("; 1 pair; ");
+    }
+
+    @Test
     void aControlSaysNoMoreThanItsIntervalDoes() {
         assertThat(agreement(new Pairs("control").add(8))).isEqualTo(Agreement.AGREES);
         assertThat(agreement(new Pairs("control").with(p -> p.slower = 0.005).add(10)))

@@ -98,14 +98,14 @@ record CapacityPlan(
         if (complete.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
-                    run.path() + ": no contender was measured with all that is asked for: " + lacking(candidates),
+                    run.path() + ": no contender has all rows that this traffic needs: " + lacking(candidates),
                     null);
         }
         Candidate base = complete.stream()
                 .filter(candidate -> candidate.label().equals(baseline))
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("--baseline " + baseline
-                        + ": was not measured with all that is asked for; choose one of: "
+                        + ": does not have all rows that this traffic needs; choose one of: "
                         + String.join(
                                 ", ", complete.stream().map(Candidate::label).toList())));
         boolean cpuTime = !wall && all(complete, samples -> samples.cpuMeans().isPresent());

@@ -350,7 +350,7 @@ public final class ClaimsReport {
                         run.info().machineText(),
                         days.isEmpty() ? "" : "measured " + days,
                         commit.isEmpty() ? "" : "commit " + commit.substring(0, Math.min(12, commit.length())),
-                        run.samples().size() + " rows")
+                        Format.count(run.samples().size(), "row"))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
     }

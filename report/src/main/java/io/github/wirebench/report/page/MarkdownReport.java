@@ -100,7 +100,8 @@ final class MarkdownReport {
         blocks.add("## Environment and settings");
         report.runs().forEach(run -> blocks.add(environment(run)));
         int rows = report.rows().size();
-        blocks.add("## All figures\n\n<details><summary>" + (rows > FIGURES ? FIGURES + " of " : "") + rows + " rows"
+        blocks.add("## All figures\n\n<details><summary>" + (rows > FIGURES ? FIGURES + " of " : "")
+                + Format.count(rows, "row")
                 + (rows > FIGURES ? "; the page has all" : "") + "</summary>\n\n" + figures() + "\n\n</details>");
         return new Written(String.join("\n\n", blocks) + "\n", files);
     }

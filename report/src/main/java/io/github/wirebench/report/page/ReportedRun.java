@@ -167,13 +167,28 @@ record ReportedRun(
         }
     }
 
+    private String notComplete(String outcome) {
+        return switch (outcome) {
+            case "failed" ->
+                Format.count(
+                                Math.max(
+                                        run.failures().size(),
+                                        run.info().failures().size()),
+                                "benchmark") + " failed";
+            case "interrupted" -> "The run was interrupted before its end";
+            case "out of time" -> "The time was over before every row was precise enough";
+            case "incomplete" -> "The run was merged without all of its shards";
+            default -> "The run is not complete: " + outcome;
+        };
+    }
+
     /** Returns remarks that a reader of the run needs. */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         RunInfo info = run.info();
         info.outcome()
                 .filter(outcome -> !outcome.equals("complete"))
-                .ifPresent(outcome -> warnings.add("The run is not complete: " + outcome));
+                .ifPresent(outcome -> warnings.add(notComplete(outcome)));
         run.remarks().forEach(remark -> warnings.add(remark.replaceFirst("^! ", "")));
         warnings.addAll(info.remarks());
         if (run.failures().isEmpty()) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the page is given to say and to draw. */
 class ReportAnswersTest {
@@ -166,6 +169,16 @@ class ReportAnswersTest {
         assertThat(data.path("contenders").findValuesAsText("name"))
                 .contains("PLAIN")
                 .doesNotContain("UNUSED");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"failed, 1 benchmark failed", "interrupted, was interrupted", "incomplete, without all of its shards"})
+    void aRunThatIsNotCompleteSaysWhatHappened(String outcome, String said) throws IOException {
+        Path run = SampleRun.write(root.resolve("run"), "17.0.1", 1);
+        JsonFiles.write(
+                run.resolve("run.json"),
+                Map.of("outcome", outcome, "failures", List.of(Map.of("benchmark", "a.b.C.d", "error", "broken"))));
+        assertThat(planned.data(run).at("/warnings/0").asText()).contains(said).doesNotContain("complete: ");
     }
 
     @Test
