@@ -204,7 +204,7 @@ public record JmhEntry(ObjectNode node) {
     }
 
     /** The primary metric's raw data, by fork. */
-    JsonNode rawForks() {
+    public JsonNode rawForks() {
         return primary().path(rawField());
     }
 

@@ -10,7 +10,7 @@ import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.SourceRun;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Checks that runs belong together; facts that a source does not have are not compared. */
 final class MergeChecks {
@@ -192,27 +193,44 @@ final class MergeChecks {
         return options;
     }
 
+    /** The forks of one case in one source. */
+    private record Part(MergeSource source, List<Fork> forks) {
+        private Stream<JmhEntry> entries() {
+            return forks.stream().map(Fork::entry);
+        }
+
+        /** The first words of the metrics' names: single metrics can be missing, as {@code gc.time} where nothing was collected. */
+        private Set<String> profilers() {
+            return entries()
+                    .flatMap(entry -> entry.secondaryNames().stream())
+                    .map(name -> name.replaceFirst("^·", "").replaceFirst("\\..*", ""))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+    }
+
     /**
      * Checks that the forks of each case can be joined.
      *
      * @return a line if different cases were measured on different CPUs; none otherwise
      * @throws CommandFailure naming a case whose forks do not belong together, and why
      */
-    List<String> cases(Collection<BenchmarkCase> cases) {
-        for (BenchmarkCase benchmarkCase : cases) {
-            Map<MergeSource, List<Fork>> forks = new LinkedHashMap<>();
-            sources.forEach(source -> forks.put(source, source.results(benchmarkCase)));
-            forks.values().removeIf(List::isEmpty);
-            if (!forks.isEmpty()) {
-                requireSameCpu(benchmarkCase, forks.keySet());
-                requireSameFields(benchmarkCase, forks);
-                requireSameProfilers(benchmarkCase, forks);
-                requireEachForkOnce(benchmarkCase, forks);
-            }
+    List<String> cases() {
+        Map<BenchmarkCase, List<Part>> byCase = new LinkedHashMap<>();
+        for (MergeSource source : sources) {
+            source.results()
+                    .collect(Collectors.groupingBy(Fork::benchmarkCase, LinkedHashMap::new, Collectors.toList()))
+                    .forEach((benchmarkCase, forks) -> byCase.computeIfAbsent(benchmarkCase, one -> new ArrayList<>())
+                            .add(new Part(source, forks)));
         }
-        Set<String> cpus = sources.stream()
-                .filter(source -> source.results().findAny().isPresent())
-                .flatMap(source -> source.facts().cpu().stream())
+        byCase.forEach((benchmarkCase, parts) -> {
+            requireSameCpu(benchmarkCase, parts);
+            requireSameFields(benchmarkCase, parts);
+            requireSameProfilers(benchmarkCase, parts);
+            requireEachForkOnce(benchmarkCase, parts);
+        });
+        Set<String> cpus = byCase.values().stream()
+                .flatMap(List::stream)
+                .flatMap(part -> part.source().facts().cpu().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         return cpus.size() < 2
                 ? List.of()
@@ -220,9 +238,12 @@ final class MergeChecks {
                         + "): compare only rows of the same CPU, which run.json tells");
     }
 
-    private static void requireSameCpu(BenchmarkCase benchmarkCase, Set<MergeSource> sources) {
+    private static void requireSameCpu(BenchmarkCase benchmarkCase, List<Part> parts) {
         Map<String, String> cpus = new TreeMap<>();
-        sources.forEach(source -> source.facts().cpu().ifPresent(cpu -> cpus.putIfAbsent(cpu, source.name())));
+        parts.forEach(part -> part.source()
+                .facts()
+                .cpu()
+                .ifPresent(cpu -> cpus.putIfAbsent(cpu, part.source().name())));
         if (cpus.size() > 1) {
             throw CommandFailure.usage(benchmarkCase.label() + " was measured on different CPUs, which forks of one row"
                     + " must not mix: "
@@ -232,62 +253,53 @@ final class MergeChecks {
         }
     }
 
-    private static void requireSameFields(BenchmarkCase benchmarkCase, Map<MergeSource, List<Fork>> forks) {
-        MergeSource first = forks.keySet().iterator().next();
-        JmhEntry reference = forks.get(first).get(0).entry();
-        forks.forEach((source, own) -> own.forEach(fork -> {
-            try {
-                ForkEntries.join(List.of(reference, fork.entry()));
-            } catch (IllegalArgumentException e) {
-                throw CommandFailure.usage(
-                        benchmarkCase.label() + ", in " + first.name()
-                                + (source == first ? "" : " and " + source.name()) + ": " + e.getMessage(),
-                        e);
-            }
-        }));
+    private static void requireSameFields(BenchmarkCase benchmarkCase, List<Part> parts) {
+        try {
+            ForkEntries.join(parts.stream().flatMap(Part::entries).toList());
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(
+                    benchmarkCase.label() + ", in "
+                            + parts.stream().map(part -> part.source().name()).collect(Collectors.joining(" and "))
+                            + ": " + e.getMessage(),
+                    e);
+        }
     }
 
     /** JMH would count 0 for forks without a profiler that others have. */
-    private static void requireSameProfilers(BenchmarkCase benchmarkCase, Map<MergeSource, List<Fork>> forks) {
-        MergeSource first = forks.keySet().iterator().next();
-        Set<String> expected = profilers(forks.get(first));
-        forks.forEach((source, own) -> {
-            if (!profilers(own).equals(expected)) {
-                throw CommandFailure.usage(benchmarkCase.label() + ": " + source.name() + " recorded "
-                        + String.join(", ", profilers(own)) + ", but " + first.name() + " recorded "
-                        + String.join(", ", expected)
+    private static void requireSameProfilers(BenchmarkCase benchmarkCase, List<Part> parts) {
+        Part first = parts.get(0);
+        for (Part part : parts) {
+            if (!part.profilers().equals(first.profilers())) {
+                throw CommandFailure.usage(benchmarkCase.label() + ": "
+                        + part.source().name() + " recorded " + String.join(", ", part.profilers()) + ", but "
+                        + first.source().name() + " recorded " + String.join(", ", first.profilers())
                         + "; joined, missing values would count as 0: measure both with the same -prof");
             }
-        });
-    }
-
-    /** The first words of the metrics' names: single metrics can be missing, as {@code gc.time} where nothing was collected. */
-    private static Set<String> profilers(List<Fork> forks) {
-        return forks.stream()
-                .flatMap(fork -> fork.entry().secondaryNames().stream())
-                .map(name -> name.replaceFirst("^·", "").replaceFirst("\\..*", ""))
-                .collect(Collectors.toCollection(TreeSet::new));
+        }
     }
 
     /**
      * Finds forks that are there twice, by their values: copies of a run have different ids if plain JMH wrote one of them. Two
      * single calls may take the same time by chance; two of them in the same two sources do not.
      */
-    private static void requireEachForkOnce(BenchmarkCase benchmarkCase, Map<MergeSource, List<Fork>> forks) {
+    private static void requireEachForkOnce(BenchmarkCase benchmarkCase, List<Part> parts) {
         Map<JsonNode, MergeSource> known = new HashMap<>();
-        Map<MergeSource, Integer> equalCalls = new HashMap<>();
-        forks.forEach((source, own) -> own.stream().map(Fork::entry).forEach(entry -> {
-            JsonNode histogram = entry.primary().path("rawDataHistogram");
-            JsonNode data = histogram.isMissingNode() ? entry.primary().path("rawData") : histogram;
-            MergeSource before = known.putIfAbsent(data, source);
-            boolean oneCall = entry.mode().equals("ss") && data.path(0).size() == 1;
-            if (before != null && (!oneCall || before != source && equalCalls.merge(before, 1, Integer::sum) > 1)) {
-                throw CommandFailure.usage((before == source
-                                ? source.name() + " holds the same fork of " + benchmarkCase.label() + " twice"
-                                : source.name() + " and " + before.name() + " hold the same fork of "
-                                        + benchmarkCase.label())
-                        + ": they are copies of one run, or one is part of the other");
-            }
-        }));
+        Map<String, Integer> equalCalls = new HashMap<>();
+        for (Part part : parts) {
+            part.entries().forEach(entry -> {
+                JsonNode data = entry.rawForks();
+                MergeSource source = part.source();
+                MergeSource before = known.putIfAbsent(data, source);
+                boolean oneCall = entry.mode().equals("ss") && data.path(0).size() == 1;
+                if (before != null
+                        && (!oneCall || before != source && equalCalls.merge(before.name(), 1, Integer::sum) > 1)) {
+                    throw CommandFailure.usage((before == source
+                                    ? source.name() + " holds the same fork of " + benchmarkCase.label() + " twice"
+                                    : source.name() + " and " + before.name() + " hold the same fork of "
+                                            + benchmarkCase.label())
+                            + ": they are copies of one run, or one is part of the other");
+                }
+            });
+        }
     }
 }

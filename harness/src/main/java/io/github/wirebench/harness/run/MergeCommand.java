@@ -90,7 +90,7 @@ public final class MergeCommand implements Callable<Integer> {
         if (replace) {
             sources = MergedRun.latest(sources, remarks);
         }
-        remarks.addAll(new MergeChecks(sources).cases(MergedRun.cases(sources)));
+        remarks.addAll(new MergeChecks(sources).cases());
         requireForks(sources);
         MergedRun run = new MergedRun(suite, sources);
         RunDirectory directory = RunDirectory.create(out);

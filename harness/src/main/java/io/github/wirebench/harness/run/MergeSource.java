@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
@@ -30,13 +29,6 @@ import java.util.stream.Stream;
  * @param forks that it measured
  */
 record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) {
-
-    /** Returns its forks of a case that gave a result. */
-    List<Fork> results(BenchmarkCase benchmarkCase) {
-        return results()
-                .filter(fork -> fork.benchmarkCase().equals(benchmarkCase))
-                .toList();
-    }
 
     /** Returns its forks that gave a result. */
     Stream<Fork> results() {

@@ -60,7 +60,7 @@ final class MergedRun {
     }
 
     /** Returns the cases of all sources, each once, by name; plain JMH does not keep the order of parameters. */
-    static List<BenchmarkCase> cases(List<MergeSource> sources) {
+    private static List<BenchmarkCase> cases(List<MergeSource> sources) {
         return sources.stream()
                 .flatMap(source -> source.facts().cases().stream())
                 .distinct()
