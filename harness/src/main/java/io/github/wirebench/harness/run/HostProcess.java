@@ -32,6 +32,7 @@ import java.util.zip.ZipEntry;
 /** A JVM with {@link JmhHost}: its start, its pipes, its temporary folder, its end. */
 final class HostProcess {
     private static final long PATIENCE_SECONDS = 10;
+    private static final String PROBE = "probe.jar";
     private static final String PACKAGE = JmhHost.class.getPackageName().replace('.', '/');
     private static final String SERVICE = "META-INF/services/org.openjdk.jmh.profile.Profiler";
 
@@ -55,7 +56,7 @@ final class HostProcess {
     static HostProcess start(Path launcher, String classPath, Path log) throws IOException {
         Path folder = Files.createTempDirectory("wirebench-host");
         try {
-            Path probe = folder.resolve("probe.jar");
+            Path probe = folder.resolve(PROBE);
             writeProbe(probe);
             Process process = new ProcessBuilder(
                             launcher.toString(),
@@ -89,6 +90,11 @@ final class HostProcess {
             messages.add(Message.read(answers));
         }
         return messages;
+    }
+
+    /** Returns whether its own files are there, which something that cleans up may have deleted: forks need them. */
+    boolean isIntact() {
+        return Files.exists(folder.resolve(PROBE));
     }
 
     /**

@@ -190,6 +190,9 @@ public final class HostedJmh implements AutoCloseable {
                 if (outcome.isFine()) {
                     return outcome;
                 }
+                if (!asked.get().isIntact()) {
+                    throw new IOException("its files were deleted");
+                }
                 // a fork that close() killed looks like one that failed
                 return isClosed()
                         ? closedOutcome()

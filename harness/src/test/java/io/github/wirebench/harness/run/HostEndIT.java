@@ -106,6 +106,18 @@ class HostEndIT {
     }
 
     @Test
+    void aHostWhoseFilesWereDeletedIsReplaced() throws Exception {
+        try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), folder.resolve("log.txt"))) {
+            List<ProcessHandle> host = ProcessHandle.current().children().toList();
+            Files.delete(hostFolder(host).resolve("probe.jar"));
+            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).failure())
+                    .isEqualTo(Failure.HOST);
+            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).error())
+                    .isNull();
+        }
+    }
+
+    @Test
     void aDeadHostIsReplaced() throws Exception {
         Path log = folder.resolve("log.txt");
         try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), log)) {

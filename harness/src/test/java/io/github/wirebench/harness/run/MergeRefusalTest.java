@@ -207,17 +207,6 @@ class MergeRefusalTest {
                 .contains("regex=[Other]");
         assertThat(merging.refusal(
                         first,
-                        shard("s8", "2/2")
-                                .record("rowsOfAllShards", 9)
-                                .fork(WRITE, 1, entry(WRITE, 3, 4))
-                                .write()))
-                .contains("of an unknown number of rows in all and of 9 rows in all");
-        assertThat(merging.refusal(
-                        first,
-                        shard("s6", "2/2").fork(READ, 1, entry(READ, 3, 4)).write()))
-                .contains("both have the row");
-        assertThat(merging.refusal(
-                        first,
                         shard("s7", "1/2").fork(READ, 1, entry(READ, 3, 4)).write()))
                 .contains("is shard 1/2, and so is " + first);
     }
