@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Plans a run for each of two jars, with the same rows and settings. */
@@ -132,11 +133,14 @@ final class AbPlanner {
         JmhJar nextJar = JmhJar.of(suite, next);
         JmhJar.Content baseContent = baseJar.content(options.jdk());
         JmhJar.Content nextContent = nextJar.content(options.jdk());
-        options.measuring
-                .selection(regexes, suite)
-                .requireEveryMatch(Stream.of(baseContent, nextContent)
-                        .flatMap(content -> content.benchmarks().stream())
-                        .toList());
+        naming(base + " and " + next, () -> {
+            options.measuring
+                    .selection(regexes, suite)
+                    .requireEveryMatch(Stream.of(baseContent, nextContent)
+                            .flatMap(content -> content.benchmarks().stream())
+                            .toList());
+            return List.of();
+        });
         List<BenchmarkCase> baseRows = rows(base, baseContent);
         List<BenchmarkCase> nextRows = rows(next, nextContent);
         List<BenchmarkCase> common =
@@ -194,10 +198,17 @@ final class AbPlanner {
     }
 
     private List<BenchmarkCase> rows(Path jar, JmhJar.Content content) {
+        return naming(
+                jar.toString(),
+                () -> options.measuring.selection(regexes, suite).of(content.benchmarks()));
+    }
+
+    /** Selects; a refusal says in which jars. */
+    private static List<BenchmarkCase> naming(String jars, Supplier<List<BenchmarkCase>> selection) {
         try {
-            return options.measuring.selection(regexes, suite).of(content.benchmarks());
+            return selection.get();
         } catch (CommandFailure e) {
-            throw CommandFailure.usage(jar + ": " + e.getMessage(), e);
+            throw CommandFailure.usage(jars + ": " + e.getMessage(), e);
         }
     }
 

@@ -125,7 +125,7 @@ record GateReport(
         boolean measured = finding.isMeasured();
         return List.of(
                 measured ? Format.score(time.before(), time.unit(), time.before()) : "",
-                measured ? Format.score(time.after(), time.unit(), time.before()) : "",
+                measured ? after(time) : "",
                 measured ? Format.change(time.interval()) : "",
                 time.figure() == Figure.CPU ? "CPU" : "score",
                 finding.pairing()
@@ -143,6 +143,11 @@ record GateReport(
                                 .filter(verdict -> valid)
                                 .map(verdict -> " " + verdict(words.of(verdict, true), finding.acceptedBytes(), true))
                                 .orElse(""));
+    }
+
+    /** Returns the second time in the unit of the first, unless that would leave no digits of it. */
+    private static String after(Time time) {
+        return Format.score(time.after(), time.unit(), Math.min(time.before(), 10 * time.after()));
     }
 
     private static String pairs(int deciding, int all) {

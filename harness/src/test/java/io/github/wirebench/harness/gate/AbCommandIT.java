@@ -171,7 +171,7 @@ class AbCommandIT {
     void whatCannotBeComparedIsOneLine() {
         refused("none.jar: no such file", "ab", "none.jar", next);
         refused("have no selected benchmark in common", "ab", base, next, "only");
-        refused(base + ": no benchmark matches \"Nothing\"", "ab", base, next, "Nothing");
+        refused(base + " and " + next + ": no benchmark matches \"Nothing\"", "ab", base, next, "Nothing");
         refused("--threads 0:", "ab", base, next, "--threads", "0");
         refused("--always x: goes with --shard or --fit", "ab", base, next, "--always", "x");
         refused("--accepted none.yaml: there is no such file", "ab", base, next, "--accepted", "none.yaml");

@@ -68,6 +68,23 @@ class CompareCommandTest {
     }
 
     @Test
+    void figuresFarApartKeepTheirDigits() throws IOException {
+        Path a = comparing.file("a.json", entry("far", forks(3, 5000)), entry("wild", wild(1), wild(900_000)));
+        Path b = comparing.file("b.json", entry("far", forks(4, 5)), entry("wild", wild(3), wild(8_000)));
+        comparing.compare(a, b);
+        assertThat(comparing.line("CodeBenchmark.far"))
+                .contains(" 5.00 ms ", " 5.00 µs ", " 0.0010x (")
+                .doesNotContain("-100");
+        assertThat(comparing.line("CodeBenchmark.wild"))
+                .contains("(cannot tell)", " more than 10 times ")
+                .doesNotContainPattern("\\d{7}");
+    }
+
+    private static double[] wild(double value) {
+        return new double[] {value, value * 1.01};
+    }
+
+    @Test
     void regressionsComeFirst() throws IOException {
         Path a = comparing.file(
                 "a.json",
