@@ -102,6 +102,10 @@ class CommandLineMainIT {
         expectUsage("-rff " + file + "/jmh.json:", "Copy", "-rff", file + "/jmh.json");
         expectUsage("-rff " + folder + ":", "Copy", "-rff", folder.toString());
         expectUsage("-o " + file + "/log:", "Copy", "-o", file + "/log");
+        Path run = Files.createDirectory(folder.resolve("run"));
+        Files.writeString(run.resolve("forks.jsonl"), "");
+        expectUsage("-rff " + run + "/jmh.json:", "Copy", "-rff", run + "/jmh.json");
+        expectUsage("-o " + run + "/forks.jsonl:", "Copy", "-o", run + "/forks.jsonl");
         expectUsage(file + "/run", "run", "--out", file + "/run");
         expectUsage(folder.toString(), "run", "--out", folder.toString());
     }

@@ -25,6 +25,11 @@ public final class PlainText {
         return escaped(CONTROL, text);
     }
 
+    /** A text of the given lines; what they hold does not make more of them. */
+    public static String text(List<String> lines) {
+        return lines.stream().map(PlainText::oneLine).collect(Collectors.joining("\n"));
+    }
+
     /** The same for a text of several lines: line ends and tabs stay. */
     static String lines(String text) {
         return escaped(CONTROL_IN_LINES, text);

@@ -239,7 +239,7 @@ record GateReport(
             replays.forEach(command -> lines.add("  " + command));
         }
         lines.add(summary);
-        return String.join("\n", lines);
+        return PlainText.text(lines);
     }
 
     /** Returns the report in Markdown; what is unchanged is folded away. */
@@ -264,7 +264,7 @@ record GateReport(
             }
         }
         if (!replays.isEmpty()) {
-            blocks.add("To measure these again:\n\n```sh\n" + String.join("\n", replays) + "\n```");
+            blocks.add("To measure these again:\n\n```sh\n" + PlainText.text(replays) + "\n```");
         }
         if (tablesFirst) {
             List<String> notes =

@@ -14,6 +14,7 @@ import io.github.wirebench.harness.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -230,6 +231,28 @@ class CompareCommandTest {
         assertThat(comparing.printed())
                 .contains("Only in A (1): CodeBenchmark.old\n", "Only in B (1): CodeBenchmark.fresh\n")
                 .contains("; 1 only in A; 1 only in B.");
+    }
+
+    /** Names, flags, units, modes and versions can hold line ends and escapes: a report has no more lines for that. */
+    @Test
+    void namesMakeNoLinesOfTheirOwn() throws IOException {
+        String hostile = "x\u001b[2J\nFORGED\u202e";
+        for (String format : List.of("text", "markdown")) {
+            int plain = lines("plain", format);
+            assertThat(lines(hostile, format)).isEqualTo(plain);
+            assertThat(comparing.printed()).contains("FORGED").doesNotContain("\u001b", "\nFORGED", "\u202e");
+        }
+    }
+
+    private int lines(String name, String format) throws IOException {
+        ObjectNode before = with(entry(name, forks(5, 5)), Map.of("p", name));
+        ObjectNode after = with(entry(name, forks(6, 5)), Map.of("p", name)).put("vmName", name);
+        after.putArray("jvmArgs").add("-D" + name);
+        ObjectNode other = entry("mode", forks(5, 5)).put("mode", name);
+        Path a = comparing.file("a.json", before, entry("mode", forks(5, 5)), entry("only" + name, forks(5, 5)));
+        Path b = comparing.file("b.json", after, other);
+        comparing.compare(a, b, "--format", format);
+        return (int) comparing.printed().lines().count();
     }
 
     @Test

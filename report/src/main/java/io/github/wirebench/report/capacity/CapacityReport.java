@@ -106,7 +106,7 @@ public final class CapacityReport {
         lines.add("");
         lines.add(legend());
         lines.addAll(plan.remarks());
-        return String.join("\n", lines.stream().map(PlainText::oneLine).toList());
+        return PlainText.text(lines);
     }
 
     String markdown() {

@@ -93,7 +93,7 @@ public final class ClaimsReport {
         }
         lines.add(LEGEND);
         lines.addAll(summaries());
-        return String.join("\n", lines.stream().map(PlainText::oneLine).toList());
+        return PlainText.text(lines);
     }
 
     String markdown() {
