@@ -2,6 +2,8 @@
 // Elements whose texts are never markup, and tables that can be copied.
 report.dom = (function () {
   'use strict';
+  /** More take a browser too long to lay out. */
+  var MOST_ROWS = 2000;
 
   /** An element; a child is an element or a text, attributes with a function as value are listeners. */
   function el(name, attributes) {
@@ -30,8 +32,18 @@ report.dom = (function () {
     }
   }
 
+  /** A line of a table. */
+  function line(columns, row) {
+    return el('tr', {id: row.id, tabindex: row.id ? '-1' : null}, row.cells.map(function (cell, index) {
+      var content = cell === null || cell === undefined ? '' : String(cell);
+      return index === 0
+        ? el('th', {scope: 'row', class: columns[0].text ? 'text' : null}, content)
+        : el('td', {class: columns[index].text ? 'text' : null}, content);
+    }));
+  }
+
   /**
-   * A table with a button that copies it.
+   * A table with a button that copies it; of very many rows it has the first, and the button copies all.
    *
    * @param names of {name, text}; text marks columns of words
    * @param rows of {id, cells}; a cell is a text, a number or null
@@ -43,14 +55,7 @@ report.dom = (function () {
     var head = el('tr', {}, columns.map(function (column) {
       return el('th', {scope: 'col', class: column.text ? 'text' : null}, column.name);
     }));
-    var body = el('tbody', {}, rows.map(function (row) {
-      return el('tr', {id: row.id, tabindex: row.id ? '-1' : null}, row.cells.map(function (cell, index) {
-        var content = cell === null || cell === undefined ? '' : String(cell);
-        return index === 0
-          ? el('th', {scope: 'row', class: columns[0].text ? 'text' : null}, content)
-          : el('td', {class: columns[index].text ? 'text' : null}, content);
-      }));
-    }));
+    var body = el('tbody', {}, rows.slice(0, MOST_ROWS).map(line.bind(null, columns)));
     return el('div', {}, copyButton('Copy as CSV', columns, rows),
       el('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': caption},
         el('table', {}, el('caption', {}, caption), el('thead', {}, head), body)));
@@ -148,5 +153,5 @@ report.dom = (function () {
     return el('label', {}, label, box);
   }
 
-  return {el: el, table: table, copyButton: copyButton, csv: csv, lazyDetails: lazyDetails, list: list, select: select};
+  return {MOST_ROWS: MOST_ROWS, el: el, line: line, table: table, copyButton: copyButton, csv: csv, lazyDetails: lazyDetails, list: list, select: select};
 })();

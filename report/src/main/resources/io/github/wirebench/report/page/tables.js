@@ -75,19 +75,39 @@ report.tables = (function () {
         report.charts.cells(row).slice(0, -1), [row.warnings.join('; ')])};
     });
     var table = report.dom.table('All figures', columns, rows);
-    var lines = Array.from(table.querySelectorAll('tbody tr'));
-    var search = el('input', {
-      type: 'search', input: function () {
-        var words = search.value.toLowerCase().split(/\s+/);
-        lines.forEach(function (line, index) {
-          var text = rows[index].cells[1].toLowerCase();
-          line.hidden = !words.every(function (word) {
-            return text.indexOf(word) >= 0;
-          });
-        });
-      }
+    var body = table.querySelector('tbody');
+    var most = report.dom.MOST_ROWS;
+    var lines = Array.from(body.children);
+    function line(index) {
+      lines[index] = lines[index] || report.dom.line(columns, rows[index]);
+      return lines[index];
+    }
+    var status = el('span', {role: 'status', class: 'note'});
+    var names = rows.map(function (row) {
+      return row.cells[1].toLowerCase();
     });
-    table.prepend(el('p', {class: 'copy'}, el('label', {}, 'Search benchmarks ', search)));
+    function find() {
+      var words = search.value.toLowerCase().split(/\s+/);
+      var found = [];
+      names.forEach(function (name, index) {
+        if (words.every(function (word) {
+          return name.indexOf(word) >= 0;
+        })) {
+          found.push(index);
+        }
+      });
+      body.replaceChildren.apply(body, found.slice(0, most).map(line));
+      status.textContent = found.length > most ? ' The first ' + most + ' of ' + found.length + ' rows; the CSV has all.' : '';
+    }
+    var search = el('input', {type: 'search', input: find});
+    table.prepend(el('p', {class: 'copy'}, el('label', {}, 'Search benchmarks ', search), status));
+    find();
+    /** Makes sure that a row is there, whatever is searched. */
+    table.reveal = function (id) {
+      if (!line(id - 1).isConnected) {
+        body.prepend(line(id - 1));
+      }
+    };
     return table;
   }
 
@@ -95,11 +115,11 @@ report.tables = (function () {
   function show(id) {
     all.fill();
     all.open = true;
+    all.lastChild.reveal(id);
     document.querySelectorAll('tr.aim').forEach(function (row) {
       row.classList.remove('aim');
     });
     var row = document.getElementById('row-' + id);
-    row.hidden = false;
     row.classList.add('aim');
     row.scrollIntoView({block: 'center'});
     row.focus({preventScroll: true});

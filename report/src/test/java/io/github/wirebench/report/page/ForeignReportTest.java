@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.sample.RunBuilder;
+import io.github.wirebench.report.ReportedSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -230,6 +232,28 @@ class ForeignReportTest {
         assertThat(Files.readString(root.resolve("report.md")))
                 .contains("| p50 | p90 | p99 | p99.9 | max |", "| 50.0 µs |")
                 .contains("| offer | poll |", "| queue | 6.0");
+    }
+
+    @Test
+    void longLabelsAreCutInTheMiddleAndDiffer() throws IOException {
+        String head = "deserializeWithPooledBuffersAndTheParserFor";
+        for (String middle : List.of("Latin1", "Chinese", "Emoji")) {
+            add("org.acme.JsonBench." + head + middle + "TextThatIsReadFromMemoryOrFromAFile", Map.of(), 5);
+        }
+        Report report =
+                ReportBuilder.report(ReportedSample.report(true), List.of(run.write()), ReportBuilder.Choices.NONE);
+        Map<String, Object> what = Map.of("kind", "bars", "list", "others", "topic", 0, "groupIndex", 0, "panel", 0);
+        try (Charts charts = new Charts(report)) {
+            List<String> labels = Pattern.compile(">(deser[^<]*)<")
+                    .matcher(charts.svg(what, "wall", 820))
+                    .results()
+                    .map(match -> match.group(1))
+                    .toList();
+            assertThat(labels)
+                    .hasSize(3)
+                    .doesNotHaveDuplicates()
+                    .allMatch(label -> label.contains("…") && label.endsWith("File"));
+        }
     }
 
     /** Every row has its own value of two parameters, so that rows and inputs multiply: 25 million cells. */

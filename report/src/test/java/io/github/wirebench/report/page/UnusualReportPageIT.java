@@ -80,7 +80,11 @@ class UnusualReportPageIT {
         browser.run("document.querySelector('#figures details').open = true");
         assertThat(browser.runAsync("const done = arguments[arguments.length - 1]; setTimeout(() => done("
                         + "document.querySelectorAll('#figures tbody tr').length), 500);"))
-                .isEqualTo(5_000L);
+                .isEqualTo(2_000L);
+        assertThat(report.text("#figures")).contains("The first 2000 of 5000 rows");
+        browser.run("const search = document.querySelector('#figures input'); search.value = 'copy249 contender=C19';"
+                + "search.dispatchEvent(new Event('input'));");
+        assertThat(report.text("#figures tbody")).startsWith("5000");
         assertThat(browser.complaints()).isEmpty();
     }
 
