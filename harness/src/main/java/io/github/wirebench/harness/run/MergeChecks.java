@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -89,6 +90,24 @@ final class MergeChecks {
                 .forEach(library -> requireSame(
                         "another version of " + library,
                         facts -> libraries(facts).get(library)));
+    }
+
+    /** Returns a line for each source that does not tell what the others are compared by. */
+    List<String> assumptions() {
+        List<String> lines = new ArrayList<>();
+        for (MergeSource source : sources.size() == 1 ? List.<MergeSource>of() : sources) {
+            Map<String, Optional<?>> facts = new LinkedHashMap<>();
+            BuildUnderTest subject = source.facts().subject();
+            facts.put("jar", Optional.ofNullable(subject.sha256()).or(source.facts()::commit));
+            facts.put("JDK vendor", Optional.ofNullable(subject.vendor()));
+            facts.put("CPU", source.facts().cpu());
+            facts.values().removeIf(Optional::isPresent);
+            if (!facts.isEmpty()) {
+                lines.add("! " + source.name() + " does not tell " + String.join(", ", facts.keySet())
+                        + ": assumed to match");
+            }
+        }
+        return lines;
     }
 
     private static Map<String, String> libraries(SourceRun facts) {

@@ -86,6 +86,7 @@ public final class MergeCommand implements Callable<Integer> {
         List<String> remarks = reader.remarks();
         MergeChecks checks = new MergeChecks(sources);
         checks.requireSameBuild(replace);
+        remarks.addAll(checks.assumptions());
         remarks.addAll(checks.shards());
         if (replace) {
             sources = MergedRun.latest(sources, remarks);

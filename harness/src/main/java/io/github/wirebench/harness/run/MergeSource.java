@@ -179,7 +179,9 @@ record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) 
                     id,
                     subject,
                     forks.stream().map(Fork::benchmarkCase).distinct().toList());
-            remarkOn(name, facts);
+            if ("running".equals(facts.outcome())) {
+                remarks.add("! " + name + " was killed while it ran: the results in jmh.json are used");
+            }
             sources.add(new MergeSource(name, folder, facts, forks));
         }
 
@@ -225,26 +227,6 @@ record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) 
 
         private static String orNull(String text) {
             return text.isEmpty() ? null : text;
-        }
-
-        private void remarkOn(String name, SourceRun facts) {
-            if ("running".equals(facts.outcome())) {
-                remarks.add("! " + name + " was killed while it ran: the results in jmh.json are used");
-            }
-            List<String> unknown = new ArrayList<>();
-            if (facts.commit().isEmpty()) {
-                unknown.add("jar");
-            }
-            if (facts.subject().vendor() == null) {
-                unknown.add("JDK vendor");
-            }
-            if (facts.cpu().isEmpty()) {
-                unknown.add("CPU");
-            }
-            if (!unknown.isEmpty()) {
-                remarks.add("! " + name + " does not tell " + String.join(", ", unknown)
-                        + ": whether it belongs to the others is not checked");
-            }
         }
     }
 }

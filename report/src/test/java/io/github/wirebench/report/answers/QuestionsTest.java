@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Questions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,6 +100,22 @@ class QuestionsTest {
             assertThat(answer.faster()).isEqualTo(answer.slower());
         });
         assertThat(cases(GOOD)).hasSize(2);
+    }
+
+    @Test
+    void questionsCanBeLeftOut() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("two.yaml"),
+                OLD
+                        + OLD.substring(OLD.indexOf("  - id"))
+                                .replace("copies", "more")
+                                .replace("One", "Two"));
+        Questions.Bound both = new Answers(null).bind(file, BENCHMARKS);
+        assertThat(both.byTitle()).containsOnlyKeys("One or eight?", "Two or eight?");
+        Questions.Bound one = both.only(Set.of("Two or eight?"));
+        assertThat(one.byTitle()).containsOnlyKeys("Two or eight?");
+        assertThat(one.cases()).isEqualTo(both.cases()).hasSize(2);
+        assertThat(both.only(Set.of()).cases()).isEmpty();
     }
 
     @Test
