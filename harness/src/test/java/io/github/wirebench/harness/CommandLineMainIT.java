@@ -89,7 +89,7 @@ class CommandLineMainIT {
                 "doctor extra | \"extra\" is one argument too many (see help doctor)",
                 "run --out a --out b | --out is given twice (see help run)",
                 "run --bugdet 5m | did you mean --budget?",
-                "compare a | is missing: give at least 2",
+                "compare a | give two inputs",
                 "help nosuch | no command \"nosuch\""
             })
     void wrongUsageIsOneLineWithTheWrongWord(String arguments, String named) {
