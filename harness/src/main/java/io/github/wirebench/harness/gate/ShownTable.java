@@ -51,12 +51,18 @@ final class ShownTable {
                 seen.add(row);
             }
         }
-        Function<TableRow, String> names = names(rows);
-        List<List<String>> openCells = cells(seen, most, names);
-        List<List<String>> inconclusiveCells = cells(doubtful, most - openCells.size(), names);
-        List<List<String>> unchangedCells = cells(same, mostUnchanged, names);
-        left = seen.size() - openCells.size() + same.size() - unchangedCells.size();
-        leftInconclusive = doubtful.size() - inconclusiveCells.size();
+        List<TableRow> openRows = first(seen, most);
+        List<TableRow> inconclusiveShown = first(doubtful, most - openRows.size());
+        List<TableRow> unchangedShown = first(same, mostUnchanged);
+        left = seen.size() - openRows.size() + same.size() - unchangedShown.size();
+        leftInconclusive = doubtful.size() - inconclusiveShown.size();
+        // of 50,000 rows only those that are shown need a name
+        Function<TableRow, String> names = names(Stream.of(openRows, inconclusiveShown, unchangedShown)
+                .flatMap(List::stream)
+                .toList());
+        List<List<String>> openCells = cells(openRows, names);
+        List<List<String>> inconclusiveCells = cells(inconclusiveShown, names);
+        List<List<String>> unchangedCells = cells(unchangedShown, names);
         List<Integer> columns = columns(
                 section,
                 Stream.of(openCells, inconclusiveCells, unchangedCells)
@@ -99,9 +105,12 @@ final class ShownTable {
         return values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty();
     }
 
-    private static List<List<String>> cells(List<TableRow> rows, int most, Function<TableRow, String> names) {
+    private static List<TableRow> first(List<TableRow> rows, int most) {
+        return rows.subList(0, Math.max(0, Math.min(most, rows.size())));
+    }
+
+    private static List<List<String>> cells(List<TableRow> rows, Function<TableRow, String> names) {
         return rows.stream()
-                .limit(Math.max(0, most))
                 .map(row -> Stream.concat(Stream.of(names.apply(row)), row.figures().get().stream())
                         .toList())
                 .toList();
@@ -153,7 +162,8 @@ final class ShownTable {
 
     /** Returns a line on what is the same in all rows; empty if nothing is. */
     String constants() {
-        return constants.isEmpty() ? "" : "In all rows: " + String.join(", ", constants) + ".";
+        String rows = left + leftInconclusive == 0 ? "In all rows: " : "In all rows shown: ";
+        return constants.isEmpty() ? "" : rows + String.join(", ", constants) + ".";
     }
 
     /** Returns how many rows are neither open nor folded, apart from those without a verdict. */
