@@ -24,9 +24,10 @@ record BenchmarkWord(Pattern pattern, Collection<String> names) {
         return pattern.pattern();
     }
 
-    /** Returns whether JMH selects anything by it. */
+    /** Returns whether it selects anything. JMH takes an empty one, as of an unset variable, for all benchmarks. */
     boolean matches() {
-        return names.stream().anyMatch(name -> pattern.matcher(name).find());
+        return !text().isEmpty()
+                && names.stream().anyMatch(name -> pattern.matcher(name).find());
     }
 
     /**
@@ -34,9 +35,8 @@ record BenchmarkWord(Pattern pattern, Collection<String> names) {
      * class or a method), or is written as a regular expression.
      */
     boolean isMeant() {
-        return OF_EXPRESSIONS_ONLY.matcher(text()).find()
-                ? matches()
-                : names.stream().anyMatch(this::isBeginning);
+        return matches()
+                && (OF_EXPRESSIONS_ONLY.matcher(text()).find() || names.stream().anyMatch(this::isBeginning));
     }
 
     /** Returns whether it is meant if upper and lower case are the same. */

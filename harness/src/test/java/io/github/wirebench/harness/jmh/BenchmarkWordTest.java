@@ -46,6 +46,7 @@ class BenchmarkWordTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "",
                 "comapre",
                 "new",
                 "ead",
@@ -60,6 +61,11 @@ class BenchmarkWordTest {
             })
     void otherWordsAreNotMeantEvenIfTheyOccurInNames(String text) {
         assertThat(word(text).isMeant()).isFalse();
+    }
+
+    @Test
+    void anEmptyExpressionMatchesNothing() {
+        assertThat(word("").matches()).isFalse();
     }
 
     @Test
