@@ -58,9 +58,6 @@ final class ForkRunner {
             throw new HostFailure(Trouble.FAILED, "there is no benchmark " + benchmark);
         }
         BenchmarkListEntry first = entries.iterator().next();
-        if (request.get(Protocol.MODE) == null && (entries.size() > 1 || first.getMode() == Mode.All)) {
-            throw new HostFailure(Trouble.FAILED, benchmark + " has several modes: one must be chosen");
-        }
         Map<String, String[]> params = first.getParams().orElse(Collections.<String, String[]>emptyMap());
         params.forEach((name, values) -> {
             if (request.get(Protocol.PARAM_VALUE + name) == null && values.length != 1) {
@@ -72,9 +69,7 @@ final class ForkRunner {
     }
 
     private static void apply(Message request, ChainedOptionsBuilder options) {
-        if (request.get(Protocol.MODE) != null) {
-            options.mode(mode(request.get(Protocol.MODE)));
-        }
+        options.mode(mode(request.get(Protocol.MODE)));
         for (String param : orEmpty(request.getList(Protocol.PARAMS))) {
             options.param(param, request.get(Protocol.PARAM_VALUE + param));
         }

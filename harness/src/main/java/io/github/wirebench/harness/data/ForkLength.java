@@ -57,6 +57,13 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
                         Defaults.MEASUREMENT_TIME);
     }
 
+    /** Returns the form in which a message names it. */
+    @Override
+    public String toString() {
+        return (warmup == null ? "annotated" : warmup) + " warm-up, "
+                + (measurement == null ? "annotated" : measurement) + " measured";
+    }
+
     /** Expected length of a fork in seconds where both parts are given. */
     public double seconds() {
         return STARTUP_SECONDS + warmup.seconds() + measurement.seconds();
@@ -97,7 +104,7 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
      * @param millis length of each in milliseconds
      */
     public record Iterations(int iterations, long millis) {
-        private static final Pattern TEXT = Pattern.compile("([0-9]{1,6})\\s*x\\s*(.+)");
+        private static final Pattern TEXT = Pattern.compile("([0-9]{1,6})\\s*x\\s*(.+[a-zA-Z])");
 
         /**
          * Reads a text such as {@code 10x100ms} or {@code 5x1s}.
@@ -124,6 +131,12 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
                 }
             }
             throw CommandFailure.usage(option + " " + text + ": the form is NxTIME, e.g. 10x100ms or 5x1s");
+        }
+
+        /** Returns the form that {@link #parse} reads. */
+        @Override
+        public String toString() {
+            return iterations + "x" + millis + "ms";
         }
 
         double seconds() {

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -129,8 +130,8 @@ final class AbSession {
         if (format == ReportFormat.TEXT) {
             console.println("This comparison is kept in " + top.path());
             if (!rounds[0].areDecided()) {
-                console.println("To go on with what is undecided: " + suite.invocation() + " resume " + top.path()
-                        + " --budget 10m");
+                console.println("To continue with what is undecided: " + program() + " "
+                        + ShellCommand.line(List.of("resume", top.path().toString(), "--budget", "10m")));
             }
         }
         return result.status();
@@ -169,7 +170,11 @@ final class AbSession {
                         .map(control -> ControlFinding.of(control, RULES))
                         .toList(),
                 accepted.remarks(findings),
-                suite.invocation());
+                program());
+    }
+
+    private String program() {
+        return ShellCommand.ofThisProgram(suite.invocation());
     }
 
     private void write(AbResult result) throws IOException {

@@ -48,8 +48,7 @@ public final class HostedJmh implements AutoCloseable {
     /**
      * One fork to run.
      *
-     * @param benchmarkCase its mode may be null if the benchmark has one mode; a parameter may be missing if it has one
-     *     annotated value
+     * @param benchmarkCase a parameter may be missing if it has one annotated value
      * @param length of the fork
      * @param threads worker threads; null for as annotated
      * @param jvmArgs JVM flags in place of all annotated ones, also of prepended and appended ones; null for as annotated

@@ -62,8 +62,10 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
         RunInfo info = RunInfo.read(directory.runJson());
         RunPlan plan = info.plan()
                 .orElseThrow(() -> CommandFailure.usage(directory.runJson()
-                        + ": holds no plan to resume: it is not from run or quick, or was killed before its first fork;"
-                        + " start a new run"));
+                        + (info.command().filter(MergedRun.COMMAND::equals).isPresent()
+                                ? ": is a merged run; resume its parts, and merge them again"
+                                : ": holds no plan to resume: it is not from run or quick, or was killed before its first"
+                                        + " fork; start a new run")));
         try {
             ForkJournal.Content journal = ForkJournal.read(directory.forksJsonl());
             journal.requireOnly(directory.forksJsonl(), plan.id(), plan.benchmarkCases());

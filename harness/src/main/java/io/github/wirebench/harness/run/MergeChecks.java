@@ -82,7 +82,9 @@ final class MergeChecks {
         }
         SAME.forEach(this::requireSame);
         if (!anyLength) {
-            requireSame("forks of another length", facts -> setting(facts, RunPlan.Settings::length));
+            requireSame(
+                    "forks of another length, which --replace allows",
+                    facts -> setting(facts, RunPlan.Settings::length));
         }
         sources.stream()
                 .flatMap(source -> libraries(source.facts()).keySet().stream())

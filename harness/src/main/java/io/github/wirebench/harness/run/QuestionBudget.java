@@ -50,16 +50,20 @@ final class QuestionBudget {
                 leftOut.put(title, cases);
             }
         });
+        if (titles.isEmpty()) {
+            double least = questions.byTitle().values().stream()
+                    .mapToDouble(cases -> needed(chosen, cases, forks, seconds))
+                    .min()
+                    .orElse(0);
+            throw new CommandFailure(
+                    ExitCode.NO_VERDICT,
+                    "--budget: what is left of it is too short for any question; the shortest needs "
+                            + Format.duration(least),
+                    null);
+        }
         List<String> needs = new ArrayList<>();
         leftOut.forEach((title, cases) ->
                 needs.add(title + " (" + Format.duration(needed(chosen, cases, forks, seconds)) + ")"));
-        if (titles.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.NO_VERDICT,
-                    "--budget: " + Format.duration(budgetSeconds) + " is too short for any question: "
-                            + String.join("; ", needs),
-                    null);
-        }
         if (!leftOut.isEmpty()) {
             remarks.add("! This budget is for " + Format.count(titles.size(), "question") + ": "
                     + String.join("; ", titles) + ".");

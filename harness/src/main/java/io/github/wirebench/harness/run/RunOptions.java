@@ -126,7 +126,7 @@ final class RunOptions {
     private static <T> List<T> distinct(String option, List<T> given, List<String> remarks) {
         List<T> each = new ArrayList<>(new LinkedHashSet<>(given));
         if (each.size() < given.size()) {
-            remarks.add("! " + option + " names one run twice: " + each + " are measured once each");
+            remarks.add("! " + option + " names the same run twice, which is measured once");
         }
         return each;
     }

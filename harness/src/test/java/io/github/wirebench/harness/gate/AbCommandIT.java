@@ -160,7 +160,7 @@ class AbCommandIT {
         assertThat(comparison.resolve("verdicts.json")).doesNotExist();
         Files.copy(Path.of(next), doomed, StandardCopyOption.COPY_ATTRIBUTES);
         long before = lines(comparison.resolve("new/forks.jsonl"));
-        ChildProcess.run(folder, "resume", "cut", "--budget", "5s");
+        ChildProcess.run(folder, "resume", "cut", "--budget", "15s");
         assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
         JsonNode verdicts =
                 JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());

@@ -121,12 +121,6 @@ class HostedJmhIT {
             assertThat(jmh.fork(Forks.of(COPY, Map.of("payload", "SMALL"))).error())
                     .contains("contender", "several values");
             assertThat(jmh.fork(Forks.of(COPY + "x", Map.of())).error()).contains("no benchmark", COPY + "x");
-            ForkRequest anyMode = Forks.of(
-                    new BenchmarkCase("io.github.wirebench.harness.sample.FailingBenchmark.works", null, Map.of()),
-                    null,
-                    null,
-                    null);
-            assertThat(jmh.fork(anyMode).error()).contains("several modes");
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), "nonsense")).failure())
                     .isEqualTo(Failure.PROFILER);
         }

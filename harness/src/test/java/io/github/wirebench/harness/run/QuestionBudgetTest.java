@@ -86,7 +86,7 @@ class QuestionBudgetTest {
         assertThatThrownBy(() -> fitting(9))
                 .isInstanceOfSatisfying(
                         CommandFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.NO_VERDICT))
-                .hasMessageContaining("first (10 s)");
+                .hasMessageContaining("10 s");
     }
 
     @Test

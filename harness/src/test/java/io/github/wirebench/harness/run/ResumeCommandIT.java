@@ -146,7 +146,7 @@ class ResumeCommandIT {
         Map<String, String> untouched = mine.content();
         ChildProcess forced = ChildProcess.run(folder, "resume", "mine", "--force", "--seed", "11", "--budget", "30s");
         assertThat(forced.status()).isEqualTo(ExitCode.FAILED);
-        assertThat(forced.out()).contains("Seed 11.").containsPattern("budget ends it at [0-9]+ s");
+        assertThat(forced.out()).contains("Seed 11.");
         assertThat(mine.content()).isEqualTo(untouched);
         try (Stream<Path> runs = Files.list(folder.resolve("results/local"))) {
             RunFolder other = new RunFolder(runs.toList().get(0));

@@ -53,6 +53,7 @@ enum ExportFormat {
     CSV(true, "run,time,commit,benchmark,", ExportFormat::csv);
 
     private static final MathContext DIGITS = new MathContext(7);
+    private static final double MANY_DIGITS = 1e15;
 
     private final boolean takesSeveralRuns;
     private final String head;
@@ -305,10 +306,12 @@ enum ExportFormat {
         return new BigDecimal(number).round(DIGITS).doubleValue();
     }
 
-    /** A number as every tool reads it; empty if it is unknown. */
+    /** A number as every tool reads it, with an exponent only where it would have many zeros; empty if it is unknown. */
     private static String plain(double number) {
-        return Double.isFinite(number)
-                ? new BigDecimal(number).round(DIGITS).stripTrailingZeros().toPlainString()
-                : "";
+        if (!Double.isFinite(number)) {
+            return "";
+        }
+        BigDecimal rounded = new BigDecimal(number).round(DIGITS).stripTrailingZeros();
+        return Math.abs(number) < MANY_DIGITS ? rounded.toPlainString() : rounded.toString();
     }
 }

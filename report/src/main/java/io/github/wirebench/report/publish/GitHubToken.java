@@ -27,7 +27,8 @@ final class GitHubToken {
         }
         // hiding a shorter one in messages would hide other words, too
         if (!value.matches("[\\x21-\\x7e]{8,}")) {
-            throw CommandFailure.usage(VARIABLE + " is not a token: it should be one word of ASCII characters");
+            throw CommandFailure.usage(
+                    VARIABLE + " is not a token: it should be one word of at least 8 ASCII characters");
         }
         return new GitHubToken(value);
     }

@@ -38,6 +38,7 @@ import java.util.stream.Stream;
  */
 final class Pages {
     private static final String RUNS = "runs";
+    private static final String PROVIDED = "provided.js";
     private static final String RESULTS = "visualizer.json";
     private static final String RECORD = "run.json";
     private static final String REPORT = "report.html";
@@ -64,7 +65,7 @@ final class Pages {
             try (Stream<Path> content = Files.list(folder)) {
                 boolean isUsed =
                         content.anyMatch(file -> !file.getFileName().toString().startsWith("."));
-                if (isUsed && !(Files.isRegularFile(index()) && OUTPUT.isKindOf(index()))) {
+                if (isUsed && !isSite()) {
                     throw CommandFailure.usage("--pages " + folder
                             + ": holds something else; name a new folder, or one that --pages has made");
                 }
@@ -77,6 +78,13 @@ final class Pages {
         } catch (IOException e) {
             throw CommandFailure.usage("--pages " + folder + ": cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    /** Returns whether this class made the folder; sites of before November 2026 have no mark in their index. */
+    private boolean isSite() throws IOException {
+        return Files.isRegularFile(index())
+                && (OUTPUT.isKindOf(index())
+                        || Files.exists(folder.resolve(PROVIDED)) && Files.isDirectory(folder.resolve(RUNS)));
     }
 
     /** How many runs of a publication are new in the folder, how many were there before, and how many are there now. */
@@ -108,7 +116,7 @@ final class Pages {
                 .html(suite.suite().title(), all);
         write(index(), index);
         String provided = provided(all.subList(0, Math.min(PagesIndex.MOST_AT_ONCE, all.size())));
-        write(folder.resolve("provided.js"), provided);
+        write(folder.resolve(PROVIDED), provided);
         int fresh = all.size() - before;
         return new Added(fresh, runs.size() - fresh, all.size());
     }

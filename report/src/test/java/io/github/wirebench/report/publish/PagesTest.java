@@ -60,6 +60,18 @@ class PagesTest {
     }
 
     @Test
+    void aSiteOfBeforeTheMarkIsKnown() throws Exception {
+        Path site = root.resolve("site");
+        publishing.publish(run("run", "2026-11-20T10:00:00Z"), "--pages", site);
+        Files.writeString(site.resolve("index.html"), "<!DOCTYPE html>\n<html lang=\"en\"></html>");
+        Path other = run("other", "2026-11-21T10:00:00Z");
+        assertThat(publishing.publish(other, "--pages", site)).contains("lists 2 runs");
+        Files.delete(site.resolve("provided.js"));
+        Files.writeString(site.resolve("index.html"), "<!DOCTYPE html>\n<html lang=\"en\"></html>");
+        publishing.failure(ExitCode.USAGE, other, "--pages", site);
+    }
+
+    @Test
     void runsAddUpNewestFirst() throws Exception {
         Path old = run("old", "2026-11-19T10:00:00Z");
         Path recent = run("recent", "2026-11-20T10:00:00Z");
