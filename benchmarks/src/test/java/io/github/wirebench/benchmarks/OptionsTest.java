@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Every option of every command refuses values that make no sense, in one line that names the option. */
+@Tag("slow")
 class OptionsTest {
     private static final List<String> BAD =
             List.of("", "-1", "0", "NaN", "1e400", "x", "9".repeat(5000), "ü→\u001b[31m");

@@ -26,10 +26,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a file holds, a command ends with a result or with one line of plain words; it never has an internal error. */
+@Tag("slow")
 class HostileInputTest {
     private static final ObjectMapper YAML = new YAMLMapper();
     private static final int MANY = 100_000;
