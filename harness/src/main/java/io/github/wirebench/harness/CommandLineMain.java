@@ -24,6 +24,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.openjdk.jmh.util.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -97,7 +98,12 @@ public final class CommandLineMain {
             return execute(commands, arguments);
         }
         try {
-            return new JmhCommand(suite, word -> similarCommands(commands, word), out).run(arguments);
+            return new JmhCommand(
+                            suite,
+                            word -> similarCommands(commands, word),
+                            (option, given) -> likelyArguments(commands, option, given),
+                            out)
+                    .run(arguments);
         } catch (IOException | RuntimeException | Error e) {
             return report(e, debug);
         }
@@ -226,6 +232,33 @@ public final class CommandLineMain {
                 ExitCode.INTERNAL,
                 "internal error, " + failure + "; please report it with the output of the same command after " + DEBUG,
                 failure);
+    }
+
+    /**
+     * Returns the arguments that were probably meant by those with an option that JMH does not know: the command was forgotten, it
+     * was written with dashes, or an option of the {@link Root} was misspelled. Empty if it is none of these.
+     */
+    private static List<String> likelyArguments(CommandLine line, String option, List<String> arguments) {
+        List<String> likely = new ArrayList<>(arguments);
+        CommandLine run = line.getSubcommands().get("run");
+        if (run.getCommandSpec().optionsMap().containsKey(option)) {
+            likely.add(0, run.getCommandName());
+            return likely;
+        }
+        if (!arguments.get(0).equals(option)) {
+            return List.of();
+        }
+        List<String> meant = Stream.of(DEBUG, HELP, VERSION)
+                .filter(known -> known.startsWith(option) || option.startsWith(known))
+                .toList();
+        if (meant.isEmpty()) {
+            meant = similarCommands(line, option.replaceFirst("^-+", ""));
+        }
+        if (meant.size() != 1) {
+            return List.of();
+        }
+        likely.set(0, meant.get(0));
+        return likely;
     }
 
     /**

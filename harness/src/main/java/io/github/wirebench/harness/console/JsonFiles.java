@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -24,7 +25,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
@@ -47,6 +50,7 @@ public final class JsonFiles {
     public static final Path STANDARD_INPUT = Path.of("-");
 
     private static final int BUFFER = 1 << 16;
+    private static final Pattern ADDRESS = Pattern.compile("(https?:)/+(.*)");
     private static final int MOST_LINKS = 40;
     private static final Pattern DESCRIPTOR = Pattern.compile("/proc/\\d+(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
@@ -69,8 +73,7 @@ public final class JsonFiles {
      * @throws IOException if it cannot be read
      */
     public static InputStream open(Path file) throws IOException {
-        InputStream in =
-                new BufferedInputStream(file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(file), BUFFER);
+        InputStream in = new BufferedInputStream(stream(file), BUFFER);
         in.mark(2);
         boolean packed =
                 in.read() == (GZIPInputStream.GZIP_MAGIC & 0xff) && in.read() == GZIPInputStream.GZIP_MAGIC >> 8;
@@ -78,9 +81,57 @@ public final class JsonFiles {
         return packed ? new GZIPInputStream(in, BUFFER) : in;
     }
 
+    private static InputStream stream(Path file) throws IOException {
+        if (file.equals(STANDARD_INPUT)) {
+            return System.in;
+        }
+        // a channel asks for its position, which a pipe does not have
+        return isStream(file) ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
+    }
+
+    /** Tells if a path is {@link #STANDARD_INPUT}, a pipe or a device, which can be read once only. */
+    public static boolean isStream(Path file) {
+        return file.equals(STANDARD_INPUT)
+                || Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    }
+
     /** The name of a file in messages. */
     public static String name(Path file) {
         return file.equals(STANDARD_INPUT) ? "standard input" : file.toString();
+    }
+
+    /**
+     * Makes sure that an input is there.
+     *
+     * @param input a file, a folder, or {@link #STANDARD_INPUT}
+     * @throws CommandFailure if it is not; of an address it says how to read what is there
+     */
+    public static void requireInput(Path input) {
+        if (input.equals(STANDARD_INPUT) || Files.exists(input)) {
+            return;
+        }
+        Matcher address = ADDRESS.matcher(input.toString());
+        if (address.matches()) {
+            // a path has lost one of the slashes
+            String typed = address.group(1) + "//" + address.group(2);
+            throw CommandFailure.usage(typed + ": is an address, but files are read: write - in its place, and "
+                    + ShellCommand.line(List.of("curl", "-s", typed)) + " | before the command");
+        }
+        throw CommandFailure.usage(input + ": there is no such file or folder");
+    }
+
+    /**
+     * What two inputs have in common that read the same.
+     *
+     * @param input a file, a folder, or {@link #STANDARD_INPUT}
+     */
+    public static Path identity(Path input) {
+        try {
+            Path followed = followed(input.equals(STANDARD_INPUT) ? Path.of("/dev/stdin") : input);
+            return isDescriptor(followed) ? followed : input.toAbsolutePath().normalize();
+        } catch (IOException e) {
+            return input.toAbsolutePath().normalize();
+        }
     }
 
     /**

@@ -67,12 +67,20 @@ public record BenchmarkCase(
     private String labelEnd() {
         return (mode.equals(AVERAGE_TIME) ? "" : " [" + mode + "]")
                 + paramText()
-                + (threads > 1 ? " (" + threads + " threads)" : "");
+                + (hasManyThreads() ? " (" + threadText() + ")" : "");
     }
 
     /** Returns mode and threads, e.g. {@code avgt with 4 threads}. */
     public String modeAndThreads() {
-        return mode + (threads > 1 ? " with " + threads + " threads" : "");
+        return mode + (hasManyThreads() ? " with " + threadText() : "");
+    }
+
+    private boolean hasManyThreads() {
+        return threads > 1 || threads == JmhEntry.ALL_THREADS;
+    }
+
+    private String threadText() {
+        return (threads == JmhEntry.ALL_THREADS ? "max" : threads) + " threads";
     }
 
     /** Returns the same case with another number of threads. */

@@ -28,7 +28,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
-import java.util.zip.GZIPInputStream;
 
 /**
  * {@code forks.jsonl} of a run: lines are appended and synced one by one, and never changed. A line is a fork as JSON whose last
@@ -227,13 +226,11 @@ public final class ForkJournal implements Closeable {
     /**
      * Reads a journal; a missing one is empty. Damaged lines are reported, not thrown.
      *
-     * @param file unpacked while it is read if its name ends in {@code .gz}
+     * @param file unpacked while it is read if it is packed by gzip
      * @throws IOException if the file cannot be read
      */
     public static Content read(Path file) throws IOException {
-        boolean packed = file.toString().endsWith(".gz");
-        try (InputStream bytes = Files.newInputStream(file);
-                InputStream lines = packed ? new GZIPInputStream(bytes) : bytes) {
+        try (InputStream lines = JsonFiles.open(file)) {
             return parse(new String(lines.readAllBytes(), StandardCharsets.ISO_8859_1));
         } catch (NoSuchFileException e) {
             return new Content(List.of(), List.of());

@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.commons.statistics.descriptive.Quantile;
+import org.openjdk.jmh.annotations.Threads;
 
 /**
  * One entry of a JMH results file, with its fields by name.
@@ -38,7 +39,12 @@ public record JmhEntry(ObjectNode node) {
     /** The secondary metric with the time that the collector took in an iteration, in ms. */
     public static final String COLLECTION = "gc.time";
 
+    /** The number of threads that stands for as many as there are CPUs. */
+    static final int ALL_THREADS = Threads.MAX;
+
     static final String FORKS = "forks";
+    static final String PARAMS = "params";
+    static final String THREADS = "threads";
     static final String PRIMARY = "primaryMetric";
     static final String SECONDARIES = "secondaryMetrics";
     static final String RAW_DATA = "rawData";
@@ -76,7 +82,7 @@ public record JmhEntry(ObjectNode node) {
 
     /** Worker threads. */
     public int threads() {
-        return node.path("threads").asInt(1);
+        return node.path(THREADS).asInt(1);
     }
 
     /** Number of forks that were asked for; 0 if it ran in JMH's own process. */
@@ -109,7 +115,7 @@ public record JmhEntry(ObjectNode node) {
     /** Parameter name to value, in file order; empty if there are none. */
     public Map<String, String> params() {
         Map<String, String> params = new LinkedHashMap<>();
-        node.path("params")
+        node.path(PARAMS)
                 .properties()
                 .forEach(field -> params.put(field.getKey(), field.getValue().asText()));
         return params;

@@ -10,12 +10,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -151,6 +153,37 @@ public final class JmhResults {
             throw CommandFailure.usage(JsonFiles.name(file) + ", entry " + number
                     + ": not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
         }
+        String where = JsonFiles.name(file) + ", entry " + number + ": ";
+        requireNumber(where, object, JmhEntry.THREADS, 1, JmhEntry.ALL_THREADS);
+        requireNumber(where, object, JmhEntry.FORKS, 0, 0);
+        JsonNode params = node.path(JmhEntry.PARAMS);
+        if (!isUnset(params) && !params.isObject()) {
+            throw CommandFailure.usage(where + "params should be an object, with a text for each parameter");
+        }
+        params.properties().forEach(param -> {
+            if (!param.getValue().isValueNode() || param.getValue().isNull()) {
+                throw CommandFailure.usage(where + "params." + PlainText.oneLine(param.getKey())
+                        + " should be a text, but is "
+                        + param.getValue().getNodeType().name().toLowerCase(Locale.ROOT));
+            }
+        });
         return new JmhEntry(object);
+    }
+
+    /** Other numbers would be taken as some that can be. */
+    private static void requireNumber(String where, JsonNode entry, String field, int least, int other) {
+        JsonNode number = entry.path(field);
+        boolean isPossible = isUnset(number)
+                || number.canConvertToExactIntegral()
+                        && number.canConvertToInt()
+                        && (number.intValue() >= least || number.intValue() == other);
+        if (!isPossible) {
+            throw CommandFailure.usage(where + field + " should be a whole number from " + least + " on, but is "
+                    + PlainText.oneLine(number.toString()));
+        }
+    }
+
+    private static boolean isUnset(JsonNode node) {
+        return node.isMissingNode() || node.isNull();
     }
 }

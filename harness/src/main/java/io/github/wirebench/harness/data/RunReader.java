@@ -94,21 +94,19 @@ public final class RunReader {
     private static void requireDifferent(List<Path> paths) {
         Map<Path, Integer> known = new HashMap<>();
         for (int i = 0; i < paths.size(); i++) {
-            Integer before = known.putIfAbsent(paths.get(i).toAbsolutePath().normalize(), i);
+            Integer before = known.putIfAbsent(JsonFiles.identity(paths.get(i)), i);
             if (before != null) {
-                throw CommandFailure.usage(
-                        paths.get(i) + ": is given twice, as " + Run.letter(before) + " and " + Run.letter(i));
+                throw CommandFailure.usage(JsonFiles.name(paths.get(i)) + ": is given twice, as " + Run.letter(before)
+                        + " and " + Run.letter(i));
             }
         }
     }
 
     private Run read() {
+        JsonFiles.requireInput(path);
         if (path.equals(JsonFiles.STANDARD_INPUT)) {
             readEntries(path);
             return Run.ofFile(name, path, samples, remarks);
-        }
-        if (!Files.exists(path)) {
-            throw CommandFailure.usage(path + ": there is no such file or folder");
         }
         boolean isFolder = Files.isDirectory(path);
         RunDirectory directory =

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -18,7 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -35,16 +39,26 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  * unless {@code -rf} or {@code -rff} is given.
  */
 public final class JmhCommand {
+    private static final Pattern UNKNOWN_OPTION = Pattern.compile("(\\S+) is not a recognized option");
+
     private final Suite suite;
     private final Function<String, List<String>> similarCommands;
+    private final BiFunction<String, List<String>, List<String>> likelyArguments;
     private final PrintStream console;
 
     /**
      * @param similarCommands returns the subcommands that resemble a word, best first
+     * @param likelyArguments returns the arguments that were probably meant by others with an option that JMH does not know;
+     *     empty if there are none
      */
-    public JmhCommand(Suite suite, Function<String, List<String>> similarCommands, PrintStream console) {
+    public JmhCommand(
+            Suite suite,
+            Function<String, List<String>> similarCommands,
+            BiFunction<String, List<String>, List<String>> likelyArguments,
+            PrintStream console) {
         this.suite = suite;
         this.similarCommands = similarCommands;
+        this.likelyArguments = likelyArguments;
         this.console = console;
     }
 
@@ -90,12 +104,30 @@ public final class JmhCommand {
         return ExitCode.OK;
     }
 
-    private static CommandLineOptions parse(List<String> arguments) {
+    private CommandLineOptions parse(List<String> arguments) {
         try {
             return new CommandLineOptions(arguments.toArray(String[]::new));
         } catch (CommandLineOptionException | IllegalStateException e) {
-            throw CommandFailure.usage(e.getMessage() + " (-h lists JMH's options)", e);
+            Matcher unknown = UNKNOWN_OPTION.matcher(String.valueOf(e.getMessage()));
+            String option = unknown.lookingAt() ? asTyped(unknown.group(1), arguments) : "";
+            List<String> likely = option.isEmpty() ? List.of() : likelyArguments.apply(option, arguments);
+            throw CommandFailure.usage(
+                    (option.isEmpty() ? e.getMessage() : option + e.getMessage().substring(unknown.end(1)))
+                            + (likely.isEmpty()
+                                    ? " (-h lists JMH's options)"
+                                    : ": did you mean: " + ShellCommand.line(likely) + "?"),
+                    e);
         }
+    }
+
+    /** An option with its dashes, which JMH's message leaves out; empty if no argument begins with it. */
+    private static String asTyped(String option, List<String> arguments) {
+        return arguments.stream()
+                .filter(argument -> argument.startsWith("-"))
+                .map(argument -> argument.split("=", 2)[0])
+                .filter(argument -> argument.replaceFirst("^-+", "").equals(option))
+                .findFirst()
+                .orElse("");
     }
 
     /** A misspelled command must not measure whatever its arguments happen to match. */

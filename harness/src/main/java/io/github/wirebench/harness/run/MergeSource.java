@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
@@ -12,6 +13,7 @@ import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.SourceRun;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,16 +66,14 @@ record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) 
          * @throws CommandFailure if there is none, one cannot be read, or one is being measured into
          */
         void read(Path path) {
-            if (!Files.exists(path)) {
-                throw CommandFailure.usage(path + ": there is no such file or folder");
-            }
+            JsonFiles.requireInput(path);
             try {
                 if (Files.isDirectory(path)) {
                     readFolder(path);
                 } else if (path.endsWith("jmh.json") && Files.exists(path.resolveSibling("run.json"))) {
                     readRun(new RunDirectory(path.getParent() == null ? Path.of(".") : path.getParent()));
                 } else {
-                    readPlain(path.toString(), path, null, RunInfo.UNKNOWN);
+                    readPlain(JsonFiles.name(path), path, null, RunInfo.UNKNOWN);
                 }
             } catch (IOException e) {
                 throw CommandFailure.usage(path + ": cannot be read: " + e.getMessage(), e);
@@ -148,15 +148,18 @@ record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) 
         private void readPlain(String name, Path jmhJson, Path folder, RunInfo info) throws IOException {
             List<JmhEntry> entries = JmhResults.read(jmhJson);
             if (entries.isEmpty()) {
-                throw CommandFailure.usage(jmhJson + ": holds no results");
+                throw CommandFailure.usage(JsonFiles.name(jmhJson) + ": holds no results");
             }
-            String id = UUID.nameUUIDFromBytes(Files.readAllBytes(jmhJson)).toString();
+            String content =
+                    JsonFiles.compact(entries.stream().map(JmhEntry::node).toList());
+            String id = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8))
+                    .toString();
             BuildUnderTest subject = subject(
                     entries.get(0),
                     info.launcherVendor(entries.get(0).vmVersion()).orElse(null));
             List<Fork> forks = new ArrayList<>();
             entries.forEach(JmhResults.eachOnce(jmhJson, (benchmarkCase, entry) -> {
-                String where = jmhJson + ": " + benchmarkCase.id();
+                String where = JsonFiles.name(jmhJson) + ": " + benchmarkCase.id();
                 requireForks(where, entry);
                 requireSameJvm(where, subject(entries.get(0), null), subject(entry, null));
                 List<JmhEntry> own = split(where, entry);

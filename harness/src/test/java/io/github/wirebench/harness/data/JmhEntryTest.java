@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,6 +123,40 @@ class JmhEntryTest {
                     .message()
                     .hasLineCount(1);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "params | {\"n\": [\"x\", \"y\"]} | params.n",
+                "params | {\"a\": \"1\", \"n\": {\"deep\": 1}} | params.n",
+                "params | {\"n\": null} | params.n",
+                "params | [\"n\"] | params",
+                "threads | -3 | threads",
+                "threads | 0 | threads",
+                "threads | 1.5 | threads",
+                "forks | 99999999999 | forks",
+                "forks | -1 | forks"
+            })
+    void whatCannotBeIsRefusedByName(String field, String value, String name, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("odd.json"), """
+                [{"benchmark": "a.B.x", "primaryMetric": {}},
+                 {"benchmark": "a.B.y", "%s": %s, "primaryMetric": {}}]
+                """.formatted(field, value));
+        assertThatThrownBy(() -> JmhResults.read(file))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("odd.json, entry 2: " + name + " ")
+                .message()
+                .hasLineCount(1);
+    }
+
+    @Test
+    void numbersAndTruthValuesOfParametersAreTakenAsTexts(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("jmh.json"), """
+                [{"benchmark": "a.B.x", "threads": -1, "forks": 0, "params": {"n": 10, "on": true}, "primaryMetric": {}}]
+                """);
+        assertThat(JmhResults.read(file).get(0).params()).isEqualTo(Map.of("n", "10", "on", "true"));
     }
 
     @Test

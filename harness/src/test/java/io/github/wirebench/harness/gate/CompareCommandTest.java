@@ -273,4 +273,12 @@ class CompareCommandTest {
                                 + " avgt with 4 threads in B)\n")
                 .doesNotContain("warm-up", "machines");
     }
+
+    @Test
+    void asManyThreadsAsCpusAreNoSingleThread() throws IOException {
+        Path a = comparing.file("a.json", entry("write", forks(5, 5)).put("threads", -1), entry("read", forks(5, 5)));
+        Path b = comparing.file("b.json", entry("write", forks(5, 5)), entry("read", forks(5, 5)));
+        comparing.compare(a, b);
+        assertThat(comparing.printed()).contains("(avgt with max threads in A, avgt in B)");
+    }
 }

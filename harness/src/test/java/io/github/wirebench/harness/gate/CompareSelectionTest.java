@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.sample.Pipe;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -185,6 +186,25 @@ class CompareSelectionTest {
         } finally {
             System.setIn(before);
         }
+    }
+
+    @Test
+    void aPipeIsReadAsAFileIs() throws Exception {
+        JsonNode plain = comparing.json(a, b).path("comparisons");
+        Path packed = root.resolve("b.json.gz");
+        try (OutputStream gzip = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            Files.copy(b, gzip);
+        }
+        assertThat(comparing.json(Pipe.of(a), Pipe.of(packed)).path("comparisons"))
+                .isEqualTo(plain);
+        assertThat(comparing.refusal("-", "/dev/stdin")).contains("/dev/stdin: is given twice");
+    }
+
+    @Test
+    void anAddressIsRefusedAsItWasTyped() {
+        assertThat(comparing.refusal("https://example.org/old.json?a=1&b", b))
+                .startsWith("https://example.org/old.json?a=1&b: ")
+                .contains("curl -s 'https://example.org/old.json?a=1&b' |");
     }
 
     @Test

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.sample.Pipe;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,6 +43,16 @@ class MergeCommandTest {
         Path file = root.resolve(name);
         JsonFiles.write(file, List.of(entries));
         return file;
+    }
+
+    @Test
+    void aPipeIsMergedAsItsFileIs() throws Exception {
+        Path file = plain("plain.json", entry(READ, 1, 2));
+        merging.merge(Pipe.of(file));
+        assertThat(merging.forks()).hasSize(1);
+        assertThat(new Merging(root.resolve("both"))
+                        .refusal(file, Pipe.of(Files.copy(file, root.resolve("copy.json")))))
+                .contains("pipe-of-copy.json");
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ReportTarget;
+import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
@@ -105,7 +106,7 @@ public final class CapacityCommand implements Callable<Integer> {
         Fleet fleet = scenario.fleet().overriddenBy(new Fleet(coresPerNode, nodes, costPerNodeMonth, null));
         fleet.check();
         print(CapacityReport.of(
-                path,
+                RunReader.read(path),
                 rows,
                 scenario,
                 fleet,

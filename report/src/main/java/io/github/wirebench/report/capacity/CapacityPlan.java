@@ -3,6 +3,7 @@ package io.github.wirebench.report.capacity;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
@@ -98,7 +99,8 @@ record CapacityPlan(
         if (complete.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
-                    run.path() + ": no contender has all rows that this traffic needs: " + lacking(candidates),
+                    JsonFiles.name(run.path()) + ": no contender has all rows that this traffic needs: "
+                            + lacking(candidates),
                     null);
         }
         Candidate base = complete.stream()
@@ -121,18 +123,18 @@ record CapacityPlan(
 
     private static void requirePayloads(Run run, CapacityRows rows, Map<Work, Double> rates, Candidates candidates) {
         if (candidates.payloads().isEmpty()) {
-            throw CommandFailure.usage(
-                    run.path() + ": has no row that reads or writes a payload; capacity needs rows such as "
-                            + rows.ways().get(0).read().get(0) + ", with the parameters " + rows.contender() + " and "
-                            + rows.payload());
+            throw CommandFailure.usage(JsonFiles.name(run.path())
+                    + ": has no row that reads or writes a payload; capacity needs rows such as "
+                    + rows.ways().get(0).read().get(0) + ", with the parameters " + rows.contender() + " and "
+                    + rows.payload());
         }
         rates.keySet().stream()
                 .map(Work::payload)
                 .filter(payload -> !candidates.payloads().contains(payload))
                 .findFirst()
                 .ifPresent(payload -> {
-                    throw CommandFailure.usage(run.path() + ": has no row that reads or writes " + payload + "; it has "
-                            + String.join(", ", candidates.payloads()));
+                    throw CommandFailure.usage(JsonFiles.name(run.path()) + ": has no row that reads or writes "
+                            + payload + "; it has " + String.join(", ", candidates.payloads()));
                 });
     }
 

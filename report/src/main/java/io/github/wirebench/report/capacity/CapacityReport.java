@@ -5,7 +5,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.OutputFile;
-import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -53,22 +53,21 @@ public final class CapacityReport {
     }
 
     /**
-     * Reads a run and computes the demand of a scenario, compared with the suite's baseline.
+     * Computes the demand of a scenario on a run, compared with the suite's baseline.
      *
-     * @param path of a run, or of a JMH JSON file
      * @param mix the scenario's file
-     * @throws CommandFailure if one of them cannot be read, or the run lacks rows for it
+     * @throws CommandFailure if it cannot be read, or the run lacks rows for it
      */
-    public static CapacityReport of(ReportedSuite suite, Path path, Path mix) {
+    public static CapacityReport of(ReportedSuite suite, Run run, Path mix) {
         Scenario scenario = Scenario.read(mix);
         scenario.fleet().check();
         CapacityRows rows = CapacityRows.of(suite);
-        return of(path, rows, scenario, scenario.fleet(), rows.baseline(), false);
+        return of(run, rows, scenario, scenario.fleet(), rows.baseline(), false);
     }
 
     static CapacityReport of(
-            Path path, CapacityRows rows, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
-        return new CapacityReport(CapacityPlan.of(RunReader.read(path), rows, scenario, fleet, baseline, wall));
+            Run run, CapacityRows rows, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
+        return new CapacityReport(CapacityPlan.of(run, rows, scenario, fleet, baseline, wall));
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.wirebench.report.claims;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ReportTarget;
@@ -77,7 +78,7 @@ public final class ClaimsCommand implements Callable<Integer> {
         if (!report.isMeasured()) {
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
-                    paths.stream().map(Path::toString).collect(Collectors.joining(", "))
+                    paths.stream().map(JsonFiles::name).collect(Collectors.joining(", "))
                             + ": none of the claims' figures was measured; name claims on these benchmarks with --claims",
                     null);
         }

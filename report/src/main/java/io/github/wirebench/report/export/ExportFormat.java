@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -283,7 +284,8 @@ enum ExportFormat {
     }
 
     private static String name(Run run) {
-        return Objects.toString(run.path().toAbsolutePath().normalize().getFileName(), "");
+        return Objects.toString(
+                Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getFileName(), "");
     }
 
     private static String commit(Run run) {
@@ -297,7 +299,8 @@ enum ExportFormat {
                 return Files.getLastModifiedTime(run.path()).toInstant().truncatedTo(ChronoUnit.SECONDS);
             } catch (IOException e) {
                 throw CommandFailure.usage(
-                        run.path() + ": has no time, which Otava needs; name a file or a run folder", e);
+                        JsonFiles.name(run.path()) + ": has no time, which Otava needs; name a file or a run folder",
+                        e);
             }
         });
     }

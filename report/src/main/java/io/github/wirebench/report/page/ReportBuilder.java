@@ -2,6 +2,7 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.report.answers.Question;
@@ -141,7 +142,7 @@ final class ReportBuilder {
 
     /** The name of the jar; of the folder, if the jar is unknown or the file has the name that JMH gives it; else of the file. */
     private static String title(Run run) {
-        Path path = run.path().toAbsolutePath().normalize();
+        Path path = Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize();
         Optional<String> jar = run.info().suiteName().filter(name -> name.endsWith(".jar"));
         String name = jar.orElse(String.valueOf(path.getFileName()));
         boolean isUsual = jar.isEmpty() && path.getParent() != null && name.matches(USUAL);
@@ -155,8 +156,7 @@ final class ReportBuilder {
         for (ReportedRun run : runs) {
             try {
                 capacity.add(new Report.Capacity(
-                        run.label(),
-                        CapacityReport.of(suite, run.run().path(), mix).texts()));
+                        run.label(), CapacityReport.of(suite, run.run(), mix).texts()));
             } catch (CommandFailure e) {
                 if (runs.size() == 1) {
                     throw e;

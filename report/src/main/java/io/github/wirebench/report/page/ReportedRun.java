@@ -2,6 +2,7 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.CaseLabels;
 import io.github.wirebench.harness.data.Machine;
@@ -88,7 +89,7 @@ record ReportedRun(
         return new Report.Run(
                 run.name(),
                 label,
-                HomeFolder.hide(run.path().toString()),
+                HomeFolder.hide(JsonFiles.name(run.path())),
                 environment(run.info()),
                 settings(run.info()));
     }

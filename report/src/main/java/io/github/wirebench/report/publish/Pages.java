@@ -121,6 +121,18 @@ final class Pages {
         return new Added(fresh, runs.size() - fresh, all.size());
     }
 
+    /**
+     * Makes sure that inputs can be read twice, for the charts and for the report.
+     *
+     * @throws CommandFailure if one is a pipe or standard input
+     */
+    static void requireFiles(List<Path> inputs) {
+        inputs.stream().filter(JsonFiles::isStream).findFirst().ifPresent(input -> {
+            throw CommandFailure.usage(JsonFiles.name(input)
+                    + ": can be read once only, but --pages makes a report of it, too; write it to a file first");
+        });
+    }
+
     /** A run in the folder itself would be overwritten by what is published of it. */
     private void requireOutside(RunToPublish run) throws IOException {
         if (run.path().toRealPath().startsWith(folder.toRealPath())) {

@@ -124,6 +124,7 @@ public final class PublishCommand implements Callable<Integer> {
         URI shown = address("--visualizer", visualizer, VISUALIZER);
         if (pages != null) {
             URI address = site == null ? null : address("--site", site, SITE);
+            Pages.requireFiles(paths);
             List<RunToPublish> runs = RunToPublish.read(paths, suite.suite());
             Pages folder = new Pages(pages, suite);
             Pages.Added added = folder.add(runs, address, shown);

@@ -2,6 +2,7 @@
 package io.github.wirebench.report.publish;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhResults;
@@ -39,12 +40,10 @@ record RunToPublish(String name, Path path, Optional<RunDirectory> directory, Li
         Set<String> names = new HashSet<>();
         List<RunToPublish> runs = new ArrayList<>();
         for (Path given : paths) {
-            if (!Files.exists(given)) {
-                throw CommandFailure.usage(given + ": there is no such file or folder");
-            }
+            JsonFiles.requireInput(given);
             Path path = ofRun(given);
-            if (!known.add(path.toAbsolutePath().normalize())) {
-                throw CommandFailure.usage(given + ": is given twice");
+            if (!known.add(JsonFiles.identity(path))) {
+                throw CommandFailure.usage(JsonFiles.name(given) + ": is given twice");
             }
             Optional<RunDirectory> directory =
                     Optional.of(path).filter(Files::isDirectory).map(RunDirectory::new);
@@ -74,7 +73,8 @@ record RunToPublish(String name, Path path, Optional<RunDirectory> directory, Li
     }
 
     private static String uniqueName(Path path, Optional<RunDirectory> directory, Set<String> names) {
-        String file = Objects.toString(path.toAbsolutePath().normalize().getFileName(), "");
+        String file = Objects.toString(
+                Path.of(JsonFiles.name(path)).toAbsolutePath().normalize().getFileName(), "");
         String plain = directory.isPresent() ? file : file.replaceFirst("\\.json$", "");
         String name = directory
                 .map(known -> RunSummary.read(known.runJson()).name(plain))
@@ -108,7 +108,7 @@ record RunToPublish(String name, Path path, Optional<RunDirectory> directory, Li
                 .flatMap(entry -> VisualizerEntry.of(entry).stream())
                 .toList();
         if (reduced.isEmpty()) {
-            throw CommandFailure.usage(path + ": none of its " + all.size() + " results has a score");
+            throw CommandFailure.usage(JsonFiles.name(path) + ": none of its " + all.size() + " results has a score");
         }
         return reduced;
     }

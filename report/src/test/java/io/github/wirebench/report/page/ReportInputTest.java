@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.Pipe;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,6 +67,13 @@ class ReportInputTest {
         assertThat(root.resolve("report.html")).doesNotExist();
     }
 
+    @Test
+    void aPipeIsReported() throws Exception {
+        Path file = root.resolve("piped.json");
+        JsonFiles.write(file, new ObjectNode[] {entry("copy", forks(3, 5))});
+        assertThat(reporting.data(Pipe.of(file)).path("rows")).hasSize(1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "[]", "{}", "7", "[1]", "[{}]", "[{\"benchmark\":1,\"primaryMetric\":{}}]"})
     void whatIsNoResultIsRefused(String text) throws IOException {
@@ -75,7 +83,7 @@ class ReportInputTest {
     @Test
     void wrongTypesAndMissingFieldsAreShownAsNotKnown() throws IOException {
         ObjectNode wrong = entry("wrong", forks(3, 5));
-        wrong.put("params", 7).put("threads", "many").put("mode", true).put("jvmArgs", "none");
+        wrong.put("mode", true).put("jvmArgs", "none");
         wrong.withObject("/primaryMetric")
                 .put("rawData", "none")
                 .put("score", "NaN")

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.Pipe;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -112,6 +113,16 @@ class PagesTest {
         assertThat(root.resolve("site/runs/laptop/visualizer.json")).content().contains("org.acme.First.m");
         assertThat(root.resolve("site/runs/laptop/report.html")).content().contains("First.m");
         assertThat(text(index(), "td", 0)).isEqualTo("laptop");
+        Path request = root.resolve("request.json");
+        publishing.publish(Pipe.of(file), "--dry-run", "--out", request);
+        assertThat(request).content().contains("org.acme.First.m");
+        assertThat(publishing.failure(
+                        ExitCode.USAGE,
+                        Pipe.of(Files.copy(file, root.resolve("b.json"))),
+                        "--pages",
+                        root.resolve("other")))
+                .contains("pipe-of-b.json: can be read once only");
+        assertThat(root.resolve("other")).doesNotExist();
         Path run = run("run", "2026-11-19T10:00:00Z");
         JsonFiles.write(run.resolve("jmh.json"), List.of(Publishing.result("a.First.m")));
         assertThat(publishing.failure(ExitCode.USAGE, run, run.resolve("jmh.json"), "--pages", root.resolve("other")))
