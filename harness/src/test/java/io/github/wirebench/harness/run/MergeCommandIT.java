@@ -74,9 +74,7 @@ class MergeCommandIT {
 
         ChildProcess resume = sample("resume", "joint");
         assertThat(resume.status()).isEqualTo(ExitCode.USAGE);
-        assertThat(resume.err())
-                .startsWith("sample: joint/run.json: ")
-                .hasLineCount(1);
+        assertThat(resume.err()).startsWith("sample: joint/run.json: ").hasLineCount(1);
     }
 
     @Test
