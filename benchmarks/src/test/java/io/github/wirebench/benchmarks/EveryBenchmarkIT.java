@@ -8,6 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,6 +47,7 @@ class EveryBenchmarkIT {
 
     /** Runs values that only {@code -p} selects, unless set-up refuses them and names the valid ones. */
     @ParameterizedTest
+    @Tag("slow")
     @MethodSource("otherCombinations")
     void runsOnceBeyondTheDefaults(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {
         try {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Inputs that are damaged, or wish harm: one line that says what is wrong, or a page that shows them as they are. */
-class ReportInputTest {
+class ReportInputIT {
     @TempDir
     private Path root;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PairRoundsTest {
+class PairRoundsIT {
     private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
     private static final StopRule RULE = new StopRule(0, ControlBenchmarks.MOST_FORKS, StopRule.Metric.CPU);
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of benchmarks that are not of the suite. */
-class ForeignReportTest {
+class ForeignReportIT {
     @TempDir
     private Path root;
 

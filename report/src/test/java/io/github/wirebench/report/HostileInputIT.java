@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a file holds, a command ends with a result or with one line of plain words; it never has an internal error. */
 @Tag("slow")
-class HostileInputTest {
+class HostileInputIT {
     private static final ObjectMapper YAML = new YAMLMapper();
     private static final int MANY = 100_000;
 

@@ -24,7 +24,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Every option of every command refuses values that make no sense, in one line that names the option. */
 @Tag("slow")
-class OptionsTest {
+class OptionsIT {
     private static final List<String> BAD =
             List.of("", "-1", "0", "NaN", "1e400", "x", "9".repeat(5000), "ü→\u001b[31m");
 
