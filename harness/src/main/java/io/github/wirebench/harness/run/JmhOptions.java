@@ -84,8 +84,7 @@ public final class JmhOptions {
             if (value == null) {
                 return null;
             }
-            throw new ParameterException(
-                    command.commandLine(), (option + " " + value).strip() + " is an option of JMH: " + advice);
+            throw new ParameterException(command.commandLine(), option + " is an option of JMH: " + advice);
         }
     }
 }
