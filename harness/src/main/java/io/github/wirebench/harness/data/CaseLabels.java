@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * Short names of the cases of a report, a different one for each.
  *
  * @param byCase the names
- * @param constants parameters that have one value wherever they occur, which the names leave out
+ * @param constants parameters that all cases have with the same value, which the names leave out
  */
 public record CaseLabels(Map<BenchmarkCase, String> byCase, Map<String, String> constants) {
 
@@ -26,26 +26,9 @@ public record CaseLabels(Map<BenchmarkCase, String> byCase, Map<String, String> 
 
     /** Names cases without the parameters that distinguish none of them. */
     public static CaseLabels withoutConstants(Collection<BenchmarkCase> cases) {
-        Map<String, Set<String>> values = new LinkedHashMap<>();
-        Set<String> mixed = new HashSet<>();
-        Map<String, Set<String>> paramsOf = new HashMap<>();
-        for (BenchmarkCase one : cases) {
-            one.params()
-                    .forEach((name, value) ->
-                            values.computeIfAbsent(name, key -> new HashSet<>()).add(value));
-            Set<String> known =
-                    paramsOf.putIfAbsent(one.benchmark(), one.params().keySet());
-            if (known != null && !known.equals(one.params().keySet())) {
-                mixed.addAll(known);
-                mixed.addAll(one.params().keySet());
-            }
-        }
         Map<String, String> constants = new LinkedHashMap<>();
-        values.forEach((name, known) -> {
-            if (known.size() == 1 && !mixed.contains(name)) {
-                constants.put(name, known.iterator().next());
-            }
-        });
+        cases.stream().findFirst().ifPresent(first -> constants.putAll(first.params()));
+        cases.forEach(one -> constants.entrySet().retainAll(one.params().entrySet()));
         return of(cases, constants);
     }
 
