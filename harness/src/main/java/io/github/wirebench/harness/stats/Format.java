@@ -187,7 +187,10 @@ public final class Format {
                             ? " (at least " + ratio(ratio.low()) + ")"
                             : " (at most " + ratio(ratio.high()) + ")");
         }
-        return ratio.isKnown() ? value + " (" + significant(ratio.low()) + "-" + ratio(ratio.high()) + ")" : value;
+        boolean isBeyondReason = ratio.low() > MOST_RATIO || ratio.high() < 1 / MOST_RATIO;
+        return ratio.isKnown() && !isBeyondReason
+                ? value + " (" + significant(ratio.low()) + "-" + ratio(ratio.high()) + ")"
+                : value;
     }
 
     /** A ratio with its interval and three decimals, for ratios over many benchmarks, e.g. {@code 1.012x (1.003-1.020)}. */

@@ -57,6 +57,8 @@ class FormatTest {
                 arguments(Format.ratio(1e-300), "less than 0.000001x"),
                 arguments(Format.ratio(new Interval(350, 3.1e-14, 3.9e18)), "350x (cannot tell)"),
                 arguments(Format.ratio(new Interval(350, 0, Double.POSITIVE_INFINITY)), "350x (cannot tell)"),
+                arguments(Format.ratio(new Interval(1e9, 0.9e9, 1.1e9)), "more than 1,000,000x"),
+                arguments(Format.ratio(new Interval(1e-9, 0.9e-9, 1.1e-9)), "less than 0.000001x"),
                 arguments(Format.ratio(new Interval(350, 1.1, 111_000)), "350x (at least 1.1x)"),
                 arguments(Format.ratio(new Interval(0.0029, 9e-6, 0.9)), "0.0029x (at most 0.90x)"),
                 arguments(Format.preciseRatio(new Interval(1.5, 1e-9, 1e9)), "1.5x (cannot tell)"),
