@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.probe;
 
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -26,7 +27,8 @@ import org.openjdk.jmh.results.ScalarResult;
  * <ul>
  *   <li>{@value #WORKERS}: CPU time of JMH's worker threads per operation, in ns/op;
  *   <li>{@value #PROCESS}: CPU time of the whole process per operation, including garbage collector and JIT compiler, in ns/op;
- *   <li>{@value #SHARE}: CPU time of the workers / (wall time x workers), in CPUs/thread: 1 if they never waited.
+ *   <li>{@value #SHARE}: CPU time of the workers / (wall time x workers), in CPUs/thread: 1 if they never waited;
+ *   <li>{@value #COMPILATION}: time the JIT compiler spent, over all of its threads, in ms ({@link CompilationMXBean}).
  * </ul>
  *
  * <p>Operations include those that workers perform before and after the timed part, while threads wait for each other, because
@@ -43,7 +45,7 @@ import org.openjdk.jmh.results.ScalarResult;
  * of 10 ms, seen with JDK 17 and 25 (Xeon, 2026-11-20): {@value #PROCESS} of a 100 ms iteration may be 10% off.
  *
  * <p>A figure that cannot be measured is missing: process time without {@code com.sun.management}; worker time with executors
- * other than JMH's own platform threads, or if worker threads come and go.
+ * other than JMH's own platform threads, or if worker threads come and go; compile time in a JVM without a compiler.
  */
 public final class CpuTimeProfiler implements InternalProfiler {
     /** Label of the workers' CPU time per operation, ns/op. */
@@ -55,12 +57,16 @@ public final class CpuTimeProfiler implements InternalProfiler {
     /** Label of the share of the wall time in which workers had a CPU, CPUs/thread. */
     public static final String SHARE = "cpu.share";
 
+    /** Label of the JIT compiler's time, ms. A compilation counts when it ends. */
+    public static final String COMPILATION = "cpu.compile.time";
+
     /** Part of the names of JMH's worker threads. */
     private static final String WORKER_NAME = "-jmh-worker-";
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private Map<Long, Long> workersBefore;
     private long processBefore;
+    private long compilationBefore;
     private long wallBefore;
 
     /** For {@link java.util.ServiceLoader}, where an exception would end JMH. JMH itself calls the other constructor. */
@@ -86,13 +92,14 @@ public final class CpuTimeProfiler implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "CPU time per operation: worker threads, whole process, share of the wall time";
+        return "CPU time per operation: worker threads, whole process, share of the wall time; time of the JIT compiler";
     }
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
         workersBefore = workerNanos();
         processBefore = processNanos();
+        compilationBefore = compilationMillis();
         wallBefore = System.nanoTime();
     }
 
@@ -100,6 +107,7 @@ public final class CpuTimeProfiler implements InternalProfiler {
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
         long wall = System.nanoTime() - wallBefore;
+        long compilationAfter = compilationMillis();
         long processAfter = processNanos();
         Map<Long, Long> workersAfter = workerNanos();
         long operations = result.getMetadata().getAllOps();
@@ -113,6 +121,10 @@ public final class CpuTimeProfiler implements InternalProfiler {
         }
         if (processBefore >= 0 && processAfter >= 0) {
             addPerOperation(results, PROCESS, processAfter - processBefore, operations);
+        }
+        if (compilationBefore >= 0 && compilationAfter >= 0) {
+            results.add(
+                    new ScalarResult(COMPILATION, compilationAfter - compilationBefore, "ms", AggregationPolicy.AVG));
         }
         return results;
     }
@@ -147,6 +159,14 @@ public final class CpuTimeProfiler implements InternalProfiler {
         } catch (LinkageError noSuchModule) {
             return -1;
         }
+    }
+
+    /** Time of all compilations that have ended, ms; negative if unknown. */
+    private static long compilationMillis() {
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        return compiler != null && compiler.isCompilationTimeMonitoringSupported()
+                ? compiler.getTotalCompilationTime()
+                : -1;
     }
 
     private static long sum(Map<Long, Long> nanos) {

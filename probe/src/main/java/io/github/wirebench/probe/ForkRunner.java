@@ -34,7 +34,7 @@ final class ForkRunner {
     /**
      * Runs the fork.
      *
-     * @return an answer that holds JMH's JSON
+     * @return an answer that holds JMH's JSON and the warm-up iterations
      * @throws HostFailure if a profiler cannot be used, or the request does not name exactly one combination
      * @throws RunnerException if the benchmark failed
      */
@@ -44,11 +44,12 @@ final class ForkRunner {
         ChainedOptionsBuilder options =
                 new OptionsBuilder().include(include).forks(1).warmupForks(0).shouldFailOnError(true);
         apply(request, options);
-        Collection<RunResult> results = new Runner(options.build()).run();
+        WarmupRecorder warmup = new WarmupRecorder(System.out);
+        Collection<RunResult> results = new Runner(options.build(), warmup.output()).run();
         if (results.size() != 1) {
             throw new HostFailure(Trouble.FAILED, "JMH returned " + results.size() + " results instead of one");
         }
-        return new Message().set(Protocol.JSON, json(results));
+        return warmup.addTo(new Message().set(Protocol.JSON, json(results)));
     }
 
     /** Rejects several combinations, because JMH would run a fork of each. */

@@ -27,6 +27,15 @@ public final class Protocol {
     /** In the answer to {@link #FORK}: JMH's JSON. */
     public static final String JSON = "json";
 
+    /** In the answer to {@link #FORK}: list of the scores of the warm-up iterations, in the unit of the result. */
+    public static final String WARMUP_SCORES = "warmup.scores";
+
+    /** In the answer to {@link #FORK}: list of {@link CpuTimeProfiler#WORKERS} of the warm-up iterations, ns/op. */
+    public static final String WARMUP_CPU_TIMES = "warmup.cpuTimes";
+
+    /** In the answer to {@link #FORK}: list of {@link CpuTimeProfiler#COMPILATION} of the warm-up iterations, ms. */
+    public static final String WARMUP_COMPILE_TIMES = "warmup.compileTimes";
+
     /** In the answer to {@link #LIST}: the {@link #VERSION} of the host. */
     public static final String PROTOCOL = "protocol";
 

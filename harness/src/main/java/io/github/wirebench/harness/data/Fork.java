@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param startedAt start of its JVM; null if unknown
  * @param seconds wall time from its start to its result; NaN if unknown
  * @param environment load and steal meanwhile; null if unknown
+ * @param warmup its warm-up iterations; null if not recorded
  * @param result JMH's result entry of this one fork; null if it failed
  * @param error why it failed; null if it did not
  */
@@ -32,8 +34,18 @@ public record Fork(
         Instant startedAt,
         double seconds,
         ForkEnvironment environment,
+        Warmup warmup,
         ObjectNode result,
         String error) {
+
+    /**
+     * The warm-up iterations of a fork, in their order. A figure that the fork does not record is an empty list.
+     *
+     * @param scores in the unit of the result
+     * @param cpuTimes CPU time of the worker threads, ns/op
+     * @param compileTimes of the JIT compiler, ms per iteration
+     */
+    public record Warmup(List<Double> scores, List<Double> cpuTimes, List<Double> compileTimes) {}
 
     /**
      * The time in which a fork was measured.
@@ -86,6 +98,7 @@ public record Fork(
                 startedAt,
                 seconds,
                 environment,
+                warmup,
                 result,
                 error);
     }

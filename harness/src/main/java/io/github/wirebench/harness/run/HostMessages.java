@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.InputProblem;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -100,7 +101,7 @@ final class HostMessages {
             JsonNode results = JsonFiles.MAPPER.readTree(answer.get(Protocol.JSON));
             ObjectNode result = (ObjectNode) results.get(0);
             result.set(SECONDARY, withoutOldPrefix(result.path(SECONDARY)));
-            return ForkOutcome.of(new JmhEntry(result));
+            return ForkOutcome.of(new JmhEntry(result), warmup(answer));
         } catch (JsonProcessingException e) {
             // JMH 1.20 and 1.21 do not escape the values of parameters
             return ForkOutcome.failed(
@@ -108,6 +109,18 @@ final class HostMessages {
                     "its JMH wrote JSON that cannot be read, as 1.20 and 1.21 do when a parameter's value has a quote,"
                             + " a comma or a bracket: " + InputProblem.reason(e));
         }
+    }
+
+    private static Fork.Warmup warmup(Message answer) {
+        return new Fork.Warmup(
+                numbers(answer, Protocol.WARMUP_SCORES),
+                numbers(answer, Protocol.WARMUP_CPU_TIMES),
+                numbers(answer, Protocol.WARMUP_COMPILE_TIMES));
+    }
+
+    private static List<Double> numbers(Message answer, String name) {
+        List<String> list = answer.getList(name);
+        return list == null ? List.of() : list.stream().map(Double::valueOf).toList();
     }
 
     /** JMH up to 1.36 put a dot before the names of its own profilers' figures. */

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -67,17 +68,18 @@ public final class HostedJmh implements AutoCloseable {
      *
      * @param entry JMH's result, its secondary metrics under the names that JMH 1.37 gives them, as older ones put a dot before
      *     some; null if the fork failed
+     * @param warmup the warm-up iterations; null if the fork failed
      * @param error one line that says why it failed; null if it did not
      * @param failure the kind of failure; null if it did not fail
      */
-    record ForkOutcome(JmhEntry entry, String error, Failure failure) {
+    record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, Failure failure) {
 
-        static ForkOutcome of(JmhEntry entry) {
-            return new ForkOutcome(entry, null, null);
+        static ForkOutcome of(JmhEntry entry, Fork.Warmup warmup) {
+            return new ForkOutcome(entry, warmup, null, null);
         }
 
         static ForkOutcome failed(Failure failure, String error) {
-            return new ForkOutcome(null, error, failure);
+            return new ForkOutcome(null, null, error, failure);
         }
 
         boolean isFine() {

@@ -173,6 +173,7 @@ record MergeSource(String name, Path folder, SourceRun facts, List<Fork> forks) 
                             null,
                             Double.NaN,
                             null,
+                            null,
                             own.get(i).node(),
                             null));
                 }

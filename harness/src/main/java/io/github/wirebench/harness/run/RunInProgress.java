@@ -121,6 +121,7 @@ public final class RunInProgress {
                 attempt.startedAt(),
                 attempt.seconds(),
                 attempt.environment(),
+                outcome.warmup(),
                 outcome.isFine() ? outcome.entry().node() : null,
                 outcome.error());
         if (fork.isFailure()) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 /** Forks made by hand. */
@@ -33,13 +34,14 @@ public final class Forks {
                 TIME,
                 2.5,
                 environment,
+                new Fork.Warmup(List.of(3 * score, score), List.of(), List.of(20.0, 1.5)),
                 entry(row(payload), score, 100 * score),
                 null);
     }
 
     /** A fork that failed. */
     public static Fork failed(int sequence, String payload, String error) {
-        return new Fork(RUN, null, sequence, row(payload), 1, TIME, 2.5, null, null, error);
+        return new Fork(RUN, null, sequence, row(payload), 1, TIME, 2.5, null, null, null, error);
     }
 
     /**

@@ -52,13 +52,13 @@ final class Pairs {
 
     Pairs failingInNew() {
         next.add(new Fork(
-                Forks.RUN, null, next.size() + 1, row, next.size() + 1, null, 1, null, null, "fails by design"));
+                Forks.RUN, null, next.size() + 1, row, next.size() + 1, null, 1, null, null, null, "fails by design"));
         return this;
     }
 
     Pairs failingInBase() {
         base.add(new Fork(
-                Forks.RUN, null, base.size() + 1, row, base.size() + 1, null, 1, null, null, "fails by design"));
+                Forks.RUN, null, base.size() + 1, row, base.size() + 1, null, 1, null, null, null, "fails by design"));
         return this;
     }
 
@@ -92,7 +92,7 @@ final class Pairs {
         ObjectNode secondary = entry.withObject("/secondaryMetrics");
         metric(secondary, "gc.alloc.rate.norm", chosen, "B/op");
         metric(secondary, "cpu.share", share, "CPUs/thread");
-        return new Fork(Forks.RUN, null, number, row, number, null, 1, null, entry, null);
+        return new Fork(Forks.RUN, null, number, row, number, null, 1, null, null, entry, null);
     }
 
     private static void metric(ObjectNode metrics, String name, double value, String unit) {

@@ -74,24 +74,24 @@ public final class FakeMachine implements LongSupplier {
         nanos += Math.round(1e9 * seconds.getOrDefault(payload, 1.0));
         if (hostDeaths > 0) {
             hostDeaths--;
-            return new ForkOutcome(null, "the host ended", Failure.HOST);
+            return new ForkOutcome(null, null, "the host ended", Failure.HOST);
         }
         boolean asksForCpu = request.profilers().contains(RunPlan.Settings.CPU_PROFILER);
         if (failing.contains(payload)) {
-            return new ForkOutcome(null, "fails by design", Failure.FORK);
+            return new ForkOutcome(null, null, "fails by design", Failure.FORK);
         }
         if (asksForCpu && !takesProfiler) {
-            return new ForkOutcome(null, "no such profiler", Failure.PROFILER);
+            return new ForkOutcome(null, null, "no such profiler", Failure.PROFILER);
         }
         long earlier = started.stream().filter(name::equals).count();
         double usual = 100 * (1 + (earlier % 2 == 0 ? 1 : -1) * spread.getOrDefault(payload, 0.1) / 2);
         double cpu = cpuTimes.getOrDefault(name, number -> usual).applyAsDouble((int) earlier);
         if (Double.isNaN(cpu)) {
-            return new ForkOutcome(null, "fails by design", Failure.FORK);
+            return new ForkOutcome(null, null, "fails by design", Failure.FORK);
         }
         var entry = Forks.entry(request.benchmarkCase(), cpu / 10, asksForCpu ? cpu : Double.NaN);
         entry.putArray("jvmArgs");
         jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
-        return new ForkOutcome(new JmhEntry(entry), null, null);
+        return ForkOutcome.of(new JmhEntry(entry), null);
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -38,8 +39,8 @@ class HostedJmhIT {
     @MethodSource("jdks")
     void cpuTimeIsWhatWasUsed(Path jdk) {
         try (HostedJmh jmh = start(jdk)) {
-            JmhEntry burning =
-                    jmh.fork(Forks.of(Forks.BURN, Map.of(), Forks.CPU)).entry();
+            ForkOutcome fork = jmh.fork(Forks.of(Forks.BURN, Map.of(), Forks.CPU));
+            JmhEntry burning = fork.entry();
             assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
             assertThat(metric(burning, "cpu.norm", "scoreUnit").asText()).isEqualTo("ns/op");
             assertThat(metric(burning, "cpu.process.norm", "score").asDouble()).isGreaterThan(8e5);
@@ -48,6 +49,13 @@ class HostedJmhIT {
             assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
             assertThat(metric(burning, "cpu.share", "scoreUnit").asText()).isEqualTo("CPUs/thread");
             assertThat(metric(burning, "cpu.share", "rawData").get(0)).hasSize(3);
+
+            assertThat(metric(burning, "cpu.compile.time", "rawData").get(0)).hasSize(3);
+            Fork.Warmup warmup = fork.warmup();
+            assertThat(warmup.scores()).hasSize(1).allMatch(score -> score > 0);
+            assertThat(warmup.cpuTimes()).hasSameSizeAs(warmup.scores()).allMatch(time -> time > 0);
+            assertThat(warmup.compileTimes()).hasSameSizeAs(warmup.scores());
+            assertThat(warmup.compileTimes().get(0)).isPositive();
 
             JmhEntry sleeping =
                     jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).entry();
@@ -74,7 +82,7 @@ class HostedJmhIT {
             JmhEntry entry = jmh.fork(pool).entry();
             assertThat(entry.node().get("secondaryMetrics").fieldNames())
                     .toIterable()
-                    .containsExactly("cpu.process.norm");
+                    .containsExactly("cpu.compile.time", "cpu.process.norm");
         }
     }
 

@@ -86,7 +86,7 @@ public final class RunBuilder {
                         .filter(fork -> fork.benchmarkCase().equals(benchmarkCase))
                         .count();
         String run = folder.getFileName().toString();
-        forks.add(new Fork(run, null, forks.size() + 1, benchmarkCase, number, next, 2, null, result, error));
+        forks.add(new Fork(run, null, forks.size() + 1, benchmarkCase, number, next, 2, null, null, result, error));
         next = next.plusSeconds(everySeconds);
         return this;
     }
