@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.stats;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import java.util.function.IntToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Tells whether a fork was still changing while it was measured: warming up, or slowing down. Both are common and survive any fixed
+ * warm-up (Barrett et al., <i>Virtual Machine Warmup Blows Hot and Cold</i>, OOPSLA 2017; Traini et al., <i>Towards Effective
+ * Assessment of Steady State Performance in Java Software</i>, EMSE 2022). Those papers search thousands of iterations for changes of
+ * level. A fork here has 5 to 20 iterations, so the test correlates them with a few shapes: a step after each of the first half's
+ * iterations, and a straight line. docs/validation/steady-state.md has its error rates on recorded forks.
+ */
+public final class SteadyState {
+    /** Bound of the probability that independent, normal iterations without a trend count as one; Bonferroni over the shapes. */
+    public static final double LEVEL = 0.05;
+
+    /** Drifts below this do not count: the mean of the fork is wrong by less. */
+    public static final double LEAST_DRIFT = 0.02;
+
+    /** With fewer iterations no trend can be shown. */
+    private static final int LEAST_ITERATIONS = 5;
+
+    private SteadyState() {}
+
+    /**
+     * Returns how far the mean of a fork is from the level at its end, relative to the latter: 0.1 if the first iterations took
+     * so much longer that the mean is 10% too high.
+     *
+     * @param iterations times or throughputs of one fork in their order, all positive
+     * @return empty if there is no trend, or one too small to matter, or fewer than five iterations
+     */
+    public static OptionalDouble drift(double... iterations) {
+        int count = iterations.length;
+        if (count < LEAST_ITERATIONS
+                || !Arrays.stream(iterations).allMatch(value -> value > 0 && value < Double.MAX_VALUE)) {
+            return OptionalDouble.empty();
+        }
+        double drift =
+                mean(iterations) / mean(Arrays.copyOfRange(iterations, count - Math.max(2, count / 3), count)) - 1;
+        double strongest = correlation(iterations, i -> -i);
+        for (int step = 1; step <= count / 2; step++) {
+            int first = step;
+            double correlation = correlation(iterations, i -> i < first ? 1 : 0);
+            strongest = Math.abs(correlation) > Math.abs(strongest) ? correlation : strongest;
+        }
+        boolean sameDirection = drift * strongest > 0;
+        boolean isTrend = probability(strongest, count) * (count / 2 + 1) < LEVEL;
+        return isTrend && sameDirection && Math.abs(drift) >= LEAST_DRIFT
+                ? OptionalDouble.of(drift)
+                : OptionalDouble.empty();
+    }
+
+    /** Pearson's correlation; 0 if all values are equal. */
+    private static double correlation(double[] values, IntToDoubleFunction shape) {
+        double[] shapes = new double[values.length];
+        Arrays.setAll(shapes, shape);
+        double meanOfValues = mean(values);
+        double meanOfShapes = mean(shapes);
+        double both = 0;
+        double ofValues = 0;
+        double ofShapes = 0;
+        for (int i = 0; i < values.length; i++) {
+            double value = values[i] - meanOfValues;
+            double there = shapes[i] - meanOfShapes;
+            both += value * there;
+            ofValues += value * value;
+            ofShapes += there * there;
+        }
+        return ofValues == 0 ? 0 : both / Math.sqrt(ofValues * ofShapes);
+    }
+
+    /** Two-sided probability of a correlation at least this strong between independent values, by Student's t. */
+    private static double probability(double correlation, int count) {
+        double freedom = count - 2.0;
+        double t = Math.abs(correlation) * Math.sqrt(freedom / Math.max(0, 1 - correlation * correlation));
+        return 2 * TDistribution.of(freedom).survivalProbability(t);
+    }
+
+    private static double mean(double[] values) {
+        return Mean.of(values).getAsDouble();
+    }
+}
