@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,6 +34,8 @@ public record Machine(
         String os,
         String virtualization) {
     private static final String UNKNOWN = "unknown";
+    private static final Pattern NO_DIFFERENCE = Pattern.compile(
+            "\\((R|TM|C)\\)|[®™@]|\\b(CPU|Processor)\\b|\\b[\\w]+-Core\\b| (w/|with) .*", Pattern.CASE_INSENSITIVE);
     private static final Pattern VIRTUAL = Pattern.compile(
             "kvm|qemu|vmware|virtualbox|hyper-v|virtual machine|xen|amazon ec2|google compute|firecracker|bochs|parallels");
 
@@ -53,6 +57,28 @@ public record Machine(
         } catch (LinkageError | RuntimeException e) {
             return new Machine(UNKNOWN, architecture, 0, logical, 0, jvmOs(), container());
         }
+    }
+
+    /** Returns the model name of the CPU in a machine's JSON; empty if unknown. */
+    static Optional<String> cpu(JsonNode machine) {
+        return Optional.ofNullable(machine)
+                .map(known -> known.path("cpu"))
+                .filter(JsonNode::isTextual)
+                .map(JsonNode::asText)
+                .filter(name -> !name.equals(UNKNOWN));
+    }
+
+    /**
+     * Returns a model name without words that distinguish no CPU from another: {@code Intel Xeon 2.80GHz} for {@code Intel(R) Xeon(R)
+     * CPU @ 2.80GHz}, {@code AMD EPYC 7763} for {@code AMD EPYC 7763 64-Core Processor}. A clock rate goes if there is a number.
+     */
+    public static String shortCpu(String model) {
+        return NO_DIFFERENCE
+                .matcher(model)
+                .replaceAll(" ")
+                .replaceAll("\\s+", " ")
+                .strip()
+                .replaceFirst("^(.*\\d.*) [\\d.]+ ?GHz$", "$1");
     }
 
     /** Tells if forks of one row may come from both machines: same architecture, number of CPUs, and CPU where both are known. */

@@ -63,11 +63,11 @@ public final class Run {
             String name,
             Path path,
             RunDirectory directory,
+            RunInfo info,
             Map<BenchmarkCase, Samples> samples,
             Map<BenchmarkCase, String> failures,
             List<String> remarks) {
-        return new Run(
-                name, path, RunInfo.read(directory.runJson()), samples, failures, remarks, Optional.of(directory));
+        return new Run(name, path, info, samples, failures, remarks, Optional.of(directory));
     }
 
     /** The results of a run that was just measured. */

@@ -12,11 +12,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,6 +35,7 @@ public final class RunInfo {
 
     private final Path file;
     private final JsonNode json;
+    private Map<BenchmarkCase, List<String>> cpusOfRows;
 
     private RunInfo(Path file, JsonNode json) {
         this.file = file;
@@ -99,11 +103,48 @@ public final class RunInfo {
     /** Returns CPU, architecture and number of CPUs as one text; empty if unknown. */
     public String machineText() {
         JsonNode machine = json.path("machine");
-        return machine.path("cpu").isTextual()
-                ? machine.path("cpu").asText() + ", "
-                        + machine.path("architecture").asText("unknown") + ", "
+        return machine.path("cpu").isTextual() ? machine.path("cpu").asText() + ", " + machineBesideCpu() : "";
+    }
+
+    /** Returns architecture and number of CPUs as one text; empty if unknown. */
+    public String machineBesideCpu() {
+        JsonNode machine = json.path("machine");
+        return machine.isObject()
+                ? machine.path("architecture").asText("unknown") + ", "
                         + machine.path("logicalCores").asText("unknown") + " CPUs"
                 : "";
+    }
+
+    /**
+     * Returns the model names of the CPUs that were measured on; empty if unknown. Only a merged run has several, and then each row
+     * is of one of them.
+     */
+    public Set<String> cpus() {
+        Set<String> cpus = new LinkedHashSet<>();
+        Machine.cpu(json.get("machine"))
+                .ifPresentOrElse(cpus::add, () -> cpusOfRows().values().forEach(cpus::addAll));
+        return cpus;
+    }
+
+    /** Returns the model name of the CPU that a case was measured on; empty if unknown. */
+    public String cpu(BenchmarkCase benchmarkCase) {
+        return Machine.cpu(json.get("machine"))
+                .orElseGet(
+                        () -> String.join(" and ", cpusOfRows().getOrDefault(benchmarkCase.withThreads(0), List.of())));
+    }
+
+    /** A merged run lists the CPUs by row, as the machines of its sources may differ. */
+    private synchronized Map<BenchmarkCase, List<String>> cpusOfRows() {
+        if (cpusOfRows == null) {
+            cpusOfRows = new HashMap<>();
+            for (JsonNode row : json.path("rows")) {
+                if (row.path("row").isObject()) {
+                    BenchmarkCase of = value(row.get("row"), "rows", BenchmarkCase.class);
+                    cpusOfRows.put(of.withThreads(0), texts(row.path("cpus")));
+                }
+            }
+        }
+        return cpusOfRows;
     }
 
     /** Returns the load average before the run; empty if unknown. */

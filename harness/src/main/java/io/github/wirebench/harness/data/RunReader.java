@@ -28,6 +28,7 @@ public final class RunReader {
     private final Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
     private final Map<Samples.Conditions, Samples.Conditions> conditions = new HashMap<>();
     private final List<String> remarks = new ArrayList<>();
+    private RunInfo info = RunInfo.UNKNOWN;
 
     private RunReader(String name, Path path) {
         this.name = name;
@@ -116,6 +117,9 @@ public final class RunReader {
                 || path.endsWith("forks.jsonl")
                 || path.endsWith("forks.jsonl.gz")
                 || path.endsWith("jmh.json") && Files.exists(directory.runJson());
+        if (ofRun) {
+            info = RunInfo.read(directory.runJson());
+        }
         Path journal = ofRun ? directory.recordedForks() : path;
         if (Files.exists(journal) && journal.toString().matches(".*\\.jsonl(\\.gz)?")) {
             readJournal(journal);
@@ -123,7 +127,7 @@ public final class RunReader {
             readEntries(ofRun ? jmhJson(directory) : path);
         }
         return ofRun
-                ? Run.inDirectory(name, path, directory, samples, failures, remarks)
+                ? Run.inDirectory(name, path, directory, info, samples, failures, remarks)
                 : Run.ofFile(name, path, samples, remarks);
     }
 
@@ -183,7 +187,7 @@ public final class RunReader {
     }
 
     private void add(BenchmarkCase benchmarkCase, List<JmhEntry> entries, List<Fork.Span> spans) {
-        Samples.Conditions own = Samples.Conditions.of(entries.get(0));
+        Samples.Conditions own = Samples.Conditions.of(entries.get(0), info.cpu(benchmarkCase));
         Samples.Conditions shared =
                 Optional.ofNullable(conditions.putIfAbsent(own, own)).orElse(own);
         samples.put(benchmarkCase, Samples.of(benchmarkCase, entries, spans, shared));

@@ -83,29 +83,45 @@ public record Samples(
     private static final Map<String, Double> RANKS = ranks();
 
     /**
-     * The conditions of a measurement, as JMH writes them; empty where it does not.
+     * The conditions of a measurement; empty where they are unknown.
      *
+     * @param cpu model name, which only run directories tell
      * @param jdk name and version of the JVM
      * @param jmh version
      * @param jvmArgs flags of the forks
      * @param warmup iterations of a fork
      * @param measurement iterations of a fork
      */
-    public record Conditions(String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
+    public record Conditions(
+            String cpu, String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
 
-        /** Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. */
+        /**
+         * Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. A CPU
+         * that is unknown does not differ from any other.
+         */
         public boolean areThoseOf(Conditions other) {
-            return withoutWarmup().equals(other.withoutWarmup());
+            return isOnCpuOf(other)
+                    && of(cpu).withoutWarmup().equals(other.of(cpu).withoutWarmup());
+        }
+
+        /** Returns whether both were measured on the same model of CPU, as far as is known. */
+        public boolean isOnCpuOf(Conditions other) {
+            return cpu.isEmpty() || other.cpu.isEmpty() || cpu.equals(other.cpu);
         }
 
         /** Returns the conditions that must be equal where figures are compared. */
         public Conditions withoutWarmup() {
-            return new Conditions(jdk, jmh, jvmArgs, "", measurement);
+            return new Conditions(cpu, jdk, jmh, jvmArgs, "", measurement);
         }
 
-        static Conditions of(JmhEntry entry) {
+        private Conditions of(String otherCpu) {
+            return new Conditions(otherCpu, jdk, jmh, jvmArgs, warmup, measurement);
+        }
+
+        static Conditions of(JmhEntry entry, String cpu) {
             String version = entry.vmVersion().isEmpty() ? entry.jdkVersion() : entry.vmVersion();
             return new Conditions(
+                    cpu,
                     (entry.vmName() + " " + version).strip(),
                     text(entry, "jmhVersion"),
                     entry.jvmArgs(),
@@ -254,7 +270,7 @@ public record Samples(
     public static Samples of(List<Fork> forks) {
         List<JmhEntry> entries = forks.stream().map(Fork::entry).toList();
         JmhEntry first = entries.get(0);
-        return of(BenchmarkCase.of(first), entries, spans(forks), Conditions.of(first));
+        return of(BenchmarkCase.of(first), entries, spans(forks), Conditions.of(first, ""));
     }
 
     /** One span per fork; none if one is unknown. */

@@ -48,11 +48,9 @@ public record SourceRun(
         String cpuTime,
         @JsonProperty("rowsOfAllShards") Integer casesOfAllShards,
         @JsonProperty("rows") List<BenchmarkCase> cases) {
-    private static final String UNKNOWN_CPU = "unknown";
-
     /** Returns the model name of the CPU; empty if unknown. */
     public Optional<String> cpu() {
-        return text(machine, "cpu").filter(name -> !name.equals(UNKNOWN_CPU));
+        return Machine.cpu(machine);
     }
 
     /** Returns the suite's name; empty if unknown. */

@@ -61,6 +61,9 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Judge CPU time where both sides have it, or always the score (default: cpu).")
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
+    @Option(names = "--across-cpus", description = "Judge times that were measured on different models of CPU, too.")
+    private boolean acrossCpus;
+
     @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)
     private Inconclusive inconclusive = Inconclusive.FAIL;
 
@@ -103,7 +106,8 @@ public final class CompareCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        CompareRules rules = CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU);
+        CompareRules rules =
+                CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU, acrossCpus);
         selection.check(paths.size());
         target.prepare(OUTPUT, paths.stream());
         Comparison comparison = Comparison.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());

@@ -3,7 +3,9 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.Comparison.RunStep;
@@ -61,15 +63,17 @@ final class CompareReport {
     }
 
     private static String describe(Run run) {
-        String jdk = run.samples().values().stream()
-                .map(samples -> samples.conditions().jdk())
-                .filter(known -> !known.isEmpty())
-                .findFirst()
+        String measuredOn = Stream.<Function<Samples.Conditions, String>>of(
+                        Samples.Conditions::jdk, conditions -> Machine.shortCpu(conditions.cpu()))
+                .flatMap(fact -> run.samples().values().stream()
+                        .map(samples -> fact.apply(samples.conditions()))
+                        .filter(known -> !known.isEmpty())
+                        .limit(1))
                 .map(known -> ", " + known)
-                .orElse("");
+                .collect(Collectors.joining());
         return run.name() + ": " + JsonFiles.name(run.path()) + " ("
                 + GateReport.count(run.samples().size(), "benchmark") + ", " + GateReport.count(run.forks(), "fork")
-                + jdk + ")";
+                + measuredOn + ")";
     }
 
     private Section section(RunStep step) {
@@ -107,6 +111,8 @@ final class CompareReport {
         for (CaseFinding finding : step.findings()) {
             Stream.of(finding.time().problem(), finding.allocation().flatMap(Allocation::problem))
                     .flatMap(Optional::stream)
+                    // a remark says it
+                    .filter(problem -> !problem.equals(CompareRules.OTHER_CPU))
                     .forEach(problem -> reasons.computeIfAbsent(problem, reason -> new ArrayList<>())
                             .add(finding.benchmarkCase().label()));
         }

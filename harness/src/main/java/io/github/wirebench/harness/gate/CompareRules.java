@@ -23,8 +23,13 @@ import java.util.stream.IntStream;
  * @param unchangedBelow the upper bound of the 95% interval of an unchanged case lies below this
  * @param falseDiscoveries expected share of false ones among all verdicts REGRESSED and IMPROVED on time
  * @param cpu whether CPU time decides where both sides have it; otherwise the score always does
+ * @param acrossCpus whether there are verdicts on times that were measured on different models of CPU
  */
-record CompareRules(double floor, double effect, double unchangedBelow, double falseDiscoveries, boolean cpu) {
+record CompareRules(
+        double floor, double effect, double unchangedBelow, double falseDiscoveries, boolean cpu, boolean acrossCpus) {
+    /** The problem of times that were measured on different models of CPU. */
+    static final String OTHER_CPU = "measured on different CPUs";
+
     private static final double EFFECT = 0.02;
     private static final double UNCHANGED_BELOW = 0.03;
     private static final double FALSE_DISCOVERIES = 0.05;
@@ -32,8 +37,8 @@ record CompareRules(double floor, double effect, double unchangedBelow, double f
     /** One-sided, of a 95% interval. */
     private static final double UNCHANGED_LEVEL = 0.025;
 
-    static CompareRules of(double floor, boolean cpu) {
-        return new CompareRules(floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu);
+    static CompareRules of(double floor, boolean cpu, boolean acrossCpus) {
+        return new CompareRules(floor, EFFECT, UNCHANGED_BELOW, FALSE_DISCOVERIES, cpu, acrossCpus);
     }
 
     /** Returns the margin that a difference is tested against, as a logarithm. */
@@ -81,13 +86,16 @@ record CompareRules(double floor, double effect, double unchangedBelow, double f
                         .or(() -> sameness(a, b, slowdown)));
     }
 
-    private static Optional<String> problem(Samples a, Samples b, String nameA, String nameB) {
+    private Optional<String> problem(Samples a, Samples b, String nameA, String nameB) {
         if (a.problem().isPresent() && a.problem().equals(b.problem())) {
             return Optional.of("in both: " + a.problem().get());
         }
         return a.problem()
                 .map(problem -> "in " + nameA + ": " + problem)
-                .or(() -> b.problem().map(problem -> "in " + nameB + ": " + problem));
+                .or(() -> b.problem().map(problem -> "in " + nameB + ": " + problem))
+                .or(() -> acrossCpus || a.conditions().isOnCpuOf(b.conditions())
+                        ? Optional.empty()
+                        : Optional.of(OTHER_CPU));
     }
 
     /** Measured times differ in some digit. Where none do, figures were rounded or copied, and a verdict would be about that. */
@@ -165,7 +173,7 @@ record CompareRules(double floor, double effect, double unchangedBelow, double f
         if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
             return Optional.empty();
         }
-        Time scores = of(floor, false).time(a, b, "", "", time.interleaved());
+        Time scores = of(floor, false, acrossCpus).time(a, b, "", "", time.interleaved());
         Interval slowdown = scores.interval();
         return scores.problem().isEmpty()
                 ? Optional.of("its score is slower by " + Format.change(slowdown)

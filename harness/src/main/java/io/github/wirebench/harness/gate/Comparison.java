@@ -128,7 +128,7 @@ record Comparison(
                     findings,
                     without(a, b).stream().filter(one -> !b.hasFailed(one)).toList(),
                     without(b, a),
-                    Differences.between(a, b, before, after));
+                    Differences.between(a, b, before, after, rules.acrossCpus()));
         }
 
         /** Returns the judged time of a benchmark; if its last fork failed in the later run alone, that is the verdict. */
@@ -261,7 +261,7 @@ record Comparison(
 
     private static void requireCommon(Run a, Run b) {
         if (!haveCommon(a, b)) {
-            Optional<String> modes = Differences.between(a, b, List.of(), List.of()).stream()
+            Optional<String> modes = Differences.between(a, b, List.of(), List.of(), false).stream()
                     .filter(line -> line.startsWith(Differences.MODES))
                     .findFirst();
             throw CommandFailure.usage(

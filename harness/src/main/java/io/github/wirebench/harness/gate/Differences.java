@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples;
@@ -23,15 +24,17 @@ final class Differences {
 
     private final Run a;
     private final Run b;
+    private final boolean acrossCpus;
     private final int common;
     /** The few pairs of conditions that occur, and for how many benchmarks. */
     private final Map<List<Samples.Conditions>, Integer> conditions = new LinkedHashMap<>();
 
     private final List<String> lines = new ArrayList<>();
 
-    private Differences(Run a, Run b, List<Samples> before, List<Samples> after) {
+    private Differences(Run a, Run b, List<Samples> before, List<Samples> after, boolean acrossCpus) {
         this.a = a;
         this.b = b;
+        this.acrossCpus = acrossCpus;
         this.common = before.size();
         for (int i = 0; i < common; i++) {
             conditions.merge(List.of(before.get(i).conditions(), after.get(i).conditions()), 1, Integer::sum);
@@ -43,13 +46,15 @@ final class Differences {
      *
      * @param before the first side of the benchmarks that both have
      * @param after the second side, in the same order
+     * @param acrossCpus whether times of different CPUs are judged
      */
-    static List<String> between(Run a, Run b, List<Samples> before, List<Samples> after) {
-        return new Differences(a, b, before, after).find();
+    static List<String> between(Run a, Run b, List<Samples> before, List<Samples> after, boolean acrossCpus) {
+        return new Differences(a, b, before, after, acrossCpus).find();
     }
 
     private List<String> find() {
-        compareRuns("! machines", RunInfo::machineText);
+        compareCpus();
+        compareRuns("! machines", RunInfo::machineBesideCpu);
         compareCases("! JDKs", Samples.Conditions::jdk);
         compareRuns("! JDK vendors", RunInfo::vendor);
         compareCases("! JMH versions", Samples.Conditions::jmh);
@@ -68,6 +73,14 @@ final class Differences {
         if (!before.isEmpty() && !after.isEmpty() && !before.equals(after)) {
             lines.add(line(what, before, after));
         }
+    }
+
+    /** Says, unless the rules judge them all the same, why times have no verdict. */
+    private void compareCpus() {
+        String end = acrossCpus ? "" : "; times of different CPUs have no verdict, unless with --across-cpus";
+        compareEach((before, after) -> before.isOnCpuOf(after)
+                ? Optional.empty()
+                : Optional.of(line("! CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end));
     }
 
     private void compareCases(String what, Function<Samples.Conditions, String> fact) {

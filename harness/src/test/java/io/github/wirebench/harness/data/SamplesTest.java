@@ -84,7 +84,7 @@ class SamplesTest {
     }
 
     private static Samples samples(JmhEntry entry) {
-        return Samples.of(BenchmarkCase.of(entry), List.of(entry), List.of(), Samples.Conditions.of(entry));
+        return Samples.of(BenchmarkCase.of(entry), List.of(entry), List.of(), Samples.Conditions.of(entry, ""));
     }
 
     /** A result in sample mode with one iteration in each fork: pairs of a time and how many calls took it. */

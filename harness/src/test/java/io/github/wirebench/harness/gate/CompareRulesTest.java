@@ -57,7 +57,7 @@ class CompareRulesTest {
 
     @Test
     void ofManyThatDidNotChangeNearlyNoneIsCalled() {
-        CompareRules rules = CompareRules.of(0, true);
+        CompareRules rules = CompareRules.of(0, true, false);
         int nights = 0;
         for (int night = 0; night < 200; night++) {
             nights += calls(rules.judge(nothing(60))) > 0 ? 1 : 0;
@@ -77,7 +77,7 @@ class CompareRulesTest {
         for (int i = 0; i < 5; i++) {
             times.add(time(1.1, true));
         }
-        List<Time> findings = CompareRules.of(0.15, true).judge(times);
+        List<Time> findings = CompareRules.of(0.15, true, false).judge(times);
         assertThat(findings.subList(55, 60))
                 .allSatisfy(finding -> assertThat(finding.verdict()).isEqualTo(Verdict.REGRESSED));
         assertThat(calls(findings.subList(0, 55))).isLessThanOrEqualTo(1);
@@ -88,7 +88,7 @@ class CompareRulesTest {
         Time one = time(1, true);
         List<Time> many = nothing(99);
         many.add(one);
-        CompareRules rules = CompareRules.of(0.15, true);
+        CompareRules rules = CompareRules.of(0.15, true, false);
         double alone = rules.judge(List.of(one)).get(0).visible();
         double among = rules.judge(many).get(99).visible();
         assertThat(among).isGreaterThan(1.4 * alone);
@@ -100,7 +100,7 @@ class CompareRulesTest {
         for (int i = 0; i < 60; i++) {
             times.add(time(1.1, false));
         }
-        assertThat(calls(CompareRules.of(0.15, true).judge(times))).isZero();
-        assertThat(calls(CompareRules.of(0.02, true).judge(times))).isGreaterThan(50);
+        assertThat(calls(CompareRules.of(0.15, true, false).judge(times))).isZero();
+        assertThat(calls(CompareRules.of(0.02, true, false).judge(times))).isGreaterThan(50);
     }
 }

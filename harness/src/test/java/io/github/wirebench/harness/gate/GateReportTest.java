@@ -52,7 +52,7 @@ class GateReportTest {
                 garbage("read", 8, 7.5, 96),
                 entry("write", forks(7, 5)),
                 entry("fresh").put("threads", 4));
-        return Comparison.of(RunReader.read(List.of(a, b, c)), CompareRules.of(0.15, true), false);
+        return Comparison.of(RunReader.read(List.of(a, b, c)), CompareRules.of(0.15, true, false), false);
     }
 
     private static ObjectNode garbage(String method, int forks, double time, double bytes) {

@@ -88,8 +88,40 @@ class RunFolderTest {
                 .isZero();
         JsonNode other = comparing.json(a, elsewhere);
         assertThat(other.at("/comparisons/0/interleaved").asInt()).isZero();
-        assertThat(other.at("/comparisons/0/remarks/0").asText())
-                .isEqualTo("! machines differ: Xeon, amd64, 2 CPUs in A, EPYC, amd64, 2 CPUs in B");
+    }
+
+    @Test
+    void timesOfTwoCpusHaveNoVerdictUnlessAskedForAndAllocationHas() throws IOException {
+        Path a = allocating("old", "Intel(R) Xeon(R) CPU @ 2.80GHz", 5, 100);
+        Path b = allocating("new", "AMD EPYC 7763 64-Core Processor", 9, 200);
+        assertThat(comparing.compare(a, b)).isEqualTo(ExitCode.FAILED);
+        assertThat(comparing.printed().lines().filter(line -> line.startsWith("! ")))
+                .singleElement()
+                .asString()
+                .contains("Intel Xeon 2.80GHz in A, AMD EPYC 7763 in B", "--across-cpus");
+        JsonNode benchmark = comparing.json(a, b).at("/comparisons/0/benchmarks/0");
+        assertThat(benchmark.at("/time/verdict").asText()).isEqualTo("INCONCLUSIVE");
+        assertThat(benchmark.at("/allocation/verdict").asText()).isEqualTo("REGRESSED");
+        JsonNode asked = comparing.json(a, b, "--across-cpus").at("/comparisons/0");
+        assertThat(asked.at("/benchmarks/0/time/verdict").asText()).isEqualTo("REGRESSED");
+        assertThat(asked.at("/remarks/0").asText()).startsWith("! CPUs differ: ");
+    }
+
+    @Test
+    void anUnknownCpuIsNoDifference() throws IOException {
+        Path a = run("old", 5, 0, 3);
+        for (Path other : List.of(
+                run("unknown", "unknown", 9, 100, 3), comparing.file("foreign.json", entry("read", forks(6, 9))))) {
+            assertThat(comparing.compare(a, other)).isEqualTo(ExitCode.FAILED);
+            assertThat(comparing.printed()).doesNotContain("CPUs differ");
+        }
+    }
+
+    private Path allocating(String name, String cpu, double value, double bytes) throws IOException {
+        return RunBuilder.in(root.resolve(name))
+                .machine(cpu)
+                .add(with(entry("read", forks(6, value)), "gc.alloc.rate.norm", forks(6, bytes)))
+                .write();
     }
 
     @Test

@@ -180,7 +180,7 @@ class AnswerFormatterTest {
                         Map.of(),
                         new Samples.Health(0, Double.NaN),
                         List.of(),
-                        new Samples.Conditions("", "", List.of(), "", ""),
+                        new Samples.Conditions("", "", "", List.of(), "", ""),
                         Optional.empty())),
                 false);
     }
