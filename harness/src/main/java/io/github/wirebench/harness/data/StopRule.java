@@ -46,18 +46,4 @@ public record StopRule(double precision, int maxForks, Metric metric) {
         Interval mean = ForkStatistics.mean(forkFigures);
         return mean.isKnown() && mean.relativeHalfWidth() <= precision;
     }
-
-    /** The number of forks that the row will have had in the end, if its spread stays as it is. */
-    public int expectedForks(double[] forkFigures) {
-        if (precision <= 0) {
-            return maxForks;
-        }
-        int forks = Math.max(MIN_FORKS, forkFigures.length + 1);
-        if (forkFigures.length >= MIN_FORKS) {
-            while (forks < maxForks && ForkStatistics.expectedRelativeHalfWidth(forkFigures, forks) > precision) {
-                forks++;
-            }
-        }
-        return Math.min(forks, maxForks);
-    }
 }

@@ -7,7 +7,6 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.run.MeasuringOptions;
-import io.github.wirebench.harness.run.Shard;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -84,9 +83,6 @@ final class AbOptions {
         threads();
         measuring.selection(regexes, suite);
         measuring.length(ForkLength.AS_ANNOTATED);
-        if (shard != null) {
-            Shard.parse(shard);
-        }
     }
 
     /** Returns the home of the JDK that measures. */

@@ -60,8 +60,12 @@ final class AbPlanner {
         this.budgetSeconds = budgetSeconds;
     }
 
-    /** Both sides, and the plan of the comparison. */
-    record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next) {
+    /**
+     * Both sides, and the plan of the comparison.
+     *
+     * @param fitting how many rows {@code --fit} would choose
+     */
+    record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next, int fitting) {
 
         /** Returns how many rows are compared, how long, from which seed; and a warning if the budget is short. */
         List<String> announcement(double budgetSeconds) {
@@ -88,8 +92,14 @@ final class AbPlanner {
             lines.add(Format.span(least, most, budgetSeconds) + ". Seed "
                     + base.plan().settings().seed() + ".");
             if (least > budgetSeconds) {
-                lines.add("! " + rules.leastPairs() + " pairs of each row take about " + Format.duration(least)
-                        + ": this budget hardly allows a verdict; select fewer rows.");
+                lines.add("! A verdict needs " + rules.leastPairs() + " pairs, about " + Format.duration(least)
+                        + " for all rows; this budget has time for " + (long) (budgetSeconds / (pairs + controls))
+                        + ". "
+                        + (fitting == 0
+                                ? "Not even one row gets " + RowSubset.FITTING_PAIRS + ": give it more time."
+                                : "Give it more time, or add --fit, which compares "
+                                        + GateReport.count(fitting, "row") + ", with " + RowSubset.FITTING_PAIRS
+                                        + " pairs each."));
             } else if (Double.isFinite(budgetSeconds)) {
                 double confirming = rules.confirmingPairs() * pairs / rows.size();
                 long confirmed = (long) ((budgetSeconds - least) / confirming);
@@ -128,6 +138,7 @@ final class AbPlanner {
      * @throws CommandFailure if a jar or an option cannot be used, or the jars have no row in common
      */
     PlannedComparison plan(Path base, Path next) {
+        RowSubset subset = new RowSubset(options, budgetSeconds);
         options.check(regexes, suite);
         JmhJar baseJar = JmhJar.of(suite, base);
         JmhJar nextJar = JmhJar.of(suite, next);
@@ -153,7 +164,7 @@ final class AbPlanner {
         ForkLength length = options.measuring.length(LENGTH);
         List<PlannedCase> all = CaseSelection.planned(common, baseContent.benchmarks(), length);
         long seed = Settings.seed(options.seed);
-        RowSubset.Chosen chosen = new RowSubset(options, budgetSeconds).of(all, seed);
+        RowSubset.Chosen chosen = subset.of(all, seed);
         List<PlannedCase> part = chosen.rows();
         List<PlannedCase> planned = Stream.concat(part.stream(), ControlBenchmarks.planned(options.measuring).stream())
                 .toList();
@@ -181,7 +192,8 @@ final class AbPlanner {
         return new PlannedComparison(
                 plan,
                 new PlannedRun(baseJar, runPlan(1, AbPlan.BASE, baseContent, settings, planned)),
-                new PlannedRun(nextJar, runPlan(2, AbPlan.NEXT, nextContent, settings, planned)));
+                new PlannedRun(nextJar, runPlan(2, AbPlan.NEXT, nextContent, settings, planned)),
+                chosen.fitting());
     }
 
     private RunPlan runPlan(

@@ -109,9 +109,9 @@ final class AbSession {
     int measure(AcceptedChanges accepted, Budget budget, boolean quiet, ReportFormat format) throws IOException {
         Optional<StatusLine> status = StatusLine.unless(quiet || format != ReportFormat.TEXT, console);
         PairRounds[] rounds = new PairRounds[1];
-        rounds[0] = new PairRounds(sides.get(0), sides.get(1), RULES, budget, one -> {
+        rounds[0] = new PairRounds(sides.get(0), sides.get(1), RULES, budget, (one, left) -> {
             session.watchOtherRuns(() -> status.ifPresent(StatusLine::clear));
-            status.ifPresent(line -> line.show(progress(rounds[0].cases(), one, budget)));
+            status.ifPresent(line -> line.show(progress(rounds[0].cases(), one, left)));
         });
         session.atEnd(() -> write(result(rounds[0], accepted)));
         try {
@@ -137,26 +137,21 @@ final class AbSession {
         return result.status();
     }
 
-    private static String progress(List<PairedCase> cases, PairedCase running, Budget budget) {
+    private static String progress(List<PairedCase> cases, PairedCase running, double secondsLeft) {
         int pairs = 0;
         int decided = 0;
-        double left = 0;
         for (PairedCase one : cases) {
             PairedCase.State state = one.state(RULES);
             pairs += state.pairs();
-            if (state.needed(RULES).isEmpty()) {
-                decided++;
-            } else {
-                left += (state.needed(RULES).getAsInt() - state.valid()) * one.pairSeconds();
-            }
+            decided += state.needed(RULES).isEmpty() ? 1 : 0;
         }
         return String.format(
                 Locale.ROOT,
-                "%d of %d rows decided, %d pairs, at least %s left: %s",
+                "%d of %d rows decided, %d pairs, at most %s left: %s",
                 decided,
                 cases.size(),
                 pairs,
-                Format.duration(Math.min(left, budget.leftSeconds())),
+                Format.duration(secondsLeft),
                 running.benchmarkCase().label());
     }
 

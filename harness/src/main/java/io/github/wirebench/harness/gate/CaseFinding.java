@@ -50,7 +50,7 @@ record CaseFinding(
      * @param verdict on the time
      * @param p chance of such a difference if there is none; NaN if not tested
      * @param adjusted the same by Benjamini and Hochberg, over all that is compared; NaN if not tested
-     * @param visible the smallest slowdown that would have been found, as a fraction; NaN if unknown
+     * @param visible the smallest slowdown that would have been found, as a fraction; NaN if unknown, or so large that it tells nothing
      * @param problem why there is no verdict, or a remark on it
      */
     record Time(
@@ -67,6 +67,12 @@ record CaseFinding(
             double adjusted,
             double visible,
             Optional<String> problem) {
+        /** Figures that may all be twice as high tell nothing. */
+        private static final double MOST_VISIBLE = 1;
+
+        Time {
+            visible = visible > MOST_VISIBLE ? Double.NaN : visible;
+        }
 
         Interval interval() {
             return slowdown.interval();

@@ -132,7 +132,8 @@ record GateReport(
                         .map(pairing ->
                                 pairs(time.forksBefore(), pairing.state().pairs()))
                         .orElseGet(() -> time.forksBefore() + "/" + time.forksAfter()),
-                Double.isNaN(time.visible()) ? "-" : Format.slowdown(time.visible()),
+                detectable(
+                        time, measured && (time.isTested() || finding.pairing().isPresent())),
                 verdict(words.of(time.verdict(), false), finding.acceptedTime(), valid || finding.hasFailed())
                         + finding.doubt()
                                 .filter(doubt -> valid)
@@ -148,6 +149,18 @@ record GateReport(
     /** Returns the second time in the unit of the first, unless that would leave no digits of it. */
     private static String after(Time time) {
         return Format.score(time.after(), time.unit(), Math.min(time.before(), 10 * time.after()));
+    }
+
+    /**
+     * Returns the smallest slowdown that would have been found.
+     *
+     * @param judged whether its absence is due to the forks, and not to something else that is wrong with them
+     */
+    private static String detectable(Time time, boolean judged) {
+        if (!Double.isNaN(time.visible())) {
+            return Format.percent(time.visible());
+        }
+        return judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
     }
 
     private static String pairs(int deciding, int all) {

@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.run.Budget;
+import io.github.wirebench.harness.run.Forecast;
 import io.github.wirebench.harness.run.RunInProgress;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Runs pairs in rounds. Each round runs one pair of every case that is not decided, and of some control benchmarks, in random
@@ -29,6 +31,7 @@ final class PairRounds {
     private final List<PairedCase> controls;
     private final GateRules rules;
     private final Budget budget;
+    private final Forecast forecast;
     private final Watcher watcher;
     private final long seed;
     /** Cases whose next pair no longer fits into the budget; shorter ones may. */
@@ -37,8 +40,12 @@ final class PairRounds {
     /** Is told of each pair before it is run. */
     @FunctionalInterface
     interface Watcher {
-        /** Looks; an exception ends the comparison. */
-        void starting(PairedCase one) throws IOException;
+        /**
+         * Looks; an exception ends the comparison.
+         *
+         * @param secondsLeft until every case is decided, at most, unless more changes are suspected
+         */
+        void starting(PairedCase one, double secondsLeft) throws IOException;
     }
 
     PairRounds(RunInProgress base, RunInProgress next, GateRules rules, Budget budget, Watcher watcher) {
@@ -46,6 +53,7 @@ final class PairRounds {
         this.next = next;
         this.rules = rules;
         this.budget = budget;
+        this.forecast = new Forecast(budget);
         this.watcher = watcher;
         this.seed = base.plan().settings().seed();
         Map<Boolean, List<PairedCase>> all = base.cases().stream()
@@ -77,8 +85,8 @@ final class PairRounds {
     void execute() throws IOException {
         for (List<PairedCase> round = round(); !round.isEmpty(); round = round()) {
             for (PairedCase one : round) {
-                if (budget.allows(one.pairSeconds())) {
-                    watcher.starting(one);
+                if (budget.allows(one.pairSeconds(forecast.pace()))) {
+                    watcher.starting(one, forecast.secondsLeft(work()));
                     run(one);
                 } else {
                     tooLong.add(one);
@@ -103,20 +111,43 @@ final class PairRounds {
         if (suspected.isEmpty() && others.isEmpty()) {
             return List.of();
         }
-        others.addAll(controlsOfARoundWith(suspected.size() + others.size()));
+        openControls().stream()
+                .limit(ControlBenchmarks.perRound(suspected.size() + others.size()))
+                .forEach(others::add);
         Collections.shuffle(suspected, random);
         Collections.shuffle(others, random);
         suspected.addAll(others);
         return suspected;
     }
 
-    /** Returns those that were measured least. */
-    private List<PairedCase> controlsOfARoundWith(int count) {
+    /** Returns the control benchmarks that may be run again, those that were measured least first. */
+    private List<PairedCase> openControls() {
         return controls.stream()
                 .filter(one -> one.failure().isEmpty() && !tooLong.contains(one))
                 .filter(one -> one.state(rules).pairs() < ControlBenchmarks.MOST_PAIRS)
                 .sorted(Comparator.comparingInt(one -> one.state(rules).pairs()))
-                .limit(ControlBenchmarks.perRound(count))
+                .toList();
+    }
+
+    /** Returns the forks that are left at most: those of undecided cases, and of the control benchmarks of their rounds. */
+    private List<Forecast.Work> work() {
+        List<PairedCase> open = cases.stream()
+                .filter(one -> !tooLong.contains(one) && one.state(rules).mostLeft(rules) > 0)
+                .toList();
+        int rounds = open.stream()
+                .mapToInt(one -> one.state(rules).mostLeft(rules))
+                .max()
+                .orElse(0);
+        List<PairedCase> nextTo = openControls();
+        double ofControls = Math.min(
+                rounds * ControlBenchmarks.perRound(open.size()),
+                nextTo.stream()
+                        .mapToInt(one ->
+                                ControlBenchmarks.MOST_PAIRS - one.state(rules).pairs())
+                        .sum());
+        return Stream.concat(
+                        open.stream().flatMap(one -> one.work(one.state(rules).mostLeft(rules))),
+                        nextTo.stream().flatMap(one -> one.work(ofControls / nextTo.size())))
                 .toList();
     }
 
@@ -143,9 +174,9 @@ final class PairRounds {
 
     private void fork(boolean ofBase, PairedCase one, int number) throws IOException {
         if (ofBase) {
-            base.measure(one.base(), number);
+            forecast.measure(base, one.base(), number);
         } else {
-            next.measure(one.next(), number);
+            forecast.measure(next, one.next(), number);
         }
     }
 }

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.run.CaseProgress;
+import io.github.wirebench.harness.run.Forecast;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -166,6 +167,13 @@ final class PairedCase {
                     : OptionalInt.empty();
         }
 
+        /** Returns the number of valid pairs that are still needed at most, unless a change is suspected; 0 if none is. */
+        int mostLeft(GateRules rules) {
+            OptionalInt all = needed(rules);
+            boolean looking = all.isPresent() && test.stage() == SequentialTest.Stage.LOOKING;
+            return looking ? rules.last().pairs() - valid : all.orElse(valid) - valid;
+        }
+
         /** Returns the figures of the pairs that decide on time. */
         PairedFigures deciding() {
             return times.range(test.from(), test.from() + test.pairs());
@@ -184,9 +192,18 @@ final class PairedCase {
         return next;
     }
 
-    /** Returns the expected length of the next pair in seconds. */
-    double pairSeconds() {
-        return base.expectedSeconds(1) + next.expectedSeconds(1);
+    /**
+     * Returns the expected length of the next pair in seconds.
+     *
+     * @param pace how many times as long as planned forks take
+     */
+    double pairSeconds(double pace) {
+        return base.expectedSeconds(pace) + next.expectedSeconds(pace);
+    }
+
+    /** Returns the forks of so many pairs. */
+    Stream<Forecast.Work> work(double pairs) {
+        return Stream.of(new Forecast.Work(base, pairs), new Forecast.Work(next, pairs));
     }
 
     /** Returns the state after the last pair. */

@@ -27,8 +27,8 @@ final class RowSubset {
      */
     static final int FITTING_PAIRS = 8;
 
-    private final String shard;
-    private final List<String> always;
+    private final Shard shard;
+    private final List<Pattern> always;
     private final boolean fit;
     private final double budgetSeconds;
     private final double controlSeconds;
@@ -38,13 +38,13 @@ final class RowSubset {
      * @throws CommandFailure if options do not go together, or an expression is malformed
      */
     RowSubset(AbOptions options, double budgetSeconds) {
-        this.shard = options.shard;
-        this.always = options.always;
+        this.shard = options.shard == null ? null : Shard.parse(options.shard);
+        this.always = options.always.stream().map(RowSubset::pattern).toList();
         this.fit = options.fit;
         this.budgetSeconds = budgetSeconds;
         this.controlSeconds = ControlBenchmarks.pairSeconds(options.measuring);
         if (!always.isEmpty() && shard == null && !fit) {
-            throw CommandFailure.usage("--always " + always.get(0)
+            throw CommandFailure.usage("--always " + options.always.get(0)
                     + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
         }
         if (fit && Double.isInfinite(budgetSeconds)) {
@@ -58,9 +58,10 @@ final class RowSubset {
      * @param rows in the given order
      * @param leftOut how many are not among them
      * @param randomlyDropped how many of these because they did not fit
+     * @param fitting how many of the rows, or of those without {@code --fit}, get 8 pairs within the budget
      * @param remark on what did not fit; empty if everything did
      */
-    record Chosen(List<PlannedCase> rows, int leftOut, int randomlyDropped, Optional<String> remark) {}
+    record Chosen(List<PlannedCase> rows, int leftOut, int randomlyDropped, int fitting, Optional<String> remark) {}
 
     /**
      * Selects.
@@ -71,25 +72,30 @@ final class RowSubset {
      */
     Chosen of(List<PlannedCase> all, long seed) {
         Predicate<PlannedCase> wanted = always.stream()
-                .map(RowSubset::pattern)
                 .map(pattern -> (Predicate<PlannedCase>)
                         row -> pattern.matcher(row.benchmarkCase().id()).find())
                 .reduce(row -> false, Predicate::or);
         Set<PlannedCase> part = new HashSet<>(
                 shard == null
                         ? all
-                        : Shard.parse(shard)
-                                .of(
-                                        all,
-                                        PlannedCase::forkSeconds,
-                                        row -> row.benchmarkCase().id()));
+                        : shard.of(
+                                all,
+                                PlannedCase::forkSeconds,
+                                row -> row.benchmarkCase().id()));
         List<PlannedCase> asked = all.stream()
                 .filter(row -> part.contains(row) || wanted.test(row))
                 .toList();
-        if (!fit || seconds(asked) <= budgetSeconds) {
-            return new Chosen(asked, all.size() - asked.size(), 0, Optional.empty());
-        }
         Set<PlannedCase> fitting = fitting(asked, wanted, seed);
+        if (!fit || fitting.size() == asked.size()) {
+            return new Chosen(asked, all.size() - asked.size(), 0, fitting.size(), Optional.empty());
+        }
+        if (fitting.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.NO_VERDICT,
+                    "--fit: not even one row with " + FITTING_PAIRS + " pairs fits into "
+                            + Format.duration(budgetSeconds) + "; give more time with --budget",
+                    null);
+        }
         List<PlannedCase> rows = asked.stream().filter(fitting::contains).toList();
         long missed = asked.stream().filter(wanted).count()
                 - rows.stream().filter(wanted).count();
@@ -97,7 +103,7 @@ final class RowSubset {
                 "! " + (asked.size() - rows.size()) + " of " + asked.size() + " rows were dropped randomly, so that "
                         + FITTING_PAIRS + " pairs of each fit into " + Format.duration(budgetSeconds) + "; "
                         + (missed == 0 ? "none" : missed) + " of these matched --always";
-        return new Chosen(rows, all.size() - rows.size(), asked.size() - rows.size(), Optional.of(remark));
+        return new Chosen(rows, all.size() - rows.size(), asked.size() - rows.size(), rows.size(), Optional.of(remark));
     }
 
     private Set<PlannedCase> fitting(List<PlannedCase> asked, Predicate<PlannedCase> wanted, long seed) {
@@ -108,13 +114,6 @@ final class RowSubset {
                 .toList());
         while (!kept.isEmpty() && seconds(kept) > budgetSeconds) {
             kept.remove(kept.size() - 1);
-        }
-        if (kept.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.NO_VERDICT,
-                    "--fit: not even one row with " + FITTING_PAIRS + " pairs fits into "
-                            + Format.duration(budgetSeconds) + "; give more time with --budget",
-                    null);
         }
         return new HashSet<>(kept);
     }

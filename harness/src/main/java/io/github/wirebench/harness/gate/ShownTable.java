@@ -5,6 +5,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.CaseLabels;
 import io.github.wirebench.harness.gate.GateReport.Section;
 import io.github.wirebench.harness.gate.GateReport.TableRow;
+import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -124,7 +125,8 @@ final class ShownTable {
             Set<String> values =
                     rows.stream().map(row -> row.get(column + 1)).collect(Collectors.toCollection(TreeSet::new));
             boolean blank = values.stream().allMatch(String::isEmpty);
-            if (!section.saidOnce().contains(column) || !blank && (values.size() > 1 || rows.size() == 1)) {
+            boolean differs = values.size() > 1 || rows.size() == 1 || values.contains(Format.CANNOT_TELL);
+            if (!section.saidOnce().contains(column) || !blank && differs) {
                 columns.add(column);
             } else if (!blank && !values.contains("-")) {
                 constants.add(

@@ -98,9 +98,9 @@ public final class CaseProgress {
         return error == null && forks.size() < rule.maxForks();
     }
 
-    /** Returns how many forks are probably left. */
-    int forksLeft() {
-        return isDone() ? 0 : rule.expectedForks(decidingFigures()) - forks.size();
+    /** Returns how many forks there may still be. */
+    int mostForksLeft() {
+        return rule.maxForks() - forks.size();
     }
 
     /** Returns whether the precision was reached, or the number of forks where that is fixed. */
@@ -127,11 +127,13 @@ public final class CaseProgress {
      * @param pace factor for the planned length
      */
     public double expectedSeconds(double pace) {
-        return forks.isEmpty()
-                ? plannedSeconds * pace
-                : Math.max(
-                        forks.get(forks.size() - 1).seconds(),
-                        forks.stream().mapToDouble(Fork::seconds).average().orElseThrow());
+        double mean = meanSeconds(pace);
+        return forks.isEmpty() ? mean : Math.max(forks.get(forks.size() - 1).seconds(), mean);
+    }
+
+    /** Returns the mean length of the forks so far; without any, the planned length times the pace. */
+    double meanSeconds(double pace) {
+        return forks.stream().mapToDouble(Fork::seconds).average().orElse(plannedSeconds * pace);
     }
 
     double plannedSeconds() {

@@ -3,16 +3,13 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The order of forks. Each round runs one fork of every unfinished case of every run, in an order shuffled from the seed: a
@@ -23,18 +20,12 @@ import org.apache.commons.statistics.descriptive.Median;
 final class Rounds {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-    /** Number of the latest forks that tell how long forks take at present, on a machine that may become busy or quiet. */
-    private static final int LATEST = 5;
-
-    /** One fork with a long set-up must not make all others seem too long for the budget. */
-    private static final double MOST_PACE_OF_ONE = 2;
-
     private final List<RunInProgress> runs;
     private final long seed;
     private final Budget budget;
     private final List<Set<BenchmarkCase>> questions;
     private final Watcher watcher;
-    private final Deque<Double> paces = new ArrayDeque<>();
+    private final Forecast forecast;
 
     /** Cases whose next fork does not fit into the budget; shorter ones may. */
     private final Set<CaseProgress> tooLong = new HashSet<>();
@@ -49,6 +40,7 @@ final class Rounds {
         this.budget = budget;
         this.questions = new ArrayList<>(questions);
         this.watcher = watcher;
+        this.forecast = new Forecast(budget);
     }
 
     /** Is called before each fork. */
@@ -62,9 +54,9 @@ final class Rounds {
      * One fork to be run.
      *
      * @param round from 1
-     * @param pace how many times as long as planned forks take at present
+     * @param secondsLeft until the end of all forks, at most
      */
-    record Turn(int round, RunInProgress run, CaseProgress next, double pace) {}
+    record Turn(int round, RunInProgress run, CaseProgress next, double secondsLeft) {}
 
     /**
      * Runs until every case is done, or no further fork fits into the budget.
@@ -75,15 +67,15 @@ final class Rounds {
         for (int round = current(); round > 0; round = current()) {
             for (Turn planned : turns(round)) {
                 giveUpQuestions();
-                Turn turn = new Turn(round, planned.run(), planned.next(), pace());
-                if (!continues(turn.next())) {
+                CaseProgress next = planned.next();
+                if (!continues(next)) {
                     continue;
                 }
-                if (budget.allows(turn.next().expectedSeconds(turn.pace()))) {
-                    watcher.starting(turn);
-                    measure(turn);
+                if (budget.allows(next.expectedSeconds(forecast.pace()))) {
+                    watcher.starting(new Turn(round, planned.run(), next, forecast.secondsLeft(work())));
+                    forecast.measure(planned.run(), next, next.forkCount() + 1);
                 } else {
-                    tooLong.add(turn.next());
+                    tooLong.add(next);
                 }
             }
             for (RunInProgress run : runs) {
@@ -92,23 +84,10 @@ final class Rounds {
         }
     }
 
-    private void measure(Turn turn) throws IOException {
-        double before = budget.elapsedSeconds();
-        turn.run().measure(turn.next(), turn.next().forkCount() + 1);
-        paces.addLast((budget.elapsedSeconds() - before) / turn.next().plannedSeconds());
-        if (paces.size() > LATEST) {
-            paces.removeFirst();
-        }
-    }
-
-    /** Returns how many times as long as planned forks take: the median of the latest ones; 1 before the first. */
-    private double pace() {
-        if (paces.isEmpty()) {
-            return 1;
-        }
-        double median = Median.withDefaults()
-                .evaluate(paces.stream().mapToDouble(Double::doubleValue).toArray());
-        return paces.size() == 1 ? Math.min(MOST_PACE_OF_ONE, median) : median;
+    private List<Forecast.Work> work() {
+        return cases().filter(this::continues)
+                .map(one -> new Forecast.Work(one, one.mostForksLeft()))
+                .toList();
     }
 
     /** Gives up the last questions while the forks that all of them need at least do not fit into the budget. */
@@ -122,8 +101,8 @@ final class Rounds {
 
     private double secondsOfLeastForks() {
         return cases().filter(one -> one.allowsFork() && isAsked(one.benchmarkCase()))
-                .mapToDouble(
-                        one -> Math.max(0, QuestionBudget.LEAST_FORKS - one.forkCount()) * one.expectedSeconds(pace()))
+                .mapToDouble(one -> Math.max(0, QuestionBudget.LEAST_FORKS - one.forkCount())
+                        * one.expectedSeconds(forecast.pace()))
                 .sum();
     }
 
@@ -160,7 +139,7 @@ final class Rounds {
         for (BenchmarkCase benchmarkCase : cases) {
             List<RunInProgress> sides = new ArrayList<>(runs);
             Collections.shuffle(sides, random);
-            sides.forEach(run -> turns.add(new Turn(round, run, run.find(benchmarkCase), 1)));
+            sides.forEach(run -> turns.add(new Turn(round, run, run.find(benchmarkCase), 0)));
         }
         turns.removeIf(turn ->
                 turn.next() == null || !continues(turn.next()) || turn.next().forkCount() >= round);

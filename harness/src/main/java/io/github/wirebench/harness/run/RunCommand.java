@@ -171,7 +171,7 @@ public final class RunCommand implements Callable<Integer> {
                 questions.map(bound -> List.copyOf(bound.byTitle().values())).orElse(List.of());
         Rounds rounds = new Rounds(runs, seed, budget, asked, turn -> {
             session.watchOtherRuns(clear);
-            status.ifPresent(line -> line.show(RunReport.progress(runs, turn, budget.leftSeconds())));
+            status.ifPresent(line -> line.show(RunReport.progress(runs, turn)));
         });
         try {
             session.measure(rounds::execute, RunCommand::outcome);

@@ -130,11 +130,10 @@ final class RunReport {
     }
 
     /** Returns the state of a run in one line: forks done, time left, the least precise case, and what is running. */
-    static String progress(List<RunInProgress> runs, Rounds.Turn turn, double budgetSeconds) {
+    static String progress(List<RunInProgress> runs, Rounds.Turn turn) {
         int forks = 0;
         int done = 0;
         int cases = 0;
-        double left = 0;
         double worst = 0;
         for (RunInProgress run : runs) {
             for (CaseProgress one : run.cases()) {
@@ -144,7 +143,6 @@ final class RunReport {
                     done++;
                     continue;
                 }
-                left += one.forksLeft() * one.expectedSeconds(turn.pace());
                 Interval interval = one.decidingInterval();
                 if (interval.isKnown()) {
                     worst = Math.max(worst, interval.relativeHalfWidth());
@@ -153,12 +151,12 @@ final class RunReport {
         }
         return String.format(
                 Locale.ROOT,
-                "round %d, fork %d, %d of %d rows done, about %s left%s: %s",
+                "round %d, fork %d, %d of %d rows done, at most %s left%s: %s",
                 turn.round(),
                 forks + 1,
                 done,
                 cases,
-                Format.duration(Math.min(left, budgetSeconds)),
+                Format.duration(turn.secondsLeft()),
                 worst > 0 ? ", worst ±" + Format.percent(worst, 1) : "",
                 (runs.size() == 1 ? "" : turn.run().plan().label() + " ")
                         + turn.next().benchmarkCase().label());

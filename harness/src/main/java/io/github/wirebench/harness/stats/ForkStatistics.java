@@ -50,18 +50,6 @@ public final class ForkStatistics {
     }
 
     /**
-     * The half-width that {@link #mean} would give, relative to the mean, for another number of forks with the same spread.
-     *
-     * @param forkMeans at least two
-     * @param forks at least two
-     */
-    public static double expectedRelativeHalfWidth(double[] forkMeans, int forks) {
-        double deviation = Math.sqrt(Variance.of(forkMeans).getAsDouble());
-        double half = quantile(forks - 1.0) * deviation / Math.sqrt(forks);
-        return half / Math.abs(Mean.of(forkMeans).getAsDouble());
-    }
-
-    /**
      * Ratio of two rows with Welch's t interval; see {@link LogRatio#welch}. The value is the ratio of geometric means.
      *
      * @param numerator fork means of the first row, all positive

@@ -139,11 +139,6 @@ public final class Format {
         return fraction > MOST_CHANGE ? "over 1,000%" : fixed(100 * fraction, decimals) + "%";
     }
 
-    /** A slowdown as a fraction, e.g. {@code 2.5%}; {@code more than 10 times} where it takes more than ten times as long. */
-    public static String slowdown(double fraction) {
-        return fraction > MOST_CHANGE - 1 ? "more than 10 times" : percent(fraction);
-    }
-
     /**
      * A ratio as a change in percent, e.g. {@code +12% (+9.8 to +14)}; unknown bounds are left out. A change by more than ten times,
      * either way, is a {@link #ratio}.

@@ -52,26 +52,4 @@ class StopRuleTest {
         assertThat(rule.isPrecise(forks)).isEqualTo(precise);
         assertThat(rule.isEnough(forks)).isEqualTo(enough);
     }
-
-    /** t(0.975, n - 1) / sqrt(n) is 1.591% for 4, 1.049% for 6, 0.925% for 7 forks. */
-    static Stream<Arguments> expectations() {
-        return Stream.of(
-                arguments(0.016, 20, THREE, 4),
-                arguments(0.0105, 20, THREE, 6),
-                arguments(0.0104, 20, THREE, 7),
-                arguments(0.0104, 6, THREE, 6),
-                arguments(0.0001, 20, THREE, 20),
-                arguments(0.03, 20, forks(), 3),
-                arguments(0.03, 20, forks(1), 3),
-                arguments(0.03, 20, forks(1, 9), 3),
-                arguments(0.03, 2, forks(1), 2),
-                arguments(0, 4, forks(5), 4));
-    }
-
-    @ParameterizedTest
-    @MethodSource
-    void expectations(double precision, int maxForks, double[] forks, int expected) {
-        assertThat(new StopRule(precision, maxForks, StopRule.Metric.CPU).expectedForks(forks))
-                .isEqualTo(expected);
-    }
 }

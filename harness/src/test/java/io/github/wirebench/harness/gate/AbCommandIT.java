@@ -174,6 +174,11 @@ class AbCommandIT {
         refused(base + " and " + next + ": no benchmark matches \"Nothing\"", "ab", base, next, "Nothing");
         refused("--threads 0:", "ab", base, next, "--threads", "0");
         refused("--always x: goes with --shard or --fit", "ab", base, next, "--always", "x");
+        refused("--fit needs a time", "ab", base, next, "--fit");
+        refused("--fit needs a time", "ab", base, next, "--fit", "--rows", "x.txt");
+        refused("--budget soon", "ab", base, next, "--fit", "--budget", "soon");
+        refused("--fit", "ab", base, next, "--fit=3", "--budget", "1m");
+        refused("--fit", "resume", folder.toString(), "--fit");
         refused("--accepted none.yaml: there is no such file", "ab", base, next, "--accepted", "none.yaml");
         refused("is no JDK", "ab", base, next, "--jdk", folder.toString());
         refused("--rows names all rows", "ab", base, next, "--rows", "x.txt", "Work");

@@ -16,6 +16,10 @@ import org.junit.jupiter.api.Test;
 class AbPlannerTest {
     /** Two rows of 1 s per fork: five pairs take 20 s, and those of one control benchmark 28 s more. */
     private static List<String> announcement(double budget) {
+        return announcement(budget, 1);
+    }
+
+    private static List<String> announcement(double budget, int fitting) {
         RunPlan rows = FakeRun.plan("r", new StopRule(0.03, 15, StopRule.Metric.CPU), "A", "B");
         RunPlan all = new RunPlan(
                 rows.id(),
@@ -27,13 +31,19 @@ class AbPlannerTest {
                 false,
                 Stream.concat(rows.cases().stream(), ControlBenchmarks.planned(new MeasuringOptions()).stream())
                         .toList());
-        return new PlannedComparison(null, new PlannedRun(null, all), null).announcement(budget);
+        return new PlannedComparison(null, new PlannedRun(null, all), null, fitting).announcement(budget);
     }
 
     @Test
     void theBudgetSaysBeforehandWhetherChangesCanBeConfirmed() {
         assertThat(announcement(Double.POSITIVE_INFINITY)).hasSize(2);
-        assertThat(announcement(20)).hasSize(3).last().asString().contains("hardly allows a verdict");
+        assertThat(announcement(20)).hasSize(3).last().asString().contains("time for 2. ", "--fit", " 1 row, with 8");
+        assertThat(announcement(20, 0))
+                .hasSize(3)
+                .last()
+                .asString()
+                .contains("one row")
+                .doesNotContain("--fit");
         assertThat(announcement(50))
                 .hasSize(3)
                 .last()

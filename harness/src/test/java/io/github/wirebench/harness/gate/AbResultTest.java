@@ -101,6 +101,21 @@ class AbResultTest {
     }
 
     @Test
+    void twoPairsThatVaryCannotTellWhatTheyWouldHaveFound() {
+        AbResult result = result(
+                new Pairs("control").add(2),
+                new Pairs("row").with(p -> p.noise = 0.1).add(2));
+        assertThat(result.report().text(Integer.MAX_VALUE)).containsPattern("2 +cannot tell +INCONCLUSIVE");
+        assertThat(result.report().markdown()).contains("| cannot tell | INCONCLUSIVE");
+        JsonNode json = JsonFiles.MAPPER.valueToTree(GateJson.document(result));
+        assertThat(json.at("/benchmarks/0/time/smallestVisible").isNull()).isTrue();
+        assertThat(GateCsv.of(result).lines().skip(1))
+                .singleElement()
+                .asString()
+                .contains(",,INCONCLUSIVE,");
+    }
+
+    @Test
     void ofOnePairNothingIsKnown() {
         assertThat(result(new Pairs("control").with(p -> p.slower = 1).add(1)).isValid())
                 .isTrue();

@@ -131,6 +131,53 @@ class PairRoundsIT {
         assertThat(goneOn.stream().filter("new ONCE"::equals)).hasSizeGreaterThan(5);
     }
 
+    @Test
+    void theTimeLeftFallsUnlessAChangeIsSuspected() throws IOException {
+        String[] payloads = {"STEADY", "SLOW", "NOISY", "LATE", "A", "B", "C", "D"};
+        for (String payload : List.of("A", "B", "C", "D")) {
+            machine.cpuTimes.put("new " + payload, number -> 100 + 30 * (number % 2 * 2 - 1));
+        }
+        // suspected by the analysis of 20 pairs
+        machine.cpuTimes.put("new LATE", number -> number <= 12 ? 100 + 15 * (number % 2) : 125);
+        machine.jitter = 0.3;
+        record Shown(double at, double left, long suspected) {}
+        List<Shown> shown = new ArrayList<>();
+        PairRounds[] rounds = new PairRounds[1];
+        try (FakeRun base = start(folder.resolve("c"), "base", payloads);
+                FakeRun next = start(folder.resolve("c"), "new", payloads)) {
+            rounds[0] = new PairRounds(
+                    base.run, next.run, GateRules.DEFAULT, new Budget(NO_LIMIT, machine), (row, left) -> {
+                        long suspected = rounds[0].cases().stream()
+                                .filter(one ->
+                                        one.state(GateRules.DEFAULT).test().stage() == SequentialTest.Stage.CONFIRMING)
+                                .count();
+                        shown.add(new Shown(machine.elapsedSeconds(), left, suspected));
+                    });
+            rounds[0].execute();
+        }
+        double end = machine.elapsedSeconds();
+        assertThat(shown.get(0).left()).isEqualTo(8 * 20 * 2.0);
+        int rises = 0;
+        int added = 0;
+        for (int i = 1; i < shown.size(); i++) {
+            Shown before = shown.get(i - 1);
+            Shown now = shown.get(i);
+            if (now.suspected() > before.suspected() && now.left() > before.left()) {
+                added++;
+                assertThat(now.left()).isLessThan(before.left() + 10 * 2 * 1.3);
+            } else {
+                assertThat(now.left()).as("at %s", now.at()).isLessThan(before.left() + 1.3);
+                rises += now.left() > before.left() ? 1 : 0;
+            }
+            if (now.suspected() > 0 || i > shown.size() / 2) {
+                assertThat(now.left()).isGreaterThan(0.9 * (end - now.at()) - 20);
+            }
+        }
+        assertThat(added).isEqualTo(1);
+        assertThat(rises).isLessThan(shown.size() / 10);
+        assertThat(shown.get(shown.size() - 1).left()).isLessThan(4);
+    }
+
     private List<String> compared(String name, double budget, String... payloads) throws IOException {
         machine.started.clear();
         Path place = folder.resolve(name);
@@ -148,7 +195,7 @@ class PairRoundsIT {
 
     private PairRounds execute(FakeRun base, FakeRun next, double budget) throws IOException {
         PairRounds rounds =
-                new PairRounds(base.run, next.run, GateRules.DEFAULT, new Budget(budget, machine), row -> {});
+                new PairRounds(base.run, next.run, GateRules.DEFAULT, new Budget(budget, machine), (row, left) -> {});
         rounds.execute();
         return rounds;
     }

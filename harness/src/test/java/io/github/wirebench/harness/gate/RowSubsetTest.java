@@ -44,6 +44,15 @@ class RowSubsetTest {
         assertThat(chosen.rows()).isEqualTo(all);
         assertThat(chosen.leftOut()).isZero();
         assertThat(chosen.remark()).isEmpty();
+        assertThat(chosen.fitting()).isEqualTo(28);
+    }
+
+    @Test
+    void withoutFitItIsKnownHowManyWouldFit() {
+        RowSubset.Chosen chosen = new RowSubset(options, timeFor(10)).of(all, 1);
+        assertThat(chosen.rows()).isEqualTo(all);
+        assertThat(chosen.fitting()).isEqualTo(10);
+        assertThat(new RowSubset(options, timeFor(1) - 1).of(all, 1).fitting()).isZero();
     }
 
     @Test

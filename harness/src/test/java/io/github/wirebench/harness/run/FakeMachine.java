@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.LongSupplier;
@@ -31,6 +32,8 @@ public final class FakeMachine implements LongSupplier {
     public final List<String> failing = new ArrayList<>();
     /** Payload to seconds of a fork; 1 for others. */
     final Map<String, Double> seconds = new HashMap<>();
+    /** How far a fork may be longer or shorter than that, as a fraction. */
+    public double jitter;
     /** Payload to how far scores are apart, as a fraction. */
     final Map<String, Double> spread = new HashMap<>();
     /** Run and payload, e.g. {@code new A}, to the CPU time of its n-th fork in ns; for others it is around 100. */
@@ -46,6 +49,7 @@ public final class FakeMachine implements LongSupplier {
     /** Forks until the run is killed. */
     public int killedAfter = Integer.MAX_VALUE;
 
+    private final Random random = new Random(5);
     private long nanos;
 
     @Override
@@ -53,7 +57,7 @@ public final class FakeMachine implements LongSupplier {
         return nanos;
     }
 
-    double elapsedSeconds() {
+    public double elapsedSeconds() {
         return nanos / 1e9;
     }
 
@@ -71,7 +75,8 @@ public final class FakeMachine implements LongSupplier {
         String name = label + " " + payload;
         started.add(name);
         profilers.add(request.profilers());
-        nanos += Math.round(1e9 * seconds.getOrDefault(payload, 1.0));
+        double longer = 1 + jitter * (2 * random.nextDouble() - 1);
+        nanos += Math.round(1e9 * seconds.getOrDefault(payload, 1.0) * longer);
         if (hostDeaths > 0) {
             hostDeaths--;
             return new ForkOutcome(null, null, "the host ended", Failure.HOST);

@@ -11,6 +11,7 @@ import io.github.wirebench.harness.data.StopRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -235,6 +236,44 @@ class RoundsTest {
                 assertThat(run.of(payload).forkCount()).as(payload).isPositive();
             }
         }
+    }
+
+    @Test
+    void theTimeLeftFallsFromForkToFork() throws IOException {
+        machine.jitter = 0.3;
+        machine.spread.put("A", 0.001);
+        machine.spread.put("B", 0.8);
+        machine.spread.put("C", 0.8);
+        machine.spread.put("D", 0.05);
+        StopRule rule = new StopRule(0.03, 15, StopRule.Metric.CPU);
+        List<Double> left = new ArrayList<>();
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", rule, "A", "B", "C", "D"), folder, machine)) {
+            new Rounds(
+                            List.of(run.run),
+                            7,
+                            new Budget(NO_LIMIT, machine),
+                            List.of(),
+                            turn -> left.add(turn.secondsLeft()))
+                    .execute();
+        }
+        assertThat(left.get(0)).isEqualTo(4 * 15);
+        assertThat(left.get(left.size() - 1)).isLessThan(2);
+        int rises = 0;
+        for (int i = 1; i < left.size(); i++) {
+            assertThat(left.get(i)).as("%s", left).isLessThan(left.get(i - 1) + 1.3);
+            rises += left.get(i) > left.get(i - 1) ? 1 : 0;
+        }
+        assertThat(rises).isLessThan(left.size() / 5);
+    }
+
+    @Test
+    void noMoreTimeIsLeftThanTheBudgetHas() throws IOException {
+        List<Double> left = new ArrayList<>();
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
+            new Rounds(List.of(run.run), 7, new Budget(4.5, machine), List.of(), turn -> left.add(turn.secondsLeft()))
+                    .execute();
+        }
+        assertThat(left).containsExactly(4.5, 3.5, 2.5, 1.5);
     }
 
     private List<String> undisturbed(long seed) throws IOException {
