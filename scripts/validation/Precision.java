@@ -6,7 +6,7 @@ import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ public class Precision {
                     halfWidths(rows, CPU_P25),
                     halfWidths(rows, CPU_MEAN),
                     halfWidths(rows, WALL_MEAN));
-            rows.forEach(Precision::warnOfCompilation);
+            rows.forEach(Precision::warnOfDrift);
             if (before.keySet().equals(rows.keySet())) {
                 threeForks(before, rows);
                 timeToSamePrecision(before, rows, CPU_P25, "CPU, 25th percentile");
@@ -68,14 +68,13 @@ public class Precision {
         }
     }
 
-    private static void warnOfCompilation(BenchmarkCase row, List<Fork> forks) {
-        double median = Samples.of(forks).health().compilerShare();
-        if (median > 0.05) {
+    private static void warnOfDrift(BenchmarkCase row, List<Fork> forks) {
+        long steady = forks.stream()
+                .filter(fork -> Steadiness.ofForks(fork.entry()).get(0) == Steadiness.STEADY)
+                .count();
+        if (steady < forks.size()) {
             System.out.printf(
-                    Locale.ROOT,
-                    "  compiler at work in %s: %.0f%% of the CPU time%n",
-                    row.label(),
-                    100 * median);
+                    Locale.ROOT, "  %s: %d of %d forks not steady%n", row.label(), forks.size() - steady, forks.size());
         }
     }
 

@@ -139,7 +139,8 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
             return iterations + "x" + millis + "ms";
         }
 
-        double seconds() {
+        /** Returns the length of all of them in seconds. */
+        public double seconds() {
             return iterations * millis / 1000.0;
         }
     }

@@ -12,11 +12,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * One entry of a JMH results file, with its fields by name.
@@ -38,6 +40,9 @@ public record JmhEntry(ObjectNode node) {
 
     /** The secondary metric with the time that the collector took in an iteration, in ms. */
     public static final String COLLECTION = "gc.time";
+
+    /** The secondary metric with the time that the JIT compiler's threads worked in an iteration, in ms. */
+    public static final String COMPILATION = CpuTimeProfiler.COMPILATION;
 
     /** The number of threads that stands for as many as there are CPUs. */
     static final int ALL_THREADS = Threads.MAX;
@@ -119,6 +124,26 @@ public record JmhEntry(ObjectNode node) {
                 .properties()
                 .forEach(field -> params.put(field.getKey(), field.getValue().asText()));
         return params;
+    }
+
+    /** The warm-up of each fork; 0 iterations if there was none or it is not recorded, 0 ms each if they were single shots. */
+    public ForkLength.Iterations warmup() {
+        return new ForkLength.Iterations(
+                node.path("warmupIterations").asInt(0), Math.round(millis(node.path("warmupTime"))));
+    }
+
+    /** Length of a measured iteration in ms; 0 for single shots, and if it is not recorded. */
+    double measurementMillis() {
+        return millis(node.path("measurementTime"));
+    }
+
+    private static double millis(JsonNode time) {
+        try {
+            return TimeValue.fromString(time.asText().replace(" ", "")).convertTo(TimeUnit.MICROSECONDS) / 1000.0;
+        } catch (IllegalArgumentException e) {
+            // "single-shot"
+            return 0;
+        }
     }
 
     /** The primary score in {@link #unit()}; NaN if there is none. */

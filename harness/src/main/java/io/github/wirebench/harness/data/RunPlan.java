@@ -97,6 +97,9 @@ public record RunPlan(
             List<String> profilers,
             String shard) {
 
+        /** The name that stands for a profile in a comparison of two jars. */
+        public static final String COMPARISON = "ab";
+
         /** JMH's name of our profiler of CPU time. */
         public static final String CPU_PROFILER = CpuTimeProfiler.class.getName();
 
@@ -112,6 +115,11 @@ public record RunPlan(
         public StopRule stopRule() {
             return new StopRule(precision, maxForks, metric);
         }
+    }
+
+    /** Tells if cases get a longer warm-up where their first forks need it: not if the user or a comparison fixed it. */
+    public boolean learnsWarmup() {
+        return !Settings.COMPARISON.equals(settings.profile) && !options.containsKey("--warmup");
     }
 
     /** The cases to measure. */

@@ -153,7 +153,12 @@ public final class RunReader {
         JmhResults.forEach(
                 file,
                 Samples::need,
-                JmhResults.eachOnce(file, (benchmarkCase, entry) -> add(benchmarkCase, List.of(entry), List.of())));
+                JmhResults.eachOnce(
+                        file,
+                        (benchmarkCase, entry) -> samples.put(
+                                benchmarkCase,
+                                Samples.of(
+                                        benchmarkCase, List.of(entry), List.of(), conditions(benchmarkCase, entry)))));
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
         }
@@ -162,7 +167,7 @@ public final class RunReader {
     private void readJournal(Path file) {
         Run.byCase(content(file).forks(), failures)
                 .forEach((benchmarkCase, forks) ->
-                        add(benchmarkCase, forks.stream().map(Fork::entry).toList(), Samples.spans(forks)));
+                        samples.put(benchmarkCase, Samples.of(forks, first -> conditions(benchmarkCase, first))));
         failures.entrySet().stream()
                 .limit(NAMED)
                 .forEach(failed -> remarks.add("! " + failed.getKey().label() + " failed in " + name + ": "
@@ -186,11 +191,9 @@ public final class RunReader {
         }
     }
 
-    private void add(BenchmarkCase benchmarkCase, List<JmhEntry> entries, List<Fork.Span> spans) {
-        Samples.Conditions own = Samples.Conditions.of(entries.get(0), info.cpu(benchmarkCase));
-        Samples.Conditions shared =
-                Optional.ofNullable(conditions.putIfAbsent(own, own)).orElse(own);
-        samples.put(benchmarkCase, Samples.of(benchmarkCase, entries, spans, shared));
+    private Samples.Conditions conditions(BenchmarkCase benchmarkCase, JmhEntry entry) {
+        Samples.Conditions own = Samples.Conditions.of(entry, info.cpu(benchmarkCase));
+        return Optional.ofNullable(conditions.putIfAbsent(own, own)).orElse(own);
     }
 
     private static CommandFailure unreadable(Path path, IOException cause) {

@@ -14,11 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.Statistics;
 
 /**
@@ -77,6 +74,7 @@ public record Samples(
             JmhEntry.CPU_OF_PROCESS,
             JmhEntry.CPU_SHARE,
             JmhEntry.COLLECTION,
+            JmhEntry.COMPILATION,
             JmhEntry.ALLOCATION,
             OLD_ALLOCATION);
 
@@ -148,34 +146,28 @@ public record Samples(
      *
      * @param shortOfCpu number of forks whose worker threads got less than {@link #FULL_SHARE} of a CPU each, because of
      *     other programs or because the benchmark waits; 0 if unknown
-     * @param compilerShare median over the forks of the share of the process's CPU time, 0 to 1, that neither the worker
-     *     threads nor the collector's pauses account for, so that the JIT compiler had it; NaN if unknown. The concurrent
-     *     work of a collector such as G1 counts, too
+     * @param unsteady number of forks, of those that the figures are made of, that were not at steady state
+     * @param forks number of forks that the figures are made of
+     * @param leftOut number of further forks that do not count, because they were not at steady state or had a shorter warm-up
      */
-    public record Health(long shortOfCpu, double compilerShare) {
+    public record Health(long shortOfCpu, long unsteady, long forks, long leftOut) {
         /** Share of a CPU per worker thread below which something kept a fork from working. */
         public static final double FULL_SHARE = 0.6;
 
-        private static final Health UNKNOWN = new Health(0, Double.NaN);
-
-        /** Compiler share above which code was still being compiled; warm forks stay below 0.1. */
-        private static final double STILL_COMPILING = 0.2;
-
-        /** Returns whether most forks were measured while their code was still being compiled. */
-        public boolean isStillCompiling() {
-            return compilerShare > STILL_COMPILING;
+        /** Returns whether most forks were at steady state; if not, the case never settles, or needs a longer warm-up. */
+        public boolean settles() {
+            return 2 * unsteady <= forks;
         }
 
-        static Health of(List<JmhEntry> entries) {
-            if (entries.stream().noneMatch(entry -> entry.has(JmhEntry.CPU_SHARE))) {
-                return UNKNOWN;
-            }
+        static Health of(List<JmhEntry> entries, long leftOut) {
+            List<Steadiness> states = entries.stream()
+                    .flatMap(entry -> Steadiness.ofForks(entry).stream())
+                    .toList();
             return new Health(
                     entries.stream().mapToLong(Health::forksShortOfCpu).sum(),
-                    Spread.of(entries.stream()
-                                    .flatMapToDouble(entry -> Arrays.stream(compilerShares(entry)))
-                                    .toArray())
-                            .median());
+                    states.stream().filter(state -> state != Steadiness.STEADY).count(),
+                    states.size(),
+                    leftOut);
         }
 
         /** Returns the number of forks whose workers got less than {@link #FULL_SHARE} of a CPU; 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */
@@ -187,46 +179,6 @@ public record Samples(
                             .filter(share -> share < FULL_SHARE)
                             .count();
         }
-
-        /** One share per fork; none if a metric is missing, or iterations have no length, as in single-shot mode. */
-        private static double[] compilerShares(JmhEntry entry) {
-            double[] workers = finiteMeans(entry, JmhEntry.CPU_TIME);
-            double[] process = finiteMeans(entry, JmhEntry.CPU_OF_PROCESS);
-            double[] cpus = finiteMeans(entry, JmhEntry.CPU_SHARE);
-            int forks = workers.length;
-            if (forks == 0 || process.length != forks || cpus.length != forks) {
-                return new double[0];
-            }
-            double iterationMillis = iterationMillis(entry);
-            if (iterationMillis <= 0) {
-                return new double[0];
-            }
-            double[] collection = finiteMeans(entry, JmhEntry.COLLECTION);
-            return IntStream.range(0, forks)
-                    .mapToDouble(fork -> {
-                        double ofWorkers = workers[fork] / process[fork];
-                        double processMillis = cpus[fork] * entry.threads() * iterationMillis / ofWorkers;
-                        double collected = collection.length == forks ? collection[fork] : 0;
-                        return 1 - ofWorkers - collected / processMillis;
-                    })
-                    .toArray();
-        }
-
-        private static double[] finiteMeans(JmhEntry entry, String metric) {
-            return entry.forkMeans(metric)
-                    .filter(means -> Arrays.stream(means).allMatch(Double::isFinite))
-                    .orElse(new double[0]);
-        }
-
-        private static double iterationMillis(JmhEntry entry) {
-            String time = entry.node().path("measurementTime").asText().replace(" ", "");
-            try {
-                return TimeValue.fromString(time).convertTo(TimeUnit.MICROSECONDS) / 1000.0;
-            } catch (IllegalArgumentException e) {
-                // single shots have none
-                return 0;
-            }
-        }
     }
 
     /**
@@ -237,6 +189,15 @@ public record Samples(
      */
     static Samples of(
             BenchmarkCase benchmarkCase, List<JmhEntry> entries, List<Fork.Span> spans, Conditions conditions) {
+        return of(benchmarkCase, entries, spans, conditions, 0);
+    }
+
+    private static Samples of(
+            BenchmarkCase benchmarkCase,
+            List<JmhEntry> entries,
+            List<Fork.Span> spans,
+            Conditions conditions,
+            long leftOut) {
         JmhEntry first = entries.get(0);
         double[] forks = all(entries, entry -> Optional.of(entry.forkMeans())).orElseThrow();
         double[] scores = forks.length == 0 ? new double[] {first.score()} : forks;
@@ -256,21 +217,44 @@ public record Samples(
                                 && Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
                 percentiles(entries),
                 parts(entries, forks.length),
-                Health.of(entries),
+                Health.of(entries, leftOut),
                 List.copyOf(spans),
                 conditions,
                 problem(entries, forks.length, scores));
     }
 
     /**
-     * Puts forks together.
+     * Puts forks together, leaving out those that do not count: see {@link Steadiness#counting}.
      *
      * @param forks of the same case with a result, at least one
      */
     public static Samples of(List<Fork> forks) {
+        return of(forks, Samples::onUnknownCpu);
+    }
+
+    /**
+     * Puts forks together, as {@link #of(List)} does.
+     *
+     * @param conditions of the first of them
+     */
+    static Samples of(List<Fork> forks, Function<JmhEntry, Conditions> conditions) {
+        List<Fork> counting = Steadiness.counting(forks);
+        return of(counting, conditions, forks.size() - counting.size());
+    }
+
+    /** Puts forks together, all of them, as for pairs whose other halves count. */
+    public static Samples ofAll(List<Fork> forks) {
+        return of(forks, Samples::onUnknownCpu, 0);
+    }
+
+    private static Samples of(List<Fork> forks, Function<JmhEntry, Conditions> conditions, long leftOut) {
         List<JmhEntry> entries = forks.stream().map(Fork::entry).toList();
         JmhEntry first = entries.get(0);
-        return of(BenchmarkCase.of(first), entries, spans(forks), Conditions.of(first, ""));
+        return of(BenchmarkCase.of(first), entries, spans(forks), conditions.apply(first), leftOut);
+    }
+
+    private static Conditions onUnknownCpu(JmhEntry entry) {
+        return Conditions.of(entry, "");
     }
 
     /** One span per fork; none if one is unknown. */
@@ -354,8 +338,8 @@ public record Samples(
         if (health.shortOfCpu() > 0) {
             warnings.add(health.shortOfCpu() + (health.shortOfCpu() == 1 ? " fork" : " forks") + " short of CPU");
         }
-        if (health.isStillCompiling()) {
-            warnings.add("still compiling");
+        if (!health.settles()) {
+            warnings.add("does not settle");
         }
         return warnings;
     }

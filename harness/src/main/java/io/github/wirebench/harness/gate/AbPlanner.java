@@ -32,8 +32,6 @@ final class AbPlanner {
     /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
 
-    private static final String PROFILE = "ab";
-
     private final AbOptions options;
     private final List<String> regexes;
     private final Map<String, List<String>> givenOptions;
@@ -169,7 +167,7 @@ final class AbPlanner {
         List<PlannedCase> planned = Stream.concat(part.stream(), ControlBenchmarks.planned(options.measuring).stream())
                 .toList();
         Settings settings = new Settings(
-                PROFILE,
+                Settings.COMPARISON,
                 seed,
                 0,
                 ControlBenchmarks.MOST_FORKS,

@@ -247,7 +247,7 @@ final class PairedCase {
     private static Optional<Samples> samples(List<Pair> pairs, Function<Pair, Fork> side) {
         return pairs.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Samples.of(pairs.stream().map(side).toList()));
+                : Optional.of(Samples.ofAll(pairs.stream().map(side).toList()));
     }
 
     private List<Pair> pairs() {

@@ -9,27 +9,41 @@ import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** A case of a run, with the forks measured so far. */
 public final class CaseProgress {
+    /** The longest warm-up that a case is given, as a multiple of the planned one. */
+    static final int MOST_WARMUP = 8;
+
+    /** The most forks, as a multiple of those that must count: a case that does not settle must not be measured for ever. */
+    private static final int MOST_FORKS = 2;
+
     private final BenchmarkCase benchmarkCase;
     private final double plannedSeconds;
-    private final ForkLength length;
+    private final ForkLength planned;
+    private final boolean learnsWarmup;
     private final StopRule rule;
     private final List<Fork> forks = new ArrayList<>();
     private Samples samples;
     private String error;
 
-    CaseProgress(PlannedCase planned, RunPlan.Settings settings) {
+    /**
+     * @param learnsWarmup whether later forks get a longer warm-up if the first ones need it
+     */
+    CaseProgress(PlannedCase planned, RunPlan.Settings settings, boolean learnsWarmup) {
         this.benchmarkCase = planned.benchmarkCase();
         this.plannedSeconds = planned.forkSeconds();
-        this.length = planned.length() == null ? settings.length() : planned.length();
+        this.planned = planned.length() == null ? settings.length() : planned.length();
+        this.learnsWarmup = learnsWarmup;
         this.rule = settings.stopRule();
     }
 
@@ -37,7 +51,8 @@ public final class CaseProgress {
     CaseProgress(BenchmarkCase benchmarkCase, StopRule rule) {
         this.benchmarkCase = benchmarkCase;
         this.plannedSeconds = 0;
-        this.length = ForkLength.AS_ANNOTATED;
+        this.planned = ForkLength.AS_ANNOTATED;
+        this.learnsWarmup = false;
         this.rule = rule;
     }
 
@@ -51,14 +66,16 @@ public final class CaseProgress {
     }
 
     /**
-     * Checks that a result was measured as the earlier ones were.
+     * Checks that a result was measured as the earlier ones with this warm-up were.
      *
      * @throws IllegalArgumentException naming the difference, e.g. in flags
      */
     void requireAlike(JmhEntry entry) {
-        if (hasForks()) {
-            ForkEntries.join(List.of(forks.get(0).entry(), entry));
-        }
+        forks.stream()
+                .map(Fork::entry)
+                .filter(before -> before.warmup().equals(entry.warmup()))
+                .findFirst()
+                .ifPresent(before -> ForkEntries.join(List.of(before, entry)));
     }
 
     public BenchmarkCase benchmarkCase() {
@@ -84,28 +101,58 @@ public final class CaseProgress {
         return List.copyOf(forks);
     }
 
+    /** Returns the length of the next fork. */
     ForkLength length() {
-        return length;
+        return planned.with(longerWarmup().orElse(null), null);
+    }
+
+    /**
+     * Returns the warm-up that the forks so far show to be needed; empty for the planned one. It is doubled as soon as the compiler
+     * was at work in a fork with the longest warm-up so far, or two of these forks and half of them were getting faster: one of
+     * them may have been disturbed from outside.
+     */
+    private Optional<ForkLength.Iterations> longerWarmup() {
+        if (!learnsWarmup || forks.isEmpty()) {
+            return Optional.empty();
+        }
+        ForkLength.Iterations first = forks.get(0).entry().warmup();
+        ForkLength.Iterations longest = forks.stream()
+                .map(fork -> fork.entry().warmup())
+                .max(Comparator.comparingDouble(ForkLength.Iterations::seconds))
+                .orElseThrow();
+        List<Steadiness> states = forks.stream()
+                .filter(fork -> fork.entry().warmup().equals(longest))
+                .flatMap(fork -> Steadiness.ofForks(fork.entry()).stream())
+                .toList();
+        int faster = Collections.frequency(states, Steadiness.GETTING_FASTER);
+        boolean tooShort = states.contains(Steadiness.COMPILING) || faster >= 2 && 2 * faster >= states.size();
+        int iterations =
+                tooShort ? Math.min(2 * longest.iterations(), MOST_WARMUP * first.iterations()) : longest.iterations();
+        return iterations == first.iterations()
+                ? Optional.empty()
+                : Optional.of(new ForkLength.Iterations(iterations, longest.millis()));
     }
 
     /** Returns whether no further fork is needed. */
     boolean isDone() {
-        return error != null || rule.isEnough(decidingFigures());
+        return error != null || rule.isEnough(decidingFigures()) || forks.size() >= MOST_FORKS * rule.maxForks();
     }
 
     /** Returns whether another fork may be run, as for a case that is done here and not in another run. */
     boolean allowsFork() {
-        return error == null && forks.size() < rule.maxForks();
+        return error == null
+                && decidingFigures().length < rule.maxForks()
+                && forks.size() < MOST_FORKS * rule.maxForks();
     }
 
-    /** Returns how many forks there may still be. */
+    /** Returns how many forks there may still be, if all of them count. */
     int mostForksLeft() {
-        return rule.maxForks() - forks.size();
+        return rule.maxForks() - decidingFigures().length;
     }
 
     /** Returns whether the precision was reached, or the number of forks where that is fixed. */
     boolean reachedAim() {
-        return rule.precision() > 0 ? rule.isPrecise(decidingFigures()) : forks.size() >= rule.maxForks();
+        return rule.precision() > 0 ? rule.isPrecise(decidingFigures()) : decidingFigures().length >= rule.maxForks();
     }
 
     /** Returns the interval that decides on further forks. */
@@ -128,12 +175,21 @@ public final class CaseProgress {
      */
     public double expectedSeconds(double pace) {
         double mean = meanSeconds(pace);
-        return forks.isEmpty() ? mean : Math.max(forks.get(forks.size() - 1).seconds(), mean);
+        return forks.isEmpty() ? mean : Math.max(forks.get(forks.size() - 1).seconds() + longerSeconds(), mean);
     }
 
     /** Returns the mean length of the forks so far; without any, the planned length times the pace. */
     double meanSeconds(double pace) {
-        return forks.stream().mapToDouble(Fork::seconds).average().orElse(plannedSeconds * pace);
+        return longerSeconds()
+                + forks.stream().mapToDouble(Fork::seconds).average().orElse(plannedSeconds * pace);
+    }
+
+    /** Returns by how much the warm-up of the next fork is longer than that of the last one. */
+    private double longerSeconds() {
+        return longerWarmup()
+                .map(warmup -> warmup.seconds()
+                        - forks.get(forks.size() - 1).entry().warmup().seconds())
+                .orElse(0.0);
     }
 
     double plannedSeconds() {
@@ -148,9 +204,10 @@ public final class CaseProgress {
         return Optional.ofNullable(samples);
     }
 
-    /** Returns all forks as one entry, as if JMH had run them together; there must be one. */
+    /** Returns the forks that count as one entry, as if JMH had run them together; there must be one. */
     JmhEntry joined() {
-        return ForkEntries.join(forks.stream().map(Fork::entry).toList());
+        return ForkEntries.join(
+                Steadiness.counting(forks).stream().map(Fork::entry).toList());
     }
 
     /** Returns whether a fork has CPU time. */

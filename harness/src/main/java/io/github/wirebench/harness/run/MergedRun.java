@@ -9,6 +9,7 @@ import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SourceRun;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
@@ -302,7 +303,7 @@ final class MergedRun {
         return results.cases().stream()
                 .map(one -> JsonFiles.object(
                         "row", one.benchmarkCase(),
-                        "forks", one.forkCount(),
+                        "forks", one.samples().map(Samples::forks).orElse(0),
                         "cpus", cpus.getOrDefault(one.benchmarkCase(), Set.of())))
                 .toList();
     }

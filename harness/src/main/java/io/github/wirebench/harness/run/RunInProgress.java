@@ -57,7 +57,9 @@ public final class RunInProgress {
         this.forks = forks;
         this.code = Session.guard(run.jar().classPath());
         this.guard = guard;
-        plan.cases().forEach(one -> cases.put(one.benchmarkCase(), new CaseProgress(one, plan.settings())));
+        plan.cases()
+                .forEach(one ->
+                        cases.put(one.benchmarkCase(), new CaseProgress(one, plan.settings(), plan.learnsWarmup())));
         journal.before().stream()
                 .filter(fork -> !retryFailed || !fork.isFailure())
                 .forEach(this::add);

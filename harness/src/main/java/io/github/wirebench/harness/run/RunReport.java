@@ -201,7 +201,7 @@ final class RunReport {
                     one.benchmarkCase().label(),
                     score(one),
                     unit(one),
-                    String.valueOf(one.forkCount()),
+                    samples.map(own -> String.valueOf(own.forks())).orElse("0"),
                     samples.flatMap(Samples::cpuTimes)
                             .map(times -> Format.time(ForkStatistics.mean(times)))
                             .orElse(""),
@@ -252,10 +252,12 @@ final class RunReport {
         return one.samples().map(Samples::unit).orElse("");
     }
 
-    private static boolean isStillCompiling(CaseProgress one) {
-        return one.samples()
-                .filter(samples -> samples.health().isStillCompiling())
-                .isPresent();
+    private static boolean settles(CaseProgress one) {
+        return one.samples().map(samples -> samples.health().settles()).orElse(true);
+    }
+
+    private static long leftOut(CaseProgress one) {
+        return one.samples().map(samples -> samples.health().leftOut()).orElse(0L);
     }
 
     private static long shortOfCpu(CaseProgress one) {
@@ -273,8 +275,11 @@ final class RunReport {
         if (!one.reachedAim()) {
             marks.add("! " + width(one));
         }
-        if (isStillCompiling(one)) {
-            marks.add("! compiling");
+        if (!settles(one)) {
+            marks.add("! does not settle");
+        }
+        if (leftOut(one) > 0) {
+            marks.add(leftOut(one) + " not steady");
         }
         if (shortOfCpu(one) > 0) {
             marks.add("! " + shortOfCpu(one) + " short of CPU");
@@ -307,22 +312,22 @@ final class RunReport {
                                     .toList(),
                             NAMED));
         }
-        List<CaseProgress> compiling =
-                run.cases().stream().filter(RunReport::isStillCompiling).toList();
-        if (!compiling.isEmpty()) {
-            lines.add("! " + compiling.size() + (compiling.size() == 1 ? " row was" : " rows were")
-                    + " measured while the JIT compiler was still busy, and will be faster when warm: give a longer"
-                    + " --warmup, or --profile thorough: "
+        List<CaseProgress> unsettled =
+                run.cases().stream().filter(one -> !settles(one)).toList();
+        if (!unsettled.isEmpty()) {
+            lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " row does" : " rows do")
+                    + " not settle: most of the forks were still getting faster or slower, or the JIT compiler was at work,"
+                    + " while they were measured. Give a longer --warmup, or --profile thorough: "
                     + Format.some(
-                            compiling.stream()
-                                    .map(one -> one.benchmarkCase().label() + " ("
-                                            + Format.percent(one.samples()
-                                                    .orElseThrow()
-                                                    .health()
-                                                    .compilerShare())
-                                            + " of its CPU time)")
+                            unsettled.stream()
+                                    .map(one -> one.benchmarkCase().label())
                                     .toList(),
                             NAMED));
+        }
+        long leftOut = run.cases().stream().mapToLong(RunReport::leftOut).sum();
+        if (leftOut > 0) {
+            lines.add(Format.count((int) leftOut, "fork") + (leftOut == 1 ? " does" : " do")
+                    + " not count (\"not steady\"): not warm, or disturbed, while measured");
         }
         long starved = run.cases().stream().mapToLong(RunReport::shortOfCpu).sum();
         if (starved > 0) {

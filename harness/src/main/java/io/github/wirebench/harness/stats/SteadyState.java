@@ -41,6 +41,9 @@ public final class SteadyState {
         }
         double drift =
                 mean(iterations) / mean(Arrays.copyOfRange(iterations, count - Math.max(2, count / 3), count)) - 1;
+        if (Math.abs(drift) < LEAST_DRIFT) {
+            return OptionalDouble.empty();
+        }
         double strongest = correlation(iterations, i -> -i);
         for (int step = 1; step <= count / 2; step++) {
             int first = step;
@@ -49,9 +52,7 @@ public final class SteadyState {
         }
         boolean sameDirection = drift * strongest > 0;
         boolean isTrend = probability(strongest, count) * (count / 2 + 1) < LEVEL;
-        return isTrend && sameDirection && Math.abs(drift) >= LEAST_DRIFT
-                ? OptionalDouble.of(drift)
-                : OptionalDouble.empty();
+        return isTrend && sameDirection ? OptionalDouble.of(drift) : OptionalDouble.empty();
     }
 
     /** Pearson's correlation; 0 if all values are equal. */

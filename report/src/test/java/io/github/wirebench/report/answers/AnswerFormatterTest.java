@@ -178,7 +178,7 @@ class AnswerFormatterTest {
                         Optional.of(allocations),
                         Map.of(),
                         Map.of(),
-                        new Samples.Health(0, Double.NaN),
+                        new Samples.Health(0, 0, nanoseconds.length, 0),
                         List.of(),
                         new Samples.Conditions("", "", "", List.of(), "", ""),
                         Optional.empty())),

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import io.github.wirebench.harness.stats.SteadyState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Mode;
+
+/**
+ * Tells whether a fork was at steady state while it was measured: its iterations show no trend ({@link SteadyState}), and the JIT
+ * compiler was quiet.
+ */
+public enum Steadiness {
+    /** Nothing speaks against steady state; also for single calls, and where too little is recorded. */
+    STEADY,
+    /** The JIT compiler was at work. */
+    COMPILING,
+    /** Later iterations took less time. */
+    GETTING_FASTER,
+    /** Later iterations took more time, as when another program begins. */
+    GETTING_SLOWER;
+
+    /**
+     * Share of the time for which the compiler's threads were at work, above which it was not quiet. Warm forks have 0.01 to
+     * 0.06, forks that create mappers 0.2 to 1.3 in their first five seconds (JDK 17, 2 vCPUs of an AMD EPYC, 2026-11-22).
+     */
+    private static final double COMPILER_AT_WORK = 0.1;
+
+    /** The same for forks without a record of compile time, whose share is estimated from CPU times. */
+    private static final double PROBABLY_AT_WORK = 0.2;
+
+    /**
+     * Returns the state of each fork of an entry.
+     *
+     * @return none if the entry has no raw data
+     */
+    public static List<Steadiness> ofForks(JmhEntry entry) {
+        double[][] scores = entry.iterations();
+        if (entry.mode().equals(Mode.SingleShotTime.shortLabel())) {
+            return Arrays.stream(scores).map(fork -> STEADY).toList();
+        }
+        double[][] cpuTimes = entry.has(JmhEntry.CPU_TIME) && entry.hasAll(JmhEntry.CPU_TIME)
+                ? entry.iterations(JmhEntry.CPU_TIME)
+                : new double[0][];
+        boolean[] compiling = compiling(entry);
+        List<Steadiness> states = new ArrayList<>();
+        for (int fork = 0; fork < scores.length; fork++) {
+            if (fork < compiling.length && compiling[fork]) {
+                states.add(COMPILING);
+            } else {
+                boolean byTime = fork < cpuTimes.length;
+                states.add(trend(
+                        SteadyState.drift(byTime ? cpuTimes[fork] : scores[fork]), byTime || !entry.isThroughput()));
+            }
+        }
+        return List.copyOf(states);
+    }
+
+    private static Steadiness trend(OptionalDouble drift, boolean lessIsFaster) {
+        if (drift.isEmpty()) {
+            return STEADY;
+        }
+        return drift.getAsDouble() > 0 == lessIsFaster ? GETTING_FASTER : GETTING_SLOWER;
+    }
+
+    /**
+     * The forks of a case that count, in their order: of those with the longest warm-up, the steady ones. All of the longest warm-up
+     * count if most of them are not steady; {@link Samples.Health#settles} is false then.
+     *
+     * @param forks with a result, at least one
+     */
+    public static List<Fork> counting(List<Fork> forks) {
+        ForkLength.Iterations longest = forks.stream()
+                .map(fork -> fork.entry().warmup())
+                .max(Comparator.comparingDouble(ForkLength.Iterations::seconds))
+                .orElseThrow();
+        List<Fork> warm = forks.stream()
+                .filter(fork -> fork.entry().warmup().equals(longest))
+                .toList();
+        List<Fork> steady = warm.stream()
+                .filter(fork -> ofForks(fork.entry()).equals(List.of(STEADY)))
+                .toList();
+        return steady.size() * 2 < warm.size() ? warm : steady;
+    }
+
+    /** One value per fork; none if too little is recorded. */
+    private static boolean[] compiling(JmhEntry entry) {
+        double iterationMillis = entry.measurementMillis();
+        boolean recorded = entry.has(JmhEntry.COMPILATION) && entry.hasAll(JmhEntry.COMPILATION);
+        double limit = recorded ? COMPILER_AT_WORK : PROBABLY_AT_WORK;
+        if (iterationMillis <= 0) {
+            return new boolean[0];
+        }
+        double[] shares = recorded
+                ? Arrays.stream(finiteMeans(entry, JmhEntry.COMPILATION))
+                        .map(millis -> millis / iterationMillis)
+                        .toArray()
+                : estimatedShares(entry, iterationMillis);
+        boolean[] compiling = new boolean[shares.length];
+        for (int fork = 0; fork < shares.length; fork++) {
+            compiling[fork] = shares[fork] > limit;
+        }
+        return compiling;
+    }
+
+    /**
+     * The share of the process's CPU time that neither the worker threads nor the collector's pauses account for. The concurrent
+     * work of a collector such as G1 counts, too.
+     */
+    private static double[] estimatedShares(JmhEntry entry, double iterationMillis) {
+        double[] workers = finiteMeans(entry, JmhEntry.CPU_TIME);
+        double[] process = finiteMeans(entry, JmhEntry.CPU_OF_PROCESS);
+        double[] cpus = finiteMeans(entry, JmhEntry.CPU_SHARE);
+        int forks = workers.length;
+        if (forks == 0 || process.length != forks || cpus.length != forks) {
+            return new double[0];
+        }
+        double[] collection = finiteMeans(entry, JmhEntry.COLLECTION);
+        return IntStream.range(0, forks)
+                .mapToDouble(fork -> {
+                    double ofWorkers = workers[fork] / process[fork];
+                    double processMillis = cpus[fork] * entry.threads() * iterationMillis / ofWorkers;
+                    double collected = collection.length == forks ? collection[fork] : 0;
+                    return 1 - ofWorkers - collected / processMillis;
+                })
+                .toArray();
+    }
+
+    private static double[] finiteMeans(JmhEntry entry, String metric) {
+        return entry.forkMeans(metric)
+                .filter(means -> Arrays.stream(means).allMatch(Double::isFinite))
+                .orElse(new double[0]);
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import static io.github.wirebench.harness.data.Steadiness.COMPILING;
+import static io.github.wirebench.harness.data.Steadiness.GETTING_FASTER;
+import static io.github.wirebench.harness.data.Steadiness.GETTING_SLOWER;
+import static io.github.wirebench.harness.data.Steadiness.STEADY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.sample.RunBuilder;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SteadinessTest {
+    private static final double[] FLAT = {1, 1.01, 0.99, 1, 1.01, 1};
+    private static final double[] FASTER = {3, 2.6, 1.4, 1.1, 1, 1};
+    private static final double[] SLOWER = {1, 1, 1.1, 1.4, 2.6, 3};
+
+    @Test
+    void everyForkIsJudgedByItself() {
+        assertThat(Steadiness.ofForks(new JmhEntry(RunBuilder.entry("read", FLAT, FASTER, SLOWER))))
+                .containsExactly(STEADY, GETTING_FASTER, GETTING_SLOWER);
+    }
+
+    @Test
+    void cpuTimeDecidesWhereItIsKnown() {
+        ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT, FASTER), "cpu.norm", FASTER, FLAT);
+        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(GETTING_FASTER, STEADY);
+    }
+
+    @Test
+    void aHigherThroughputIsFaster() {
+        ObjectNode entry = RunBuilder.as(RunBuilder.entry("read", FASTER, SLOWER), "thrpt", "ops/us");
+        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(GETTING_SLOWER, GETTING_FASTER);
+    }
+
+    @Test
+    void aForkIsNotSteadyWhileTheCompilerIsAtWork() {
+        double[] quiet = {20, 30, 10, 0, 40, 20};
+        double[] busy = {700, 300, 10, 0, 0, 0};
+        ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT, FLAT), "cpu.compile.time", quiet, busy);
+        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(STEADY, COMPILING);
+    }
+
+    /** 90 ms of the workers, 1.5 ms of the collector's pauses, and in the second fork 58.5 ms of other threads in each iteration. */
+    @Test
+    void withoutARecordCpuTimeOfOtherThreadsIsTakenForTheCompilers() {
+        ObjectNode entry = RunBuilder.entry("read", FLAT, FLAT).put("measurementTime", "100 ms");
+        RunBuilder.with(entry, "cpu.norm", all(900), all(900));
+        RunBuilder.with(entry, "cpu.process.norm", all(915), all(1500));
+        RunBuilder.with(entry, "cpu.share", all(0.9), all(0.9));
+        RunBuilder.with(entry, "gc.time", all(1.5), all(1.5));
+        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(STEADY, COMPILING);
+        // a collector that works beside the benchmark is not taken for it where the compiler's time is recorded
+        RunBuilder.with(entry, "cpu.compile.time", all(1), all(1));
+        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(STEADY, STEADY);
+    }
+
+    @Test
+    void singleCallsHaveNoSteadyState() {
+        ObjectNode entry = RunBuilder.as(RunBuilder.entry("read", FASTER), "ss", "us/op");
+        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(STEADY);
+    }
+
+    @Test
+    void onlySteadyForksCount() {
+        Samples samples = Samples.of(forks(1, FLAT, FASTER, FLAT, FLAT));
+        assertThat(samples.forks()).isEqualTo(3);
+        assertThat(samples.health()).isEqualTo(new Samples.Health(0, 0, 3, 1));
+        assertThat(samples.warnings()).isEmpty();
+    }
+
+    @Test
+    void forksWithAShorterWarmupDoNotCount() {
+        List<Fork> forks = Stream.of(forks(1, FLAT, FASTER, FASTER), forks(2, FLAT, FLAT))
+                .flatMap(List::stream)
+                .toList();
+        assertThat(Steadiness.counting(forks)).isEqualTo(forks.subList(3, 5));
+        assertThat(Samples.of(forks).conditions().warmup()).isEqualTo("2 x 1 s");
+    }
+
+    @Test
+    void whatNeverSettlesCountsAsItIsAndSaysSo() {
+        Samples samples = Samples.of(forks(1, FLAT, FASTER, SLOWER));
+        assertThat(samples.forks()).isEqualTo(3);
+        assertThat(samples.health().settles()).isFalse();
+        assertThat(samples.warnings()).contains("does not settle");
+    }
+
+    @Test
+    void aJournalIsReadByTheSameRule(@TempDir Path folder) throws Exception {
+        Path run = RunBuilder.in(folder.resolve("run"))
+                .add(RunBuilder.entry("read", FLAT, FASTER, FLAT, FLAT))
+                .write();
+        Samples samples = RunReader.read(run).samples().values().iterator().next();
+        assertThat(samples.forks()).isEqualTo(3);
+        assertThat(samples.health().leftOut()).isEqualTo(1);
+        assertThat(samples.spans()).hasSize(3);
+    }
+
+    private static List<Fork> forks(int warmupIterations, double[]... forks) {
+        return Arrays.stream(forks)
+                .map(iterations -> RunBuilder.entry("read", iterations).put("warmupIterations", warmupIterations))
+                .map(entry -> new Fork(
+                        "run",
+                        null,
+                        1,
+                        BenchmarkCase.of(new JmhEntry(entry)),
+                        1,
+                        Instant.EPOCH,
+                        2,
+                        null,
+                        null,
+                        entry,
+                        null))
+                .toList();
+    }
+
+    private static double[] all(double value) {
+        double[] values = new double[FLAT.length];
+        Arrays.fill(values, value);
+        return values;
+    }
+}
