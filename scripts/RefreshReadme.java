@@ -98,7 +98,7 @@ public class RefreshReadme {
         lines.add("The first choice compared with the second: ratios of wall time and of bytes allocated, where above 1 is worse. A range spans");
         lines.add("the JDKs.");
         lines.add("");
-        lines.add("| choice | " + labels.stream().map(label -> "time, " + label.replaceAll("\\..*", "")).collect(Collectors.joining(" | "))
+        lines.add("| choice | " + labels.stream().map(label -> "time, " + label.replaceFirst("\\.[^,]*", "")).collect(Collectors.joining(" | "))
                 + " | allocation | what to do |");
         lines.add("|---|" + "---:|".repeat(labels.size() + 1) + "---|");
         for (JsonNode claim : answers.path("claims")) {

@@ -11,6 +11,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.sample.Pipe;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
@@ -243,6 +246,13 @@ class MergeCommandTest {
         assertThat(record.get("machine").isNull()).isTrue();
         assertThat(record.at("/rows/1/cpus/0").asText()).isEqualTo("EPYC");
         assertThat(record.get("remarks").toString()).contains("different CPUs");
+        Run merged = RunReader.read(merging.out());
+        assertThat(merged.info().cpus()).containsExactlyInAnyOrder("Xeon", "EPYC");
+        Samples reading = merged.samples().get(READ.withThreads(1));
+        Samples writing = merged.samples().get(WRITE.withThreads(1));
+        assertThat(reading.conditions().cpu()).isEqualTo("Xeon");
+        assertThat(writing.conditions().cpu()).isEqualTo("EPYC");
+        assertThat(reading.isComparableWith(writing)).isFalse();
     }
 
     @Test

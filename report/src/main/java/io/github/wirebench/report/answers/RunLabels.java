@@ -1,32 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
+import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.Samples;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Labels that distinguish runs: by JDK, threads or machine, whichever differs, else by folder. */
+/** Labels that distinguish runs: by JDK and CPU, size of the machine or threads, whichever differs, else by folder. */
 public final class RunLabels {
     private RunLabels() {}
 
-    /** Returns one label per run, all different; that of a single run names its JDK, threads and machine. */
+    /** Returns one label per run, all different; that of a single run names its JDK, CPU, size of the machine and threads. */
     public static List<String> of(List<Run> runs) {
         List<Function<Run, String>> facts = List.of(
-                run -> run.common(samples -> samples.conditions().jdk())
-                        .filter(jdk -> !jdk.isEmpty())
-                        .map(RunLabels::jdk)
-                        .orElse(""),
+                run -> condition(run.samples().values()),
+                run -> run.info().machineBesideCpu(),
                 run -> run.common(samples -> threads(samples.benchmarkCase().threads()))
-                        .orElse(""),
-                run -> run.info().machineText());
+                        .orElse(""));
         List<List<String>> parts = new ArrayList<>();
         runs.forEach(run -> parts.add(new ArrayList<>()));
         for (Function<Run, String> fact : facts) {
             List<String> values = runs.stream().map(fact).toList();
-            if (runs.size() == 1 || new HashSet<>(values).size() > 1) {
+            // an unknown value is no difference
+            boolean differs =
+                    values.stream().filter(value -> !value.isEmpty()).distinct().count() > 1;
+            if (runs.size() == 1 || differs) {
                 for (int i = 0; i < values.size(); i++) {
                     if (!values.get(i).isEmpty()) {
                         parts.get(i).add(values.get(i));
@@ -37,6 +42,28 @@ public final class RunLabels {
         List<String> labels =
                 parts.stream().map(words -> String.join(", ", words)).toList();
         return new HashSet<>(labels).size() == labels.size() && !labels.contains("") ? labels : folders(runs);
+    }
+
+    /** Returns what a figure depends on besides the code: {@code JDK 17.0.15, Intel Xeon}; empty if unknown. */
+    public static String condition(Collection<Samples> samples) {
+        List<String> jdks =
+                samples.stream().map(one -> one.conditions().jdk()).distinct().toList();
+        List<String> cpus = cpus(samples);
+        return Stream.of(
+                        jdks.size() == 1 && !jdks.get(0).isEmpty() ? jdk(jdks.get(0)) : "",
+                        cpus.size() > 1 ? "several CPUs" : String.join("", cpus))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the short names of the CPUs that were measured on, as far as they are known. Only a merged run has several. */
+    public static List<String> cpus(Collection<Samples> samples) {
+        return samples.stream()
+                .map(one -> one.conditions().cpu())
+                .filter(cpu -> !cpu.isEmpty())
+                .distinct()
+                .map(Machine::shortCpu)
+                .toList();
     }
 
     private static String threads(int number) {

@@ -11,6 +11,7 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
+import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.capacity.CapacityRows.Candidate;
 import io.github.wirebench.report.capacity.CapacityRows.Candidates;
 import io.github.wirebench.report.capacity.Scenario.Fleet;
@@ -30,11 +31,18 @@ import java.util.stream.Stream;
  * @param fleet the machines
  * @param baseline label of the contender that the others are compared with
  * @param cpuTime whether times are CPU times; otherwise they are scores
+ * @param condition JDK and CPU that the rows were measured with; empty if unknown
  * @param demands least cores first, floors last
  * @param remarks on the figures, a line each
  */
 record CapacityPlan(
-        Scenario scenario, Fleet fleet, String baseline, boolean cpuTime, List<Demand> demands, List<String> remarks) {
+        Scenario scenario,
+        Fleet fleet,
+        String baseline,
+        boolean cpuTime,
+        String condition,
+        List<Demand> demands,
+        List<String> remarks) {
     private static final double NANOSECONDS = 1e9;
 
     /**
@@ -103,6 +111,10 @@ record CapacityPlan(
                             + lacking(candidates),
                     null);
         }
+        List<Samples> used = complete.stream()
+                .flatMap(candidate -> candidate.samples().values().stream())
+                .toList();
+        requireOneCpu(run, used);
         Candidate base = complete.stream()
                 .filter(candidate -> candidate.label().equals(baseline))
                 .findFirst()
@@ -118,7 +130,18 @@ record CapacityPlan(
                 .toList();
         List<String> remarks = new ArrayList<>(run.remarks());
         remarks.addAll(remarks(candidates, demands, fleet, cpuTime || wall));
-        return new CapacityPlan(scenario, fleet, baseline, cpuTime, demands, List.copyOf(remarks));
+        return new CapacityPlan(
+                scenario, fleet, baseline, cpuTime, RunLabels.condition(used), demands, List.copyOf(remarks));
+    }
+
+    /** Adding up or comparing times of two CPUs would say something about neither. */
+    private static void requireOneCpu(Run run, List<Samples> rows) {
+        List<String> cpus = RunLabels.cpus(rows);
+        if (cpus.size() > 1) {
+            throw CommandFailure.usage(
+                    JsonFiles.name(run.path()) + ": rows for this traffic were measured on several CPUs ("
+                            + String.join("; ", cpus) + "); capacity answers for one: give it a run of that CPU");
+        }
     }
 
     private static void requirePayloads(Run run, CapacityRows rows, Map<Work, Double> rates, Candidates candidates) {

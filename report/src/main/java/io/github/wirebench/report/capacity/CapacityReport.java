@@ -128,6 +128,7 @@ public final class CapacityReport {
         document.put("scenario", plan.scenario());
         document.put("fleet", plan.fleet());
         document.put("baseline", plan.baseline());
+        document.put("measuredOn", plan.condition());
         document.put("time", plan.cpuTime() ? "cpu" : "wall");
         document.put(
                 "contenders", plan.demands().stream().map(CapacityReport::json).toList());
@@ -193,7 +194,8 @@ public final class CapacityReport {
 
     String legend() {
         return (plan.cpuTime() ? "CPU time" : "Wall time")
-                + " of one thread times rate; ± is a 95% interval between forks,"
+                + " of one thread" + (plan.condition().isEmpty() ? "" : " (" + plan.condition() + ")")
+                + " times rate; ± is a 95% interval between forks,"
                 + " of garbage the range of forks. MB/s and GB/s are powers of 1,000; network is in and out.";
     }
 

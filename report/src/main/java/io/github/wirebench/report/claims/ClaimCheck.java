@@ -9,6 +9,7 @@ import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
+import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Metric;
@@ -91,6 +92,9 @@ final class ClaimCheck {
     private Finding times(ClaimedFigure figure) {
         List<double[]> first = new ArrayList<>();
         List<double[]> second = new ArrayList<>();
+        if (areOfSeveralCpus(figure)) {
+            return Finding.missing("its rows were measured on several CPUs");
+        }
         Optional<String> missing = collect(figure.numerator(), figure.metric(), first)
                 .or(() -> collect(figure.denominator(), figure.metric(), second));
         if (missing.isPresent()) {
@@ -102,6 +106,13 @@ final class ClaimCheck {
                 above,
                 below,
                 first.size() == 1 ? ForkStatistics.ratio(first.get(0), second.get(0)) : widest(above, below));
+    }
+
+    private boolean areOfSeveralCpus(ClaimedFigure figure) {
+        List<Samples> rows = Stream.concat(figure.numerator().stream(), figure.denominator().stream())
+                .flatMap(one -> samples(one).stream())
+                .toList();
+        return RunLabels.cpus(rows).size() > 1;
     }
 
     /** The ratio with the widest interval that both leave open; unknown if the denominator may be 0. */

@@ -243,7 +243,7 @@ public final class ClaimsReport {
         return IntStream.range(0, runs.size())
                 .filter(run -> ofRuns.get(run).isMeasured())
                 .mapToObj(run -> Format.ratio(ofRuns.get(run).ratio().value())
-                        + (runs.size() == 1 ? "" : " on " + labels.get(run)))
+                        + (runs.size() == 1 ? "" : " (" + labels.get(run) + ")"))
                 .toList();
     }
 

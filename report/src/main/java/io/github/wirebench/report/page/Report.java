@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param rows every figure
  * @param contenders with their traits
  * @param warnings remarks that a reader of the runs needs
- * @param pairs each run against the first
+ * @param pairs each run against the first of the same CPU
  * @param threads rows that were measured with several numbers of threads
  * @param published figures of articles compared with the runs; null if the runs measure none of them
  * @param capacity demand of a scenario on each run; empty if there is none
@@ -239,8 +239,8 @@ record Report(
     /** A contender; traits are names and values. */
     record Contender(String name, List<Fact> traits) {}
 
-    /** A run against the first one. */
-    record Pair(int run, String summary, List<PairRow> rows) {}
+    /** A run against an earlier one of the same CPU. */
+    record Pair(int first, int run, String summary, List<PairRow> rows) {}
 
     /**
      * A benchmark that two runs have.

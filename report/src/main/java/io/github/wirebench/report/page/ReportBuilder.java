@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.ReportedSuite;
+import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.net.URL;
@@ -173,15 +174,22 @@ final class ReportBuilder {
 
     /** The warnings of all runs; one that all share is given once. */
     private List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        List<String> cpus = runs.stream()
+                .flatMap(run -> RunLabels.cpus(run.run().samples().values()).stream())
+                .distinct()
+                .toList();
+        if (cpus.size() > 1) {
+            warnings.add(
+                    "Several CPUs (" + String.join("; ", cpus) + "): their times are not compared with each other");
+        }
         Map<String, List<String>> runsOf = new LinkedHashMap<>();
         runs.forEach(run -> run.warnings()
                 .forEach(warning -> runsOf.computeIfAbsent(warning, key -> new ArrayList<>())
                         .add(run.label())));
-        return runsOf.entrySet().stream()
-                .map(warning -> warning.getValue().size() == runs.size()
-                        ? warning.getKey()
-                        : String.join(", ", warning.getValue()) + ": " + warning.getKey())
-                .collect(Collectors.toCollection(ArrayList::new));
+        runsOf.forEach((warning, labels) ->
+                warnings.add(labels.size() == runs.size() ? warning : String.join(", ", labels) + ": " + warning));
+        return warnings;
     }
 
     /** Those that were measured, of all runs; a trait that differs between runs is given as the first run has it. */

@@ -97,7 +97,7 @@ record ReportedRun(
     private List<Report.Fact> environment(RunInfo info) {
         Optional<Machine> machine = info.machine();
         List<Report.Fact> facts = new ArrayList<>();
-        add(facts, "CPU", machine.map(Machine::cpu));
+        add(facts, "CPU", String.join("; ", info.cpus()));
         add(
                 facts,
                 "cores",
@@ -214,7 +214,7 @@ record ReportedRun(
                         .count()
                 > 1) {
             warnings.add(
-                    "Not all benchmarks were measured under the same conditions (JVM, flags, lengths): only those that were"
+                    "Not all benchmarks were measured under the same conditions (CPU, JVM, flags, lengths): only those that were"
                             + " are compared with each other");
         }
         if (figures().stream().allMatch(figure -> figure.samples().cpuTimes().isEmpty())) {

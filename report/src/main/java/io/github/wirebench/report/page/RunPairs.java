@@ -20,16 +20,23 @@ final class RunPairs {
 
     private RunPairs() {}
 
-    /** Compares each run with the first; those that share no benchmark with it are left out. */
+    /** Compares each run with the first that measured any of its benchmarks on the same CPU; the first runs of a CPU are left out. */
     static List<Report.Pair> of(List<ReportedRun> runs) {
         List<Report.Pair> pairs = new ArrayList<>();
-        for (ReportedRun run : runs.subList(1, runs.size())) {
-            List<Report.PairRow> rows = rows(runs.get(0), run);
-            if (!rows.isEmpty()) {
-                pairs.add(new Report.Pair(run.index(), summary(runs.get(0).label(), run.label(), rows), rows));
-            }
+        for (ReportedRun run : runs) {
+            runs.subList(0, run.index()).stream()
+                    .map(first -> pair(first, run))
+                    .filter(pair -> !pair.rows().isEmpty())
+                    .findFirst()
+                    .ifPresent(pairs::add);
         }
         return pairs;
+    }
+
+    private static Report.Pair pair(ReportedRun first, ReportedRun later) {
+        List<Report.PairRow> rows = rows(first, later);
+        String summary = rows.isEmpty() ? "" : summary(first.label(), later.label(), rows);
+        return new Report.Pair(first.index(), later.index(), summary, rows);
     }
 
     private static List<Report.PairRow> rows(ReportedRun first, ReportedRun later) {
@@ -37,7 +44,10 @@ final class RunPairs {
         List<Figure> after = new ArrayList<>();
         for (Figure figure : first.figures()) {
             Figure same = later.byCase().get(figure.benchmarkCase());
-            if (same != null && figure.samples().hasTime() && same.samples().hasTime()) {
+            if (same != null
+                    && figure.samples().hasTime()
+                    && same.samples().hasTime()
+                    && figure.samples().conditions().isOnCpuOf(same.samples().conditions())) {
                 before.add(figure);
                 after.add(same);
             }

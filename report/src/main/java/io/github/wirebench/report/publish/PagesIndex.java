@@ -75,7 +75,7 @@ record PagesIndex(URI site, VisualizerAddresses addresses) {
                 newestFirst.stream().map(this::row).collect(Collectors.joining()));
     }
 
-    /** A line for each JDK and kind of run; runs of several kinds would show their difference as a change over time. */
+    /** A line for each JDK, CPU and kind of run; runs of several kinds would show their difference as a change over time. */
     private String histories(List<Entry> newestFirst) {
         StringBuilder html = new StringBuilder();
         newestFirst.stream()
@@ -106,7 +106,7 @@ record PagesIndex(URI site, VisualizerAddresses addresses) {
                                 + (complete ? "" : " (" + summary.outcome() + ")"),
                         commit.substring(0, Math.min(10, commit.length())),
                         summary.jdk(),
-                        summary.cpu())
+                        summary.machine())
                 .stream()
                 .map(text -> "<td>" + escape(text) + "</td>")
                 .collect(Collectors.joining());

@@ -10,13 +10,16 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The parts of {@code run.json} that name a run and fill its line of the index; each is empty if the file has no such field.
  *
  * @param label distinguishes the runs of one command, which start at the same time, e.g. {@code jdk17-t1}
  * @param jdk version of the forks, or versions
- * @param cpu name and number of logical CPUs
+ * @param cpu short name of its model, or names
+ * @param cores number of logical CPUs; 0 if unknown
  * @param commit that the benchmarks were built from
  * @param command that measured, with its profile
  * @param outcome {@code complete}, or why the run ended early
@@ -26,6 +29,7 @@ record RunSummary(
         String label,
         String jdk,
         String cpu,
+        int cores,
         String commit,
         String command,
         String outcome) {
@@ -44,30 +48,34 @@ record RunSummary(
                 info.startedAt(),
                 info.label(),
                 info.jdkVersions(),
-                info.machine().map(RunSummary::cpu).orElse(""),
+                info.cpus().stream().map(Machine::shortCpu).collect(Collectors.joining("; ")),
+                info.machine().map(Machine::logicalCores).orElse(0),
                 info.commit(),
                 (info.command().orElse("") + " " + info.setting("profile")).strip(),
                 info.outcome().orElse(""));
     }
 
-    private static String cpu(Machine machine) {
-        return machine.cpu() + (machine.logicalCores() > 0 ? ", " + machine.logicalCores() + " CPUs" : "");
+    /** Returns CPU and number of CPUs as one text. */
+    String machine() {
+        return cpu + (cores > 0 ? ", " + cores + " CPUs" : "");
     }
 
     /**
-     * A name that sorts by time, e.g. {@code 2026-11-20T16-53-43-jdk17}.
+     * A name that sorts by time, e.g. {@code 2026-11-20T16-53-43-jdk17-AMD-EPYC}.
      *
      * @param folder gives the name if the time is unknown
      */
     String name(String folder) {
-        String suffix = label.isEmpty() ? feature("-jdk") : "-" + PlainName.of(label);
+        String suffix = (label.isEmpty() ? feature("-jdk") : "-" + PlainName.of(label))
+                + (cpu.isEmpty() ? "" : "-" + PlainName.of(cpu));
         return started.map(time -> NAME.format(time) + suffix).orElseGet(() -> PlainName.of(folder));
     }
 
-    /** Returns the name that the runs of one history share, e.g. {@code run standard, jdk17-t1}. */
+    /** Returns the name that the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
     String kind() {
-        String suffix = label.isEmpty() ? feature("JDK ") : label;
-        return command.isEmpty() || suffix.isEmpty() ? command + suffix : command + ", " + suffix;
+        return Stream.of(command, label.isEmpty() ? feature("JDK ") : label, cpu)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     /** The feature release of the JDK after a prefix; empty if it is unknown. */

@@ -37,8 +37,8 @@ record VisualizerAddresses(URI visualizer, boolean readsGists) {
     }
 
     /**
-     * Lines with the addresses of a gist: each uploaded file, the files of one command side by side, and the history of each JDK
-     * and part. Several JDKs in one history would show their difference as a change over time.
+     * Lines with the addresses of a gist: each uploaded file, the files of one command side by side, and the history of each JDK,
+     * CPU and part. Several of them in one history would show their difference as a change over time.
      *
      * @param uploaded names of files, in the order of the runs
      */
@@ -82,7 +82,7 @@ record VisualizerAddresses(URI visualizer, boolean readsGists) {
         return names.stream().collect(Collectors.groupingBy(key, TreeMap::new, Collectors.toList()));
     }
 
-    /** The part of a name that stays the same from night to night: the JDK, and the number of the part. */
+    /** The part of a name that stays the same from night to night: JDK, CPU, and the number of the part. */
     private static String history(String name) {
         Matcher time = TIME.matcher(name);
         return (time.matches() ? time.group(1) : part(name)).replaceFirst("(part[0-9]+)of[0-9]+$", "$1");

@@ -43,7 +43,7 @@
 
   function pairs() {
     return data.pairs.map(function (pair, index) {
-      var label = data.runs[pair.run].label + ' compared with ' + data.runs[0].label;
+      var label = data.runs[pair.run].label + ' compared with ' + data.runs[pair.first].label;
       return el('section', {class: 'topic', id: index ? null : 'pairs'}, el('h3', {}, label), el('p', {}, pair.summary),
       el('p', {class: 'note'}, 'The machine may have changed between the two runs, which the intervals do not include. The command ' +
         'compare gives verdicts with a margin for it.'),

@@ -30,7 +30,7 @@ report.sections = (function () {
     }));
   }
 
-  /** Each later run against the first, as an answer. */
+  /** Each later run against the first of the same CPU, as an answer. */
   function pairCard(data) {
     return data.pairs.length ? el('article', {class: 'card'}, el('h3', {}, 'Did the JDK, an upgrade or a commit make it slower?'),
       report.dom.list(data.pairs.map(function (pair) {

@@ -11,10 +11,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +96,28 @@ class CapacityCommandTest {
         assertThat(contender(report, "GSON").at("/cores/value").asDouble()).isCloseTo(0.07, EXACT);
         assertThat(contender(report, "GSON").path("networkBytesPerSecond").isNull())
                 .isTrue();
+    }
+
+    private void measuredOn(String cpuOfReading, String cpuOfWriting) throws IOException {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (String contender : List.of("JSON", "PROTO", "COPY")) {
+            Map<String, String> params = Map.of("contender", contender, "payload", "POST");
+            rows.add(Map.of("row", new BenchmarkCase("a.Codec.read", "avgt", params), "cpus", List.of(cpuOfReading)));
+            rows.add(Map.of("row", new BenchmarkCase("a.Codec.write", "avgt", params), "cpus", List.of(cpuOfWriting)));
+        }
+        JsonFiles.write(traffic.run().file("run.json"), Map.of("rows", rows));
+    }
+
+    @Test
+    void theCapacityIsThatOfOneCpu() throws IOException {
+        measuredOn("AMD EPYC", "AMD EPYC");
+        assertThat(traffic.posts().path("measuredOn").asText()).isEqualTo("AMD EPYC");
+        assertThat(traffic.call("--rps", 10_000, "--read", "POST", "--write", "POST"))
+                .contains("CPU time of one thread (AMD EPYC) times rate");
+        measuredOn("AMD EPYC", "Intel(R) Xeon(R) Processor");
+        assertThat(traffic.refusal(ExitCode.USAGE, "--rps", 10_000, "--read", "POST", "--write", "POST"))
+                .contains("several CPUs (AMD EPYC; Intel Xeon)");
+        assertThat(traffic.call("--rps", 10_000, "--write", "POST")).contains("(Intel Xeon)");
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.sample.SmallRun;
 import io.github.wirebench.harness.sample.ThisJvm;
 import io.github.wirebench.report.ReportedSample;
@@ -15,6 +16,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +68,19 @@ class ClaimsCommandTest {
         assertThat(bytes.path("ratio").asDouble()).isCloseTo(2_000 / 3_000.0, within(1e-9));
         assertThat(bytes.path("low").asDouble()).isCloseTo(2_000 / 3_100.0, within(1e-9));
         assertThat(bytes.path("first").asDouble()).isEqualTo(2_000);
+    }
+
+    @Test
+    void timesOfTwoCpusAreNoRatio() throws IOException {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        Map.of("JSON", "AMD EPYC", "PROTO", "Intel(R) Xeon(R) Processor").forEach((contender, cpu) -> {
+            Map<String, String> params = Map.of("contender", contender, "payload", "POST");
+            rows.add(Map.of("row", new BenchmarkCase("a.Codec.read", "avgt", params), "cpus", List.of(cpu)));
+        });
+        JsonFiles.write(folder.resolve("run.json"), Map.of("rows", rows));
+        assertThat(figure(0, 0).path("ratio").isNull()).isTrue();
+        assertThat(figure(0, 0).path("reason").asText()).contains("several CPUs");
+        assertThat(figure(0, 2).path("ratio").asDouble()).isCloseTo(2_000 / 3_000.0, within(1e-9));
     }
 
     @Test

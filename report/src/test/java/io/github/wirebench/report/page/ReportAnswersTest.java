@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -161,7 +162,7 @@ class ReportAnswersTest {
     @Test
     void environmentSettingsAndWarningsAreThere() throws IOException {
         JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
-        assertThat(data.at("/runs/0/label").asText()).isEqualTo("JDK 17.0.1, 1 thread, Xeon, amd64, 2 CPUs");
+        assertThat(data.at("/runs/0/label").asText()).isEqualTo("JDK 17.0.1, Xeon, amd64, 2 CPUs, 1 thread");
         assertThat(data.at("/runs/0/environment").findValuesAsText("value")).contains("Xeon", "-Xmx64m");
         assertThat(data.at("/runs/0/settings").findValuesAsText("name"))
                 .contains("profile", "seed of the order", "JMH");
@@ -186,10 +187,10 @@ class ReportAnswersTest {
         Path a = SampleRun.write(root.resolve("a"), "17.0.1", 1);
         Path b = SampleRun.write(root.resolve("b"), "25.0.2", 2);
         JsonNode data = planned.data(a, b);
-        assertThat(data.path("runs").findValuesAsText("label")).containsExactly("JDK 17.0.1", "JDK 25.0.2");
+        assertThat(data.path("runs").findValuesAsText("label")).containsExactly("JDK 17.0.1, Xeon", "JDK 25.0.2, Xeon");
         JsonNode slow = data.at("/topics/0/groups/0/panels/0/sentences/0");
-        assertThat(slow.path("run").asText()).isEqualTo("JDK 17.0.1");
-        assertThat(slow.at("/also/0/run").asText()).isEqualTo("JDK 25.0.2");
+        assertThat(slow.path("run").asText()).isEqualTo("JDK 17.0.1, Xeon");
+        assertThat(slow.at("/also/0/run").asText()).isEqualTo("JDK 25.0.2, Xeon");
         assertThat(slow.at("/also/0/text").asText()).startsWith("3.0x (");
         assertThat(data.at("/pairs/0/summary").asText()).contains("13 benchmarks");
         assertThat(data.at("/pairs/0/rows").findValuesAsText("differs"))
@@ -197,6 +198,66 @@ class ReportAnswersTest {
                 .filteredOn("true"::equals)
                 .hasSize(12);
         assertThat(data.at("/warnings")).hasSize(1);
+    }
+
+    private Path run(String name, String jdk, String cpu, double factor) throws IOException {
+        Path run = SampleRun.write(root.resolve(name), jdk, factor);
+        JsonFiles.write(run.resolve("run.json"), Map.of("machine", Map.of("cpu", cpu, "logicalCores", 2)));
+        return run;
+    }
+
+    @Test
+    void runsOfSeveralCpusAreComparedWithinEachCpuOnly() throws IOException {
+        String xeon = "Intel(R) Xeon(R) CPU @ 2.80GHz";
+        JsonNode data = planned.data(
+                run("a", "17.0.1", xeon, 1),
+                run("b", "17.0.1", "AMD EPYC", 2),
+                run("c", "25.0.2", xeon, 3),
+                run("d", "25.0.2", "AMD EPYC", 4));
+        assertThat(data.path("runs").findValuesAsText("label"))
+                .containsExactly(
+                        "JDK 17.0.1, Intel Xeon 2.80GHz",
+                        "JDK 17.0.1, AMD EPYC",
+                        "JDK 25.0.2, Intel Xeon 2.80GHz",
+                        "JDK 25.0.2, AMD EPYC");
+        assertThat(data.path("pairs").findValuesAsText("first")).containsExactly("0", "1");
+        assertThat(data.path("pairs").findValuesAsText("run")).containsExactly("2", "3");
+        assertThat(data.at("/topics/0/groups/0/panels/0/bars/0/cells")).hasSize(4);
+        assertThat(data.at("/warnings/0").asText()).startsWith("Several CPUs (Intel Xeon 2.80GHz; AMD EPYC): ");
+    }
+
+    @Test
+    void anUnknownCpuIsNoDifference() throws IOException {
+        Path known = run("a", "17.0.1", "AMD EPYC", 1);
+        Path unknown = run("b", "17.0.1", "unknown", 2);
+        JsonNode data = planned.data(known, unknown);
+        assertThat(data.path("runs").findValuesAsText("label")).containsExactly("JDK 17.0.1, AMD EPYC", "JDK 17.0.1");
+        assertThat(data.path("pairs")).hasSize(1);
+        assertThat(data.path("warnings")).isEmpty();
+    }
+
+    @Test
+    void rowsOfTwoCpusInAMergedRunAreNotCompared() throws IOException {
+        Map<String, String> plain = Map.of("contender", "PLAIN", "payload", "LARGE");
+        Map<String, String> slow = Map.of("contender", "SLOW", "payload", "LARGE");
+        Path run = new SampleRun(root.resolve("run"))
+                .add("copy", plain, 3)
+                .add("copy", slow, 9)
+                .write();
+        JsonFiles.write(
+                run.resolve("run.json"),
+                Map.of("rows", List.of(row(plain, "AMD EPYC"), row(slow, "Intel(R) Xeon(R) Processor"))));
+        JsonNode data = planned.data(run);
+        assertThat(data.at("/runs/0/label").asText()).contains("several CPUs");
+        assertThat(data.at("/runs/0/environment").findValuesAsText("value"))
+                .contains("AMD EPYC; Intel(R) Xeon(R) Processor");
+        assertThat(data.at("/topics/0/groups/0/panels/0/sentences")).isEmpty();
+        assertThat(data.path("warnings").toString()).contains("same conditions (CPU");
+    }
+
+    private static Map<String, Object> row(Map<String, String> params, String cpu) {
+        return Map.of(
+                "row", new BenchmarkCase("a.b.CodeBenchmark.copy", "avgt", params), "forks", 4, "cpus", List.of(cpu));
     }
 
     @Test

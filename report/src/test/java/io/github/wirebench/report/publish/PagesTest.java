@@ -101,8 +101,25 @@ class PagesTest {
             }
         }
         assertThat(Files.readString(root.resolve("site/index.html")))
-                .contains("?sources=https://x.github.io/y/runs/2026-11-19T10-00-00-jdk17/visualizer.json,")
-                .contains("/report.html\">report</a>", "run standard, JDK 17: ");
+                .contains("?sources=https://x.github.io/y/runs/2026-11-19T10-00-00-jdk17-Xeon/visualizer.json,")
+                .contains("/report.html\">report</a>", "run standard, JDK 17, Xeon: ");
+    }
+
+    @Test
+    void eachCpuHasItsOwnHistory() throws Exception {
+        for (int day = 18; day <= 21; day++) {
+            Path run = run("run" + day, "2026-11-" + day + "T10:00:00Z");
+            ObjectNode info = JsonFiles.read(run.resolve("run.json"), ObjectNode.class);
+            info.withObject("/machine")
+                    .put("cpu", day % 2 == 0 ? "AMD EPYC 7763 64-Core Processor" : "Intel(R) Xeon(R) Processor");
+            JsonFiles.write(run.resolve("run.json"), info);
+            publishing.publish(run, "--pages", root.resolve("site"), "--site", "https://x.github.io/y/");
+        }
+        assertThat(Files.readString(root.resolve("site/index.html")))
+                .contains("JDK 17, AMD EPYC 7763: ", "JDK 17, Intel Xeon: ", "<td>AMD EPYC 7763, 2 CPUs</td>")
+                .contains("?sources=https://x.github.io/y/runs/2026-11-18T10-00-00-jdk17-AMD-EPYC-7763/visualizer.json,"
+                        + "https://x.github.io/y/runs/2026-11-20T10-00-00-jdk17-AMD-EPYC-7763/visualizer.json")
+                .doesNotContain("over time");
     }
 
     @Test
@@ -134,7 +151,7 @@ class PagesTest {
     @Test
     void aReportIsOfTheFiguresBesideIt() throws Exception {
         Path run = run("run", "2026-11-19T10:00:00Z");
-        Path page = root.resolve("site/runs/2026-11-19T10-00-00-jdk17/report.html");
+        Path page = root.resolve("site/runs/2026-11-19T10-00-00-jdk17-Xeon/report.html");
         JsonFiles.write(run.resolve("jmh.json"), List.of(Publishing.result("a.First.m")));
         publishing.publish(run, "--pages", root.resolve("site"));
         assertThat(page).content().contains("First.m");
@@ -209,7 +226,7 @@ class PagesTest {
     void aRunIsNotReplacedByWhatIsPublishedOfIt() throws IOException {
         Path site = root.resolve("site");
         publishing.publish(run("r", "2026-11-19T10:00:00Z"), "--pages", site);
-        Path published = site.resolve("runs/2026-11-19T10-00-00-jdk17");
+        Path published = site.resolve("runs/2026-11-19T10-00-00-jdk17-Xeon");
         Files.writeString(published.resolve("answers.txt"), "kept");
         assertThat(publishing.failure(ExitCode.USAGE, published, "--pages", site))
                 .contains(published.toString());

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every request of these tests is validated against GitHub's own description of its API. */
 class PublishGistIT {
-    private static final String OLD = "2026-11-19T10-00-00-jdk17";
-    private static final String NEW = "2026-11-20T10-00-00-jdk25";
+    private static final String OLD = "2026-11-19T10-00-00-jdk17-Xeon";
+    private static final String NEW = "2026-11-20T10-00-00-jdk25-Xeon";
     private static final Fault LOST = new Fault(200, Map.of(), false);
     private static final Fault NO_REPLY = new Fault(0, Map.of(), false);
 
@@ -95,13 +95,13 @@ class PublishGistIT {
         publishing.publish(second, "--gist", "c0");
         Path third = Publishing.run(root.resolve("third"), "2026-11-21T10:00:00Z", "25.0.3", 1);
         assertThat(publishing.publish(third, "--gist", "c0", "--visualizer", "http://localhost:1/"))
-                .contains("jdk25, the last two side by side: http://localhost:1/?sources=https://")
+                .contains("jdk25-Xeon, the last two side by side: http://localhost:1/?sources=https://")
                 .doesNotContain(OLD);
         assertThat(server.files("c0")).hasSize(3);
         assertThat(server.requests).endsWith("GET /gists/c0", "PATCH /gists/c0", "GET /gists/c0");
         Path fourth = Publishing.run(root.resolve("fourth"), "2026-11-22T10:00:00Z", "25.0.3", 1);
         assertThat(publishing.publish(fourth, "--gist", "c0", "--visualizer", "http://localhost:1/"))
-                .contains("jdk25, all 3 over time: http://localhost:1/?sources=https://")
+                .contains("jdk25-Xeon, all 3 over time: http://localhost:1/?sources=https://")
                 .doesNotContain(OLD);
     }
 

@@ -40,14 +40,14 @@ class VisualizerTest {
     void runsAreCutAtTheSameChartsAndLoseNone() throws IOException {
         List<RunToPublish> runs = runs(7, 9);
         int largest = VisualizerFiles.of(runs, 1_000_000)
-                        .get("2026-11-20T10-00-00-jdk17.json")
+                        .get("2026-11-20T10-00-00-jdk17-Xeon.json")
                         .length()
                 / 3;
         Map<String, String> files = VisualizerFiles.of(runs, largest);
         TreeSet<String> chartsByPart = new TreeSet<>();
         for (Map.Entry<String, String> file : files.entrySet()) {
-            assertThat(file.getKey()).matches("2026-11-2[01]T10-00-00-jdk17-part[1-5]of5\\.json");
-            assertThat(VisualizerFiles.run(file.getKey())).matches("2026-11-2[01]T10-00-00-jdk17");
+            assertThat(file.getKey()).matches("2026-11-2[01]T10-00-00-jdk17-Xeon-part[1-5]of5\\.json");
+            assertThat(VisualizerFiles.run(file.getKey())).matches("2026-11-2[01]T10-00-00-jdk17-Xeon");
             assertThat(file.getValue().getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(largest);
             for (JsonNode entry : JsonFiles.MAPPER.readTree(file.getValue())) {
                 String part = file.getKey().replaceAll(".*-part", "");
