@@ -4,6 +4,7 @@ package io.github.wirebench.binary;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.Traits;
+import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.codec.Traits.Format;
 import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.json.JsonContenders;
@@ -30,11 +31,20 @@ public enum BinaryContenders implements CatalogueEntry {
                     .minJdk(11)
                     .build(),
             () -> new AvroJsonContender()),
+    /** MessagePack with Jackson's data binding. The name is older than {@link #MSGPACK_CORE}, and recorded runs contain it. */
     MESSAGEPACK(
             Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:jackson-dataformat-msgpack")
                     .unsafe(UnsafeUse.OPTIONAL)
                     .build(),
-            () -> new MessagePackContender()),
+            () -> new MessagePackJacksonContender()),
+    /** MessagePack with hand-written code for msgpack-core. */
+    MSGPACK_CORE(
+            Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:msgpack-core")
+                    .binding(Binding.HANDWRITTEN)
+                    .bufferReuse()
+                    .unsafe(UnsafeUse.OPTIONAL)
+                    .build(),
+            () -> new MsgpackCoreContender()),
     CBOR(
             Traits.schemalessBinary(Format.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor")
                     .build(),

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class DecodeBenchmark extends BenchmarkSettings {
 
-    @Param({"JACKSON", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "CBOR", "HANDWRITTEN", "COPY"})
+    @Param({"JACKSON", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "MSGPACK_CORE", "CBOR", "HANDWRITTEN", "COPY"})
     public BinaryContenders contender;
 
     @Param({"POST", "ARTICLE", "TELEMETRY", "USERS"})

@@ -89,6 +89,8 @@ class BinaryContendersIT {
                 .isEqualTo(reference);
         assertThat(new MessagePackMapper().readTree(encode(BinaryContenders.MESSAGEPACK, payload, value)))
                 .isEqualTo(reference);
+        assertThat(new MessagePackMapper().readTree(encode(BinaryContenders.MSGPACK_CORE, payload, value)))
+                .isEqualTo(reference);
     }
 
     @ParameterizedTest

@@ -21,7 +21,16 @@ class CatalogueTest {
     void containsEveryContenderOnce() {
         assertThat(Catalogue.names())
                 .doesNotHaveDuplicates()
-                .contains("JACKSON", "GSON", "MOSHI", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "CBOR");
+                .contains(
+                        "JACKSON",
+                        "GSON",
+                        "MOSHI",
+                        "PROTOBUF",
+                        "AVRO",
+                        "AVRO_JSON",
+                        "MESSAGEPACK",
+                        "MSGPACK_CORE",
+                        "CBOR");
     }
 
     @Test

@@ -30,7 +30,7 @@ class ClaimsDataIT {
             Map.entry("Afterburner", "contender=JACKSON_AFTERBURNER "),
             Map.entry("Avro as JSON", "contender=AVRO_JSON "),
             Map.entry("Protobuf", "contender=PROTOBUF "),
-            Map.entry("MessagePack", "contender=MESSAGEPACK "),
+            Map.entry("MessagePack (Jackson)", "contender=MESSAGEPACK "),
             Map.entry("CBOR", "contender=CBOR "),
             Map.entry("Gson", "contender=GSON "),
             Map.entry("Moshi", "contender=MOSHI "),

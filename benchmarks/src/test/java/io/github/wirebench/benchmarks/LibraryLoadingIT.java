@@ -43,7 +43,8 @@ class LibraryLoadingIT {
             "com.google.protobuf:protobuf-java", "com.google.protobuf",
             "com.squareup.moshi:moshi", "com.squareup.moshi",
             "org.apache.avro:avro", "org.apache.avro",
-            "org.msgpack:jackson-dataformat-msgpack", "org.msgpack");
+            "org.msgpack:jackson-dataformat-msgpack", "org.msgpack",
+            "org.msgpack:msgpack-core", "org.msgpack");
 
     static Stream<CatalogueEntry> contenders() {
         return Catalogue.all().stream();

@@ -136,7 +136,7 @@ class NightlyScriptsIT {
     void aLibraryAffectsTheBenchmarksThatUseIt() throws Exception {
         Map<String, List<String>> expected = Map.of(
                 "gson", List.of("contender=(GSON)( |$)"),
-                "msgpack-jackson", List.of("contender=(MESSAGEPACK)( |$)"),
+                "msgpack", List.of("contender=(MESSAGEPACK|MSGPACK_CORE)( |$)"),
                 "avro", List.of("contender=(AVRO|AVRO_JSON)( |$)", "\\.AvroBufferBenchmark\\."),
                 "protobuf", List.of("contender=(PROTOBUF)( |$)", "\\.LazyStringBenchmark\\."),
                 "micrometer", List.of("\\.InstrumentedReadBenchmark\\.", "\\.InstrumentedManyMethodsBenchmark\\."),

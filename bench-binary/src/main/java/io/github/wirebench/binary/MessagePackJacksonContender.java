@@ -17,7 +17,7 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
  * <p>jackson-dataformat-msgpack 0.9.11 decodes strings of at most 64 bytes in the JVM's default charset. On JDK 17 in a
  * non-UTF-8 locale short texts beyond ASCII are wrong unless {@code -Dfile.encoding=UTF-8} is set.
  */
-final class MessagePackContender implements Contender {
+final class MessagePackJacksonContender implements Contender {
 
     private final ObjectMapper mapper = JacksonFormatCodec.configured(MessagePackMapper.builder());
 
