@@ -5,17 +5,12 @@ import io.github.wirebench.avro.AvroIo;
 import io.github.wirebench.avro.lazy.LazySocialMediaPostRecord;
 import io.github.wirebench.avro.v1.SocialMediaPostRecord;
 import io.github.wirebench.codec.BenchmarkSettings;
-import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
-import io.github.wirebench.model.SocialMediaPost;
-import io.github.wirebench.proto.ProtoMapping;
-import io.github.wirebench.proto.ProtoMappings;
 import io.github.wirebench.proto.lazy.LazySocialMediaPostMessage;
 import io.github.wirebench.proto.v1.SocialMediaPostMessage;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.DatumReader;
@@ -45,10 +40,7 @@ public class LazyStringBenchmark extends BenchmarkSettings {
 
         @Setup
         public void setUp() {
-            ProtoMapping<SocialMediaPost, ?> mapping = ProtoMappings.of(SocialMediaPost.class);
-            posts = new Rotation<>(Payload.POST.samples().stream()
-                    .map(post -> mapping.toMessage((SocialMediaPost) post).toByteArray())
-                    .toList());
+            posts = CheckedCodec.uncheckedDocuments(BinaryContenders.PROTOBUF, Payload.POST);
         }
     }
 
@@ -61,20 +53,10 @@ public class LazyStringBenchmark extends BenchmarkSettings {
         private BinaryDecoder decoder;
 
         @Setup
-        public void setUp() throws IOException {
-            Codec<SocialMediaPost, ?> codec = BinaryContenders.AVRO.create().codec(SocialMediaPost.class);
-            posts = new Rotation<>(encoded(codec));
+        public void setUp() {
+            posts = CheckedCodec.uncheckedDocuments(BinaryContenders.AVRO, Payload.POST);
             reader = AvroIo.reader(SocialMediaPostRecord.class);
             lazyReader = AvroIo.reader(LazySocialMediaPostRecord.class);
-        }
-
-        /** Encodes posts without decoding any, so that the JIT compiler sees only one of the two readers. */
-        private static <N> List<byte[]> encoded(Codec<SocialMediaPost, N> codec) throws IOException {
-            List<byte[]> encoded = new ArrayList<>();
-            for (Object post : Payload.POST.samples()) {
-                encoded.add(codec.encode(codec.toNative((SocialMediaPost) post)));
-            }
-            return encoded;
         }
 
         private BinaryDecoder next() {

@@ -28,6 +28,7 @@ class FeedSummaryReadersTest {
                     .isEqualTo(protobufReaders.stream(protobuf))
                     .isEqualTo(avroReaders.full(avro))
                     .isEqualTo(avroReaders.projection(avro))
+                    .isEqualTo(json.bind(document))
                     .isEqualTo(json.bindSummary(document))
                     .isEqualTo(json.stream(document));
         }

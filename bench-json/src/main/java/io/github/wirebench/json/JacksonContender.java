@@ -39,7 +39,7 @@ final class JacksonContender implements JsonContender {
         return new JacksonCodec<>(mapper.readerFor(type), mapper.writerFor(type));
     }
 
-    private record JacksonCodec<D>(ObjectReader reader, ObjectWriter writer) implements JsonCodec<D> {
+    record JacksonCodec<D>(ObjectReader reader, ObjectWriter writer) implements JsonCodec<D> {
 
         @Override
         public byte[] encode(D value) throws IOException {

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.codec.Rotation;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The inputs of the String benchmarks: a codec, the payload's values, and the same values as Strings. Nothing here
- * converts to bytes, so that the JIT compiler sees only the code for Strings.
+ * The inputs of the String benchmarks: a codec, the payload's values, and the same values as Strings. The
+ * library converts nothing to bytes here, so that the JIT compiler sees only its code for Strings.
  *
  * @param codec the contender's codec
  * @param values the records
@@ -17,20 +21,33 @@ import java.util.List;
  */
 record StringInputs(JsonCodec<Object> codec, Rotation<Object> values, Rotation<String> strings) {
 
-    /**
-     * @throws IllegalStateException if a value does not survive the round trip; the contender must not be measured then
-     */
+    /** @throws io.github.wirebench.codec.CodecCheck.FailedException if the contender breaks the contract */
+    @SuppressWarnings("unchecked") // the codec is the one for the payload's type
     static StringInputs of(JsonContenders contender, Payload payload) throws IOException {
-        @SuppressWarnings("unchecked") // the codec is the one for the payload's type
-        JsonCodec<Object> codec = (JsonCodec<Object>) contender.create().codec(payload.type());
+        return of(contender, (JsonCodec<Object>) contender.create().codec(payload.type()), payload.samples());
+    }
+
+    /** Checks the codec's methods for Strings, and prepares its inputs. */
+    static StringInputs of(CatalogueEntry contender, JsonCodec<Object> codec, List<Object> values) throws IOException {
+        CheckedCodec checked = CheckedCodec.of(contender, new StringCodec(codec), values);
         List<String> strings = new ArrayList<>();
-        for (Object value : payload.samples()) {
-            String json = codec.write(value);
-            if (!value.equals(codec.read(json))) {
-                throw new IllegalStateException(contender + " does not read back " + payload + "; it is not measured");
-            }
-            strings.add(json);
+        for (Object value : values) {
+            strings.add(codec.write(value));
         }
-        return new StringInputs(codec, new Rotation<>(payload.samples()), new Rotation<>(strings));
+        return new StringInputs(codec, checked.natives(), new Rotation<>(strings));
+    }
+
+    /** A library's methods for Strings, as a codec for the check. The library sees no bytes. */
+    private record StringCodec(JsonCodec<Object> strings) implements PojoCodec<Object> {
+
+        @Override
+        public byte[] encode(Object value) throws IOException {
+            return strings.write(value).getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public Object decode(byte[] bytes) throws IOException {
+            return strings.read(new String(bytes, StandardCharsets.UTF_8));
+        }
     }
 }

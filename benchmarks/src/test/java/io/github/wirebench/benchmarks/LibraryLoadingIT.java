@@ -4,7 +4,11 @@ package io.github.wirebench.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.binary.BinaryContenders;
+import io.github.wirebench.binary.FeedSummaryBenchmark;
+import io.github.wirebench.binary.LazyStringBenchmark;
 import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.codec.Contender;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Dto;
@@ -95,6 +99,25 @@ class LibraryLoadingIT {
                     Class.forName(JsonContenders.class.getName(), true, loader).getEnumConstants()[contender.ordinal()];
             loader.loadClass(CatalogueEntry.class.getName()).getMethod("create").invoke(constant);
             assertThat(loader.libraries()).doesNotContain(JACKSON);
+        }
+    }
+
+    /** The check decodes, and a benchmark that compares ways to read must not favour one of them before it measures. */
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                FeedSummaryBenchmark.Protobuf.class,
+                FeedSummaryBenchmark.Avro.class,
+                FeedSummaryBenchmark.Json.class,
+                LazyStringBenchmark.Protobuf.class,
+                LazyStringBenchmark.Avro.class
+            })
+    void setUpDecodesNothingWhereWaysToReadAreCompared(Class<?> state) throws Exception {
+        try (RecordingLoader loader = new RecordingLoader()) {
+            Class<?> type = Class.forName(state.getName(), true, loader);
+            type.getMethod("setUp").invoke(type.getConstructor().newInstance());
+            assertThat(loader.hasLoaded(CheckedCodec.class.getName())).isTrue();
+            assertThat(loader.hasLoaded(CodecCheck.class.getName())).isFalse();
         }
     }
 

@@ -31,8 +31,17 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * @throws CodecCheck.FailedException if the contender breaks the contract
      */
     public static CheckedCodec of(CatalogueEntry contender, Class<?> type, List<?> values) {
-        @SuppressWarnings("unchecked") // the codec is the one for the values' type, and N never leaves it
-        Codec<Object, Object> codec = (Codec<Object, Object>) contender.create().codec(type);
+        return of(contender, unchecked(contender.create().codec(type)), values);
+    }
+
+    /**
+     * Does the same for another codec than the contender's own, such as one that converts to a String.
+     *
+     * @param contender names the library in a failure, and has its traits
+     * @param values values that the codec supports; their number must be a power of two
+     * @throws CodecCheck.FailedException if the codec breaks the contract
+     */
+    public static CheckedCodec of(CatalogueEntry contender, Codec<Object, Object> codec, List<?> values) {
         CodecCheck.require(contender, codec, values);
         List<Object> natives = values.stream().map(codec::toNative).toList();
         return new CheckedCodec(
@@ -40,6 +49,23 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
                 new Rotation<>(natives),
                 new Rotation<>(
                         natives.stream().map(value -> encode(codec, value)).toList()));
+    }
+
+    /**
+     * Encodes a payload's values without the check. For benchmarks that compare several ways to read one document: the
+     * check would decode in one of these ways, and the JIT compiler would see more of it than of the others. Tests have to
+     * check such benchmarks.
+     */
+    public static Rotation<byte[]> uncheckedDocuments(CatalogueEntry contender, Payload payload) {
+        Codec<Object, Object> codec = unchecked(contender.create().codec(payload.type()));
+        return new Rotation<>(payload.samples().stream()
+                .map(value -> encode(codec, codec.toNative(value)))
+                .toList());
+    }
+
+    @SuppressWarnings("unchecked") // the codec is the one for the values' type, and N never leaves it
+    private static Codec<Object, Object> unchecked(Codec<?, ?> codec) {
+        return (Codec<Object, Object>) codec;
     }
 
     private static byte[] encode(Codec<Object, Object> codec, Object value) {
