@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * may override the time unit.
  *
  * <p>State belongs to one thread, because codecs keep buffers. A fork gets exactly these JVM flags, and none of the JVM
- * that starts it; {@code -jvmArgs} replaces them and {@code -jvmArgsAppend} adds to them. The reasons for the flags:
+ * that starts it; {@code --gc} and {@code --heap} replace the collector and the heap among them. The reasons for the flags:
  *
  * <ul>
  *   <li>{@code -Xms1g -Xmx1g -XX:+AlwaysPreTouch}: a fixed heap that is touched at the start. On a virtual machine the

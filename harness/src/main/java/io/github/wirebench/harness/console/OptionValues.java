@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.console;
 
+import com.sun.management.OperatingSystemMXBean;
+import io.github.wirebench.harness.stats.Format;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -94,6 +97,30 @@ public final class OptionValues {
             return Integer.parseInt(text);
         }
         throw CommandFailure.usage(option + " " + text + ": give a number from 1 to 9999, or max");
+    }
+
+    /**
+     * The size of a heap, such as {@code 256m}, in the largest unit that gives a whole number.
+     *
+     * @param option named in the error
+     * @throws CommandFailure if the text is no size above 0, or larger than the machine's memory
+     */
+    public static String heap(String option, String text) {
+        if (!text.matches("(?i)0*[1-9][0-9]{0,7}[kmg]")) {
+            throw CommandFailure.usage(option + " " + text + ": give a size such as 512m or 4g");
+        }
+        int unit = "kmg".indexOf(Character.toLowerCase(text.charAt(text.length() - 1)));
+        long number = Long.parseLong(text.substring(0, text.length() - 1));
+        long memory =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        if (number << 10 * (unit + 1) > memory) {
+            throw CommandFailure.usage(
+                    option + " " + text + ": this machine has " + Format.memory(memory) + " of memory");
+        }
+        for (; number % 1024 == 0 && unit < 2; unit++) {
+            number /= 1024;
+        }
+        return number + "kmg".substring(unit, unit + 1);
     }
 
     /**

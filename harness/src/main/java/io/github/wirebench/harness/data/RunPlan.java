@@ -81,6 +81,8 @@ public record RunPlan(
      * @param length of a fork
      * @param threads worker threads; null for what the annotations say
      * @param jvmArgs flags of every fork; null for what the annotations say
+     * @param gc garbage collector of every fork; null for that of the flags
+     * @param heap size of every fork's heap, e.g. {@code 256m}; null for that of the flags
      * @param profilers JMH names or class names
      * @param shard {@code i/n}; null if the run is not one of several
      */
@@ -94,6 +96,8 @@ public record RunPlan(
             ForkLength length,
             Integer threads,
             List<String> jvmArgs,
+            JvmFlags.Collector gc,
+            String heap,
             List<String> profilers,
             String shard) {
 
@@ -109,6 +113,16 @@ public record RunPlan(
         /** The seed that was asked for; a random one for null. */
         public static long seed(Long asked) {
             return asked == null ? ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE) : asked;
+        }
+
+        /**
+         * Returns the flags of a benchmark's forks; null for the annotated ones.
+         *
+         * @param annotated those of the benchmark; null if there are none
+         */
+        public List<String> flags(List<String> annotated) {
+            List<String> own = jvmArgs == null ? annotated : jvmArgs;
+            return gc == null && heap == null ? jvmArgs : JvmFlags.with(own == null ? List.of() : own, gc, heap);
         }
 
         /** The rule made of {@code precision}, {@code maxForks} and {@code metric}. */

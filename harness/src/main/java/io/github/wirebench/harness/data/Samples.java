@@ -112,6 +112,16 @@ public record Samples(
             return new Conditions(cpu, jdk, jmh, jvmArgs, "", measurement);
         }
 
+        /** Returns the garbage collector that the flags choose, e.g. {@code G1}; empty if the JVM does. */
+        public String collector() {
+            return JvmFlags.collector(jvmArgs);
+        }
+
+        /** Returns the size of the heap that the flags choose, e.g. {@code 1g}; empty if the JVM does. */
+        public String heap() {
+            return JvmFlags.heap(jvmArgs);
+        }
+
         private Conditions of(String otherCpu) {
             return new Conditions(otherCpu, jdk, jmh, jvmArgs, warmup, measurement);
         }

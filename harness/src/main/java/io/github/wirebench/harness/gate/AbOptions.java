@@ -83,6 +83,8 @@ final class AbOptions {
         threads();
         measuring.selection(regexes, suite);
         measuring.length(ForkLength.AS_ANNOTATED);
+        measuring.collector();
+        measuring.heap();
     }
 
     /** Returns the home of the JDK that measures. */

@@ -12,6 +12,7 @@ import io.github.wirebench.harness.data.RunPlan.Settings;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.run.CaseSelection;
+import io.github.wirebench.harness.run.FlagTrial;
 import io.github.wirebench.harness.run.JmhJar;
 import io.github.wirebench.harness.run.Session.PlannedRun;
 import io.github.wirebench.harness.stats.Format;
@@ -175,6 +176,8 @@ final class AbPlanner {
                 length,
                 options.threads(),
                 jvmArgs(baseContent, nextContent, part),
+                options.measuring.collector(),
+                options.measuring.heap(),
                 Settings.PROFILERS,
                 null);
         AbPlan plan = new AbPlan(
@@ -187,11 +190,12 @@ final class AbPlanner {
                 nextRows.stream().filter(row -> !baseRows.contains(row)).toList(),
                 chosen.leftOut(),
                 chosen.randomlyDropped());
+        RunPlan baseRun = runPlan(1, AbPlan.BASE, baseContent, settings, planned);
+        RunPlan nextRun = runPlan(2, AbPlan.NEXT, nextContent, settings, planned);
+        FlagTrial.require(baseRun, baseContent.benchmarks());
+        FlagTrial.require(nextRun, nextContent.benchmarks());
         return new PlannedComparison(
-                plan,
-                new PlannedRun(baseJar, runPlan(1, AbPlan.BASE, baseContent, settings, planned)),
-                new PlannedRun(nextJar, runPlan(2, AbPlan.NEXT, nextContent, settings, planned)),
-                chosen.fitting());
+                plan, new PlannedRun(baseJar, baseRun), new PlannedRun(nextJar, nextRun), chosen.fitting());
     }
 
     private RunPlan runPlan(

@@ -20,6 +20,7 @@ import java.util.function.LongSupplier;
 /** Runs the forks of a plan, without the profiler of CPU time if the jar cannot use it. */
 final class ForkExecutor {
     private final RunPlan.Settings settings;
+    private final Function<BenchmarkCase, List<String>> flags;
     private final Function<ForkRequest, ForkOutcome> runner;
     private final LongSupplier nanoClock;
     private final List<String> profilers;
@@ -33,10 +34,16 @@ final class ForkExecutor {
     record Attempt(ForkOutcome outcome, Instant startedAt, double seconds, ForkEnvironment environment) {}
 
     /**
+     * @param flags gives the JVM flags of a case's forks; null for the annotated ones
      * @param nanoClock as {@link System#nanoTime}
      */
-    ForkExecutor(RunPlan.Settings settings, Function<ForkRequest, ForkOutcome> runner, LongSupplier nanoClock) {
+    ForkExecutor(
+            RunPlan.Settings settings,
+            Function<BenchmarkCase, List<String>> flags,
+            Function<ForkRequest, ForkOutcome> runner,
+            LongSupplier nanoClock) {
         this.settings = settings;
+        this.flags = flags;
         this.runner = runner;
         this.nanoClock = nanoClock;
         this.profilers = new ArrayList<>(settings.profilers());
@@ -94,8 +101,8 @@ final class ForkExecutor {
         Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         long start = nanoClock.getAsLong();
         ForkWatch watch = ForkWatch.start();
-        ForkOutcome outcome = runner.apply(
-                new ForkRequest(benchmarkCase, length, settings.threads(), settings.jvmArgs(), List.copyOf(using)));
+        ForkOutcome outcome = runner.apply(new ForkRequest(
+                benchmarkCase, length, settings.threads(), flags.apply(benchmarkCase), List.copyOf(using)));
         return new Attempt(outcome, startedAt, (nanoClock.getAsLong() - start) / 1e9, watch.stop());
     }
 }

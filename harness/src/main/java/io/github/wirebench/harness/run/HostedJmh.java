@@ -7,6 +7,7 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.probe.Message;
 import io.github.wirebench.probe.Protocol;
 import io.github.wirebench.probe.Protocol.Trouble;
@@ -171,6 +172,18 @@ public final class HostedJmh implements AutoCloseable {
     /** Returns all benchmarks in each of their modes, in JMH's order. */
     public List<ListedBenchmark> benchmarks() {
         return benchmarks;
+    }
+
+    /**
+     * Returns the JVM flags of a case's forks; null for the annotated ones. Control benchmarks, which are in no jar, have flags
+     * of their own.
+     */
+    List<String> flags(BenchmarkCase benchmarkCase, RunPlan.Settings settings) {
+        return benchmarks.stream()
+                .filter(listed -> listed.name().equals(benchmarkCase.benchmark()))
+                .findFirst()
+                .map(listed -> settings.flags(listed.jvmArgs()))
+                .orElse(settings.jvmArgs());
     }
 
     /**

@@ -33,8 +33,7 @@ import java.util.stream.Stream;
  */
 public record JmhJar(String option, String classPath, Suite suite) {
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
-    private static final List<String> FLAG_VARIABLES =
-            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+    static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     /**
      * The content of a jar, as its own JMH lists it.

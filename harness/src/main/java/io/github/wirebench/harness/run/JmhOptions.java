@@ -37,11 +37,12 @@ public final class JmhOptions {
 
     private static final Map<String, String> REASONS = Map.of(
             "-prof", "allocation and CPU time are always recorded; other profilers need plain JMH",
+            "-gc", "only plain JMH collects garbage between iterations; run --gc NAME chooses the collector",
             "-foe", "a benchmark that fails never stops the others",
             "-bm", "each benchmark runs in its own mode; another one needs plain JMH");
 
-    private static final List<String> PLAIN_ONLY = List.of(
-            "-bs", "-gc", "-lprof", "-lrf", "-opi", "-si", "-tg", "-to", "-tu", "-v", "-wbs", "-wf", "-wm", "-wmb");
+    private static final List<String> PLAIN_ONLY =
+            List.of("-bs", "-lprof", "-lrf", "-opi", "-si", "-tg", "-to", "-tu", "-v", "-wbs", "-wf", "-wm", "-wmb");
 
     private JmhOptions() {}
 

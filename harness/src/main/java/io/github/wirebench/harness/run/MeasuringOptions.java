@@ -5,9 +5,16 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.JvmFlags;
+import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.Suite;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Option;
 
@@ -58,6 +65,26 @@ public final class MeasuringOptions {
                             + " first looks like an option of this command.")
     private String jvmArgs;
 
+    @Option(
+            names = "--gc",
+            paramLabel = "NAME",
+            split = ",",
+            description = {
+                "Garbage collector of the forks: serial, parallel, g1, zgc or shenandoah. Replaces only that of their flags.",
+                "With run, several for a run each."
+            })
+    private List<String> gcs = List.of();
+
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            split = ",",
+            description = {
+                "Heap of the forks from start to end, e.g. 512m or 4g. Replaces only that of their flags.",
+                "With run, several for a run each."
+            })
+    private List<String> heaps = List.of();
+
     /**
      * Returns the selection of cases.
      *
@@ -87,6 +114,88 @@ public final class MeasuringOptions {
     /** Returns the length of a fork as given, and the default where it is not. */
     public ForkLength length(ForkLength defaults) {
         return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
+    }
+
+    /**
+     * Returns the garbage collectors, each once; null for that of the flags.
+     *
+     * @param remarks gets a line if one was given twice
+     * @throws CommandFailure if there is no such collector, or other options choose one, too
+     */
+    List<Collector> collectors(List<String> remarks) {
+        requireOneSource("--gc", gcs, JvmFlags::ofCollector);
+        return eachOnce("--gc", gcs.stream().map(MeasuringOptions::collector).toList(), remarks);
+    }
+
+    /**
+     * Returns the sizes of the heap, each once; null for that of the flags.
+     *
+     * @param remarks gets a line if one was given twice
+     * @throws CommandFailure if one is malformed, or other options choose one, too
+     */
+    List<String> heaps(List<String> remarks) {
+        requireOneSource("--heap", heaps, JvmFlags::ofHeap);
+        return eachOnce(
+                "--heap",
+                heaps.stream().map(size -> OptionValues.heap("--heap", size)).toList(),
+                remarks);
+    }
+
+    /** Returns the one garbage collector of a command that takes no more; null for that of the flags. */
+    public Collector collector() {
+        return one("--gc", gcs, collectors(new ArrayList<>()));
+    }
+
+    /** Returns the one size of the heap of a command that takes no more; null for that of the flags. */
+    public String heap() {
+        return one("--heap", heaps, heaps(new ArrayList<>()));
+    }
+
+    private static <T> T one(String option, List<String> given, List<T> values) {
+        if (given.size() > 1) {
+            throw CommandFailure.usage(option + " " + String.join(",", given)
+                    + ": both sides are measured under the same conditions; give one");
+        }
+        return values.get(0);
+    }
+
+    private static Collector collector(String name) {
+        return Stream.of(Collector.values())
+                .filter(known -> known.toString().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> CommandFailure.usage("--gc " + name + ": there are "
+                        + Stream.of(Collector.values()).map(Collector::toString).collect(Collectors.joining(", "))));
+    }
+
+    /** Two answers to one question would hide one of them; the JVM refuses two collectors. */
+    private void requireOneSource(String option, List<String> given, UnaryOperator<List<String>> same) {
+        if (given.isEmpty()) {
+            return;
+        }
+        List<String> own = jvmArgs == null ? List.of() : same.apply(jvmArgList());
+        if (!own.isEmpty()) {
+            throw CommandFailure.usage(option + " " + String.join(",", given) + ": --jvm-args has "
+                    + String.join(" ", own) + "; leave out one of the two");
+        }
+        JmhJar.FLAG_VARIABLES.forEach(variable -> {
+            String flags = System.getenv().getOrDefault(variable, "");
+            if (!same.apply(List.of(flags.strip().split("\\s+"))).isEmpty()) {
+                throw CommandFailure.usage(option + " " + String.join(",", given) + ": the environment variable "
+                        + variable + " chooses one for every JVM; unset it");
+            }
+        });
+    }
+
+    /** Returns values without duplicates; null alone for none. */
+    static <T> List<T> eachOnce(String option, List<T> given, List<String> remarks) {
+        List<T> each = new ArrayList<>(new LinkedHashSet<>(given));
+        if (each.size() < given.size()) {
+            remarks.add("! " + option + " names the same run twice, which is measured once");
+        }
+        if (each.isEmpty()) {
+            each.add(null);
+        }
+        return each;
     }
 
     /** Returns the flags of every fork; null for the annotated ones. */

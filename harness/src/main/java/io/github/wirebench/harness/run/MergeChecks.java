@@ -44,6 +44,8 @@ final class MergeChecks {
         ofSubject("a JDK of another vendor", BuildUnderTest::vendor);
         ofSubject("another JMH version", BuildUnderTest::jmhVersion);
         SAME.put("other JVM flags", facts -> setting(facts, RunPlan.Settings::jvmArgs));
+        SAME.put("another garbage collector", facts -> setting(facts, RunPlan.Settings::gc));
+        SAME.put("another heap", facts -> setting(facts, RunPlan.Settings::heap));
         SAME.put("another number of threads", facts -> setting(facts, RunPlan.Settings::threads));
     }
 

@@ -6,7 +6,6 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.StopRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -112,22 +111,13 @@ final class RunOptions {
         for (String text : threads) {
             counts.add(OptionValues.threads("--threads", text));
         }
-        if (counts.isEmpty()) {
-            counts.add(null);
-        }
-        return distinct("--threads", counts, remarks);
+        return MeasuringOptions.eachOnce("--threads", counts, remarks);
     }
 
     /** Returns the homes of the JDKs, each once; the own one if none is given. */
     List<Path> javaHomes(List<String> remarks) {
-        return jdks.isEmpty() ? List.of(Path.of(System.getProperty("java.home"))) : distinct("--jdk", jdks, remarks);
-    }
-
-    private static <T> List<T> distinct(String option, List<T> given, List<String> remarks) {
-        List<T> each = new ArrayList<>(new LinkedHashSet<>(given));
-        if (each.size() < given.size()) {
-            remarks.add("! " + option + " names the same run twice, which is measured once");
-        }
-        return each;
+        return jdks.isEmpty()
+                ? List.of(Path.of(System.getProperty("java.home")))
+                : MeasuringOptions.eachOnce("--jdk", jdks, remarks);
     }
 }

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.RunPlan;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Turns options into plans: one for each JDK and number of threads. */
+/** Turns options into plans: one for each combination of JDK, garbage collector, heap and number of threads. */
 final class RunPlanner {
     private final RunOptions options;
     private final List<String> regexes;
@@ -53,7 +54,7 @@ final class RunPlanner {
     /**
      * The runs to start.
      *
-     * @param runs one per JDK and number of threads, all with the same cases
+     * @param runs one per JDK, garbage collector, heap and number of threads, all with the same cases
      * @param questions to answer at the end; empty if the profile is not about them
      * @param casesOfAllShards number of cases including those of other shards
      * @param remarks on options that are not followed to the letter, a line each
@@ -81,7 +82,7 @@ final class RunPlanner {
         options.measuring.length(ForkLength.AS_ANNOTATED); // refuses what is malformed before a JVM is started
         Optional<Shard> shard = Optional.ofNullable(options.shard).map(Shard::parse);
         List<String> remarks = new ArrayList<>();
-        List<Integer> threads = options.threadCounts(remarks);
+        List<Conditions> conditions = conditions(remarks);
         CaseSelection selection = options.measuring.selection(regexes, jar.suite());
         List<JmhJar.Content> contents =
                 options.javaHomes(remarks).stream().map(jar::content).toList();
@@ -96,7 +97,7 @@ final class RunPlanner {
         Optional<Questions.Bound> asked = all.map(bound -> QuestionBudget.fitting(
                 bound,
                 Math.min(StopRule.MIN_FORKS, maxForks),
-                one -> contents.size() * threads.size() * CaseSelection.forkSeconds(one, benchmarks, length),
+                one -> contents.size() * conditions.size() * CaseSelection.forkSeconds(one, benchmarks, length),
                 budget.leftSeconds(),
                 remarks));
         List<BenchmarkCase> cases =
@@ -111,11 +112,11 @@ final class RunPlanner {
         List<Session.PlannedRun> runs = new ArrayList<>();
         Set<String> labels = new HashSet<>();
         for (JmhJar.Content content : contents) {
-            for (Integer count : threads) {
+            for (Conditions one : conditions) {
                 RunPlan plan = new RunPlan(
                         UUID.randomUUID().toString(),
-                        new RunPlan.Position(runs.size() + 1, contents.size() * threads.size()),
-                        label(content.subject(), count, labels),
+                        new RunPlan.Position(runs.size() + 1, contents.size() * conditions.size()),
+                        label(content.subject(), one, labels),
                         content.subject(),
                         new RunPlan.Settings(
                                 profile.name(),
@@ -124,13 +125,16 @@ final class RunPlanner {
                                 maxForks,
                                 options.metric == null ? StopRule.Metric.CPU : options.metric,
                                 length,
-                                count,
+                                one.threads,
                                 options.measuring.jvmArgList(),
+                                one.gc,
+                                one.heap,
                                 RunPlan.Settings.PROFILERS,
                                 options.shard),
                         givenOptions,
                         asked.isPresent(),
                         own);
+                FlagTrial.require(plan, content.benchmarks());
                 runs.add(new Session.PlannedRun(jar, plan));
             }
         }
@@ -166,10 +170,26 @@ final class RunPlanner {
         }
     }
 
-    /** Returns e.g. {@code jdk17} or {@code jdk25-t2}; a second JDK with the same version gets a number. */
-    private static String label(BuildUnderTest subject, Integer threads, Set<String> taken) {
+    /** The conditions of a run beside its JDK; null for those of the annotations. */
+    private record Conditions(Collector gc, String heap, Integer threads) {}
+
+    private List<Conditions> conditions(List<String> remarks) {
+        List<Collector> gcs = options.measuring.collectors(remarks);
+        List<String> heaps = options.measuring.heaps(remarks);
+        List<Integer> threads = options.threadCounts(remarks);
+        return gcs.stream()
+                .flatMap(gc ->
+                        heaps.stream().flatMap(heap -> threads.stream().map(count -> new Conditions(gc, heap, count))))
+                .toList();
+    }
+
+    /** Returns e.g. {@code jdk17} or {@code jdk25-g1-heap256m-t2}; a second JDK with the same version gets a number. */
+    private static String label(BuildUnderTest subject, Conditions conditions, Set<String> taken) {
         String feature = subject.javaVersion().replaceFirst("^1\\.", "").replaceFirst("[^0-9].*", "");
-        String base = "jdk" + feature + (threads == null ? "" : "-t" + threads);
+        String base = "jdk" + feature
+                + (conditions.gc == null ? "" : "-" + conditions.gc)
+                + (conditions.heap == null ? "" : "-heap" + conditions.heap)
+                + (conditions.threads == null ? "" : "-t" + conditions.threads);
         String label = base;
         for (int number = 2; !taken.add(label); number++) {
             label = base + "-" + number;

@@ -193,7 +193,8 @@ public final class Session implements AutoCloseable {
             ForkJournal journal,
             boolean retryFailed,
             HostedJmh host) {
-        ForkExecutor forks = new ForkExecutor(run.plan().settings(), host::fork, System::nanoTime);
+        RunPlan.Settings settings = run.plan().settings();
+        ForkExecutor forks = new ForkExecutor(settings, one -> host.flags(one, settings), host::fork, System::nanoTime);
         runs.add(new RunInProgress(run, directory, record, journal, retryFailed, forks, guard));
     }
 

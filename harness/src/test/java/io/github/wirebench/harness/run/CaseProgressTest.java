@@ -105,7 +105,7 @@ class CaseProgressTest {
 
     private static CaseProgress progress(boolean learnsWarmup) {
         RunPlan.Settings settings = new RunPlan.Settings(
-                "standard", 7, 0, 3, StopRule.Metric.CPU, PLANNED, null, null, List.of("gc"), null);
+                "standard", 7, 0, 3, StopRule.Metric.CPU, PLANNED, null, null, null, null, List.of("gc"), null);
         return new CaseProgress(new RunPlan.PlannedCase(benchmarkCase(), 9), settings, learnsWarmup);
     }
 }

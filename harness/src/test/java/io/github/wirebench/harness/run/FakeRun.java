@@ -37,7 +37,8 @@ public final class FakeRun implements AutoCloseable {
             throws IOException {
         guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
-        ForkExecutor forks = new ForkExecutor(plan.settings(), machine.runner(plan.label()), machine);
+        ForkExecutor forks = new ForkExecutor(
+                plan.settings(), one -> plan.settings().flags(null), machine.runner(plan.label()), machine);
         Session.PlannedRun planned = new Session.PlannedRun(new JmhJar(null, "", SUITE), plan);
         run = new RunInProgress(planned, directory, record, journal, retryFailed, forks, guard);
     }
@@ -71,6 +72,8 @@ public final class FakeRun implements AutoCloseable {
                         rule.maxForks(),
                         rule.metric(),
                         ForkLength.AS_ANNOTATED,
+                        null,
+                        null,
                         null,
                         null,
                         List.of("gc", RunPlan.Settings.CPU_PROFILER),

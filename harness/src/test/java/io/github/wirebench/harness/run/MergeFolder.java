@@ -45,6 +45,8 @@ final class MergeFolder {
                 new ForkLength(new Iterations(1, 50), new Iterations(2, 50)),
                 null,
                 null,
+                null,
+                null,
                 List.of("gc"),
                 null));
         record("outcome", "complete");

@@ -72,6 +72,10 @@ class MergeRefusalTest {
         assertThat(merging.refusal(
                         one, other().setting("jvmArgs", List.of("-Xmx1g")).write()))
                 .contains("other JVM flags", "-Xmx1g", "as annotated");
+        assertThat(merging.refusal(one, other().setting("gc", "G1").write()))
+                .contains("another garbage collector (g1, there as annotated)");
+        assertThat(merging.refusal(one, other().setting("heap", "256m").write()))
+                .contains("another heap (256m, there as annotated)");
         assertThat(merging.refusal(one, other().setting("threads", 4).write())).contains("number of threads (4");
         assertThat(merging.refusal(one, other().setting("length", Map.of()).write()))
                 .contains("another length");

@@ -116,6 +116,45 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
+    void collectorsAndHeapsReplaceOnlyTheirFlagsAlsoAfterAResume() throws Exception {
+        ChildProcess run = run(
+                "--gc",
+                "parallel,g1",
+                "--heap",
+                "32m,48m",
+                "--threads",
+                "1",
+                "--budget",
+                "5s",
+                "Copy",
+                "-p",
+                "contender=ONCE",
+                "-p",
+                "payload=SMALL");
+        assertThat(run.status()).as(run.err()).isIn(ExitCode.OK, ExitCode.NO_VERDICT);
+        ChildProcess resumed = ChildProcess.run(folder, "resume", "mine");
+        assertThat(resumed.status()).as(resumed.err()).isEqualTo(ExitCode.OK);
+        for (String gc : List.of("parallel", "g1")) {
+            for (String heap : List.of("32m", "48m")) {
+                String label = "jdk" + Runtime.version().feature() + "-" + gc + "-heap" + heap + "-t1";
+                assertThat(run.out()).contains(label);
+                RunFolder one = new RunFolder(folder.resolve("mine").resolve(label));
+                assertThat(one.read("run.json").at("/plan/settings/heap").asText())
+                        .isEqualTo(heap);
+                assertThat(one.forks())
+                        .hasSize(2)
+                        .allSatisfy(fork -> assertThat(fork.entry().jvmArgs())
+                                .containsExactly(
+                                        "-Xms" + heap,
+                                        "-Xmx" + heap,
+                                        "-XX:TieredStopAtLevel=1",
+                                        gc.equals("g1") ? "-XX:+UseG1GC" : "-XX:+UseParallelGC"));
+            }
+        }
+    }
+
+    @Test
     void whatADryRunPrintsIsWhatRowsReads() throws Exception {
         ChildProcess dry = ChildProcess.run(folder, "run", "--dry-run", "--profile", "tiny", "Copy", "-e", "nothing");
         assertThat(dry.status()).as(dry.err()).isEqualTo(ExitCode.OK);

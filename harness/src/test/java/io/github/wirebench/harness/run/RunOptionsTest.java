@@ -10,6 +10,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
@@ -108,6 +109,51 @@ class RunOptionsTest {
     }
 
     @Test
+    void collectorsAreNamesAndHeapsAreSizes() {
+        List<String> remarks = new ArrayList<>();
+        MeasuringOptions given = options("--gc=serial,G1", "--gc", "zgc", "--heap=64m,1024K,1048576k").measuring;
+        assertThat(given.collectors(remarks)).containsExactly(Collector.SERIAL, Collector.G1, Collector.ZGC);
+        assertThat(given.heaps(remarks)).containsExactly("64m", "1m", "1g");
+        assertThat(remarks).isEmpty();
+        MeasuringOptions twice = options("--gc=g1,G1", "--heap=1g,1024m").measuring;
+        assertThat(twice.collectors(remarks)).containsExactly(Collector.G1);
+        assertThat(twice.heaps(remarks)).containsExactly("1g");
+        assertThat(remarks).hasSize(2);
+        assertThat(options().measuring.collectors(remarks)).containsOnlyNulls();
+        assertThat(options().measuring.heap()).isNull();
+        refused("--gc g1,zgc", () -> options("--gc=g1,zgc").measuring.collector());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cms", "", "g1 ", "+UseG1GC"})
+    void otherCollectorsAreRefused(String text) {
+        refused(
+                "--gc " + text + ": there are serial, parallel, g1, zgc",
+                () -> options("--gc", text).measuring.collectors(new ArrayList<>()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0m", "-1g", "64", "64mb", "1.5g", "m", "", "99999g", "999999999g"})
+    void otherHeapsAreRefused(String text) {
+        refused("--heap " + text, () -> options("--heap=" + text).measuring.heaps(new ArrayList<>()));
+    }
+
+    @Test
+    void flagsThatChooseTheSameAreRefused() {
+        refused(
+                "--gc g1: --jvm-args has -XX:+UseSerialGC",
+                () -> options("--gc", "g1", "--jvm-args", "-Dx -XX:+UseSerialGC")
+                        .measuring
+                        .collector());
+        refused(
+                "--heap 1g: --jvm-args has -Xmx2g",
+                () -> options("--heap", "1g", "--jvm-args=-Xmx2g -ea").measuring.heap());
+        MeasuringOptions both = options("--gc", "g1", "--heap", "64m", "--jvm-args", "-Dx").measuring;
+        assertThat(both.collector()).isEqualTo(Collector.G1);
+        assertThat(both.heap()).isEqualTo("64m");
+    }
+
+    @Test
     void valuesOfOneParameterAddUpAsWithPlainJmh() {
         ListedBenchmark benchmark = new ListedBenchmark(
                 "a.B.c",
@@ -161,6 +207,8 @@ class RunOptionsTest {
             "-p",
             "x=a=b",
             "--threads=1,max",
+            "--gc",
+            "serial,g1",
             "--jvm-args",
             "-Xmx1g -Dx=\"a b\"",
             "-q",
@@ -188,6 +236,8 @@ class RunOptionsTest {
         String[] recorded = GivenRunOptions.toArguments(given).toArray(String[]::new);
         assertThat(given(recorded)).isEqualTo(given);
         assertThat(options(recorded).threadCounts(new ArrayList<>())).isNotEmpty();
+        assertThat(options(recorded).measuring.collectors(new ArrayList<>()))
+                .containsExactly(Collector.SERIAL, Collector.G1);
         assertThat(options(recorded).measuring.jvmArgList()).containsExactly("-Xmx1g", "-Dx=a b");
         assertThat(parse(recorded).regexes).containsExactly("Read", ".*[a-z] .*");
     }

@@ -13,14 +13,19 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Labels that distinguish runs: by JDK and CPU, size of the machine or threads, whichever differs, else by folder. */
+/** Labels that distinguish runs: by JDK and CPU, garbage collector, heap, size of the machine or threads, whichever differs, else by folder. */
 public final class RunLabels {
     private RunLabels() {}
 
-    /** Returns one label per run, all different; that of a single run names its JDK, CPU, size of the machine and threads. */
+    /** Returns one label per run, all different; that of a single run names all of them. */
     public static List<String> of(List<Run> runs) {
         List<Function<Run, String>> facts = List.of(
                 run -> condition(run.samples().values()),
+                run -> run.common(samples -> samples.conditions().collector()).orElse(""),
+                run -> run.common(samples -> samples.conditions().heap())
+                        .filter(heap -> !heap.isEmpty())
+                        .map(heap -> "heap " + heap)
+                        .orElse(""),
                 run -> run.info().machineBesideCpu(),
                 run -> run.common(samples -> threads(samples.benchmarkCase().threads()))
                         .orElse(""));

@@ -118,6 +118,8 @@ record ReportedRun(
                     String.format(Locale.ROOT, "%.1f, %.1f", info.loadBefore().getAsDouble(), after));
         }
         add(facts, "JVM of the forks", conditions(Samples.Conditions::jdk));
+        add(facts, "garbage collector", conditions(Samples.Conditions::collector));
+        add(facts, "heap", conditions(Samples.Conditions::heap));
         add(facts, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
         return facts;
     }

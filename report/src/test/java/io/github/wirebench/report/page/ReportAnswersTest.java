@@ -13,6 +13,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -162,7 +163,8 @@ class ReportAnswersTest {
     @Test
     void environmentSettingsAndWarningsAreThere() throws IOException {
         JsonNode data = planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1));
-        assertThat(data.at("/runs/0/label").asText()).isEqualTo("JDK 17.0.1, Xeon, amd64, 2 CPUs, 1 thread");
+        assertThat(data.at("/runs/0/label").asText())
+                .isEqualTo("JDK 17.0.1, Xeon, heap up to 64m, amd64, 2 CPUs, 1 thread");
         assertThat(data.at("/runs/0/environment").findValuesAsText("value")).contains("Xeon", "-Xmx64m");
         assertThat(data.at("/runs/0/settings").findValuesAsText("name"))
                 .contains("profile", "seed of the order", "JMH");
@@ -298,6 +300,31 @@ class ReportAnswersTest {
         assertThat(data.path("runs").findValuesAsText("label")).containsExactly("1 thread", "2 threads");
         assertThat(data.at("/threads/0/points").findValuesAsText("threads")).containsExactly("1", "2");
         assertThat(data.path("pairs")).isEmpty();
+    }
+
+    @Test
+    void runsOfTwoCollectorsAreNamedAfterThemAndPairedButNotJoined() throws IOException {
+        List<Path> runs = new ArrayList<>();
+        for (String gc : List.of("Serial", "G1")) {
+            for (int threads = 1; threads <= 2; threads++) {
+                ObjectNode entry =
+                        entry("copy", forks(3, gc.equals("G1") ? 6 : 5)).put("threads", threads);
+                entry.putArray("jvmArgs")
+                        .add("-XX:+Use" + gc + "GC")
+                        .add("-Xms1g")
+                        .add("-Xmx1g");
+                runs.add(new SampleRun(root.resolve(gc + threads)).add(entry).write());
+            }
+        }
+        JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(runs.toArray());
+        assertThat(data.path("runs").findValuesAsText("label"))
+                .containsExactly("Serial, 1 thread", "Serial, 2 threads", "G1, 1 thread", "G1, 2 threads");
+        assertThat(data.at("/runs/2/environment").toString())
+                .contains("{\"name\":\"garbage collector\",\"value\":\"G1\"}", "{\"name\":\"heap\",\"value\":\"1g\"}");
+        assertThat(data.path("threads").findValuesAsText("label"))
+                .containsExactly("CodeBenchmark.copy, Serial, 1 thread", "CodeBenchmark.copy, G1, 1 thread");
+        assertThat(data.at("/pairs/0/summary").asText()).startsWith("G1, 1 thread compared with Serial, 1 thread");
+        assertThat(data.path("pairs")).hasSize(2);
     }
 
     @Test

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The garbage collector and the heap that JVM flags choose, and the same flags with another choice. */
+public final class JvmFlags {
+    /** Old names are included: a flag that an older JVM knows conflicts with a new choice, too. */
+    private static final Pattern COLLECTOR = Pattern.compile(
+            "-XX:([+-])Use(Serial|Parallel|ParallelOld|ConcMarkSweep|ParNew|G1|Z|Shenandoah|Epsilon)GC|-XX:[+-]ZGenerational");
+
+    private static final Pattern LARGEST = Pattern.compile("(?:-Xmx|-mx|-XX:MaxHeapSize=)(.+)");
+    private static final Pattern SMALLEST = Pattern.compile("(?:-Xms|-ms|-XX:InitialHeapSize=)(.+)");
+
+    /** Sizes of the young generation are meant for a heap of one size. */
+    private static final Pattern HEAP = Pattern.compile(LARGEST + "|" + SMALLEST
+            + "|-Xmn.+|-XX:(Max)?NewSize=.+|-XX:(MinHeapSize|SoftMaxHeapSize|MaxRAM)=.+"
+            + "|-XX:(Max|Min|Initial)RAM(Percentage|Fraction)=.+");
+
+    private static final Pattern UNLOCK = Pattern.compile("-XX:[+-]Unlock.*");
+
+    private JvmFlags() {}
+
+    /** The garbage collectors that can be chosen by name. */
+    public enum Collector {
+        /** One thread that stops all others. */
+        SERIAL("Serial"),
+        /** Several threads that stop all others. */
+        PARALLEL("Parallel"),
+        /** Regions, with some work beside the program. */
+        G1("G1"),
+        /** Nearly all work beside the program; with generations since JDK 23. */
+        ZGC("Z"),
+        /** Nearly all work beside the program; not in every JDK. */
+        SHENANDOAH("Shenandoah");
+
+        private final String name;
+
+        Collector(String name) {
+            this.name = name;
+        }
+
+        /** Returns the flag that chooses it. */
+        public String flag() {
+            return "-XX:+Use" + name + "GC";
+        }
+
+        /** The option's value. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Returns flags with another choice, at the place of the old one; all others are kept.
+     *
+     * @param gc null for that of the flags
+     * @param heap its size from the start, e.g. {@code 256m}; null for that of the flags
+     */
+    public static List<String> with(List<String> flags, Collector gc, String heap) {
+        List<String> chosen = flags;
+        if (gc != null) {
+            chosen = replaced(chosen, COLLECTOR, List.of(gc.flag()));
+        }
+        if (heap != null) {
+            chosen = replaced(chosen, HEAP, List.of("-Xms" + heap, "-Xmx" + heap));
+        }
+        return chosen;
+    }
+
+    private static List<String> replaced(List<String> flags, Pattern old, List<String> next) {
+        List<String> replaced = new ArrayList<>();
+        boolean done = false;
+        for (String flag : flags) {
+            if (!old.matcher(flag).matches()) {
+                replaced.add(flag);
+            } else if (!done) {
+                replaced.addAll(next);
+                done = true;
+            }
+        }
+        if (!done) {
+            replaced.addAll(next);
+        }
+        return List.copyOf(replaced);
+    }
+
+    /** Returns the flags that choose a collector, or rule one out. */
+    public static List<String> ofCollector(List<String> flags) {
+        return matching(flags, COLLECTOR);
+    }
+
+    /** Returns the flags that size the heap or its young generation. */
+    public static List<String> ofHeap(List<String> flags) {
+        return matching(flags, HEAP);
+    }
+
+    /** Returns the flags that decide whether a JVM starts with this collector and heap. */
+    public static List<String> ofStart(List<String> flags) {
+        return matching(flags, Pattern.compile(UNLOCK + "|" + COLLECTOR + "|" + HEAP));
+    }
+
+    private static List<String> matching(List<String> flags, Pattern pattern) {
+        return flags.stream().filter(flag -> pattern.matcher(flag).matches()).toList();
+    }
+
+    /** Returns the name of the collector, e.g. {@code G1}; empty if the JVM chooses. */
+    public static String collector(List<String> flags) {
+        String name = "";
+        for (String flag : flags) {
+            Matcher choice = COLLECTOR.matcher(flag);
+            if (choice.matches() && "+".equals(choice.group(1))) {
+                name = choice.group(2).equals("Z") ? "ZGC" : choice.group(2);
+            }
+        }
+        return name;
+    }
+
+    /** Returns the size of the heap, e.g. {@code 1g}, {@code 64m to 1g} or {@code up to 1g}; empty if the JVM chooses. */
+    public static String heap(List<String> flags) {
+        String smallest = last(flags, SMALLEST);
+        String largest = last(flags, LARGEST);
+        if (largest.isEmpty()) {
+            return smallest.isEmpty() ? "" : smallest + " or more";
+        }
+        if (smallest.isEmpty()) {
+            return "up to " + largest;
+        }
+        return smallest.equals(largest) ? largest : smallest + " to " + largest;
+    }
+
+    private static String last(List<String> flags, Pattern pattern) {
+        String value = "";
+        for (String flag : flags) {
+            Matcher matcher = pattern.matcher(flag);
+            value = matcher.matches() ? matcher.group(1).toLowerCase(Locale.ROOT) : value;
+        }
+        return value;
+    }
+}
