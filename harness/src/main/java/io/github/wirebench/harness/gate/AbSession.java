@@ -29,6 +29,9 @@ import java.util.Optional;
 final class AbSession {
     private static final GateRules RULES = GateRules.DEFAULT;
 
+    /** With less, most of the budget would be spent on the start. */
+    private static final int LEAST_MINUTES = 2;
+
     private final Suite suite;
     private final AbPlan plan;
     private final RunDirectory top;
@@ -114,27 +117,44 @@ final class AbSession {
             status.ifPresent(line -> line.show(progress(rounds[0].cases(), one, left)));
         });
         session.atEnd(() -> write(result(rounds[0], accepted)));
+        if (status.isPresent() && rounds[0].cases().stream().anyMatch(one -> one.nextNumber() > 1)) {
+            announceRest(rounds[0], budget);
+        }
         try {
             session.measure(rounds[0]::execute, run -> outcome(run, rounds[0]));
         } finally {
             status.ifPresent(StatusLine::clear);
         }
         AbResult result = result(rounds[0], accepted);
-        console.println(
-                switch (format) {
-                    case TEXT -> result.report().text(StatusLine.terminalWidth());
-                    case MARKDOWN -> result.report().markdown();
-                    case CSV -> GateCsv.of(result);
-                    case JSON -> JsonFiles.text(GateJson.document(result));
-                });
+        String report = switch (format) {
+            case TEXT -> result.report().text(StatusLine.terminalWidth());
+            case MARKDOWN -> result.report().markdown();
+            case CSV -> GateCsv.of(result);
+            case JSON -> JsonFiles.text(GateJson.document(result));
+        };
+        console.print(report + "\n");
         if (format == ReportFormat.TEXT) {
             console.println("This comparison is kept in " + top.path());
             if (!rounds[0].areDecided()) {
                 console.println("To continue with what is undecided: " + program() + " "
-                        + ShellCommand.line(List.of("resume", top.path().toString(), "--budget", "10m")));
+                        + ShellCommand.line(List.of(
+                                "resume",
+                                top.path().toString(),
+                                "--budget",
+                                Math.max(LEAST_MINUTES, Math.round(rounds[0].secondsToDecisions() / 60) + 1) + "m")));
             }
         }
         return result.status();
+    }
+
+    /** Says what is left of a comparison that is resumed. */
+    private void announceRest(PairRounds rounds, Budget budget) {
+        double next = rounds.secondsToDecisions();
+        boolean tooShort = next > budget.leftSeconds();
+        console.println((tooShort ? "! " : "") + rounds.undecided() + " of "
+                + GateReport.count(rounds.cases().size(), "row") + " undecided; the next analysis of all of them takes "
+                + Format.duration(next)
+                + (tooShort ? ", and this budget ends after " + Format.duration(budget.leftSeconds()) + "." : "."));
     }
 
     private static String progress(List<PairedCase> cases, PairedCase running, double secondsLeft) {

@@ -74,7 +74,18 @@ final class PairRounds {
 
     /** Returns whether every case is decided. */
     boolean areDecided() {
-        return cases.stream().allMatch(one -> one.state(rules).needed(rules).isEmpty());
+        return undecided() == 0;
+    }
+
+    long undecided() {
+        return cases.stream().filter(one -> one.state(rules).left(rules) > 0).count();
+    }
+
+    /** Returns the seconds until the next decision on each undecided case, without the control benchmarks. */
+    double secondsToDecisions() {
+        return cases.stream()
+                .mapToDouble(one -> one.state(rules).left(rules) * one.pairSeconds(forecast.pace()))
+                .sum();
     }
 
     /**

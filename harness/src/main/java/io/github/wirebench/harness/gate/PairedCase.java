@@ -167,11 +167,15 @@ final class PairedCase {
                     : OptionalInt.empty();
         }
 
-        /** Returns the number of valid pairs that are still needed at most, unless a change is suspected; 0 if none is. */
+        /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
+        int left(GateRules rules) {
+            return needed(rules).orElse(valid) - valid;
+        }
+
+        /** Returns the number of valid pairs that are left at most, unless a change is suspected. */
         int mostLeft(GateRules rules) {
-            OptionalInt all = needed(rules);
-            boolean looking = all.isPresent() && test.stage() == SequentialTest.Stage.LOOKING;
-            return looking ? rules.last().pairs() - valid : all.orElse(valid) - valid;
+            boolean looking = test.stage() == SequentialTest.Stage.LOOKING && left(rules) > 0;
+            return looking ? rules.last().pairs() - valid : left(rules);
         }
 
         /** Returns the figures of the pairs that decide on time. */

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -95,6 +96,9 @@ public final class MergeCommand implements Callable<Integer> {
         requireForks(sources);
         MergedRun run = new MergedRun(suite, sources);
         RunDirectory directory = RunDirectory.create(out);
+        long forks = sources.stream().mapToLong(source -> source.forks().size()).sum();
+        console.println("Merging " + Format.count(forks, "fork") + " from " + Format.count(sources.size(), "source")
+                + " into " + directory.path() + " ...");
         RunReport.Results results =
                 run.write(directory, spec.root().commandLine().getParseResult().originalArgs(), remarks);
         List<String> lines = new ArrayList<>(remarks);

@@ -110,7 +110,7 @@ class AbCommandIT {
                 .contains("Only in NEW (1): Work.onlyAfter")
                 .contains("ab " + base + " " + next + " '^foreign\\.Work\\.breaks$'")
                 .contains("--seed=3")
-                .contains("NEW against BASE: 2 benchmarks: ");
+                .containsPattern("(?m)^NEW against BASE: 2 benchmarks: ");
         assertThat(Files.readString(comparison.resolve("verdicts.md"))).contains("Work.breaks", "```sh");
         // both sides are runs like any other
         ThisJvm compared = ThisJvm.run(

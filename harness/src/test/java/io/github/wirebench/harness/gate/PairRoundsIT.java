@@ -109,6 +109,18 @@ class PairRoundsIT {
     }
 
     @Test
+    void whatIsLeftIsKnownWhenTheBudgetEnds() throws IOException {
+        try (FakeRun base = start(folder.resolve("c"), "base", "STEADY", "SLOW");
+                FakeRun next = start(folder.resolve("c"), "new", "STEADY", "SLOW")) {
+            PairRounds rounds = execute(base, next, 7.5);
+            assertThat(rounds.undecided()).isEqualTo(2);
+            // 3 of 10 pairs of 2 s were run
+            assertThat(rounds.secondsToDecisions()).isEqualTo(14);
+            assertThat(execute(base, next, NO_LIMIT).secondsToDecisions()).isZero();
+        }
+    }
+
+    @Test
     void aRowThatFailsOnBothSidesIsLeftAtOnce() throws IOException {
         machine.failing.add("BROKEN");
         List<String> started = compared("c", NO_LIMIT, "STEADY", "BROKEN");
