@@ -16,18 +16,19 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
 
 /**
- * Writes the README's table of answers. scripts/refresh-readme calls it.
+ * Writes the README's table of answers, or the table of ratios on each CPU in docs/methodology.md. scripts/refresh-readme calls it.
  *
- * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java README.md ANSWERS.json [--check] RUN...}: the answers are the
- * JSON of {@code claims RUN... --claims scripts/readme-questions.yaml}, and the runs are paths relative to the README. With --check
- * nothing is written, and the exit code is 1 if the README differs.
+ * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java FILE.md ANSWERS.json [--check] RUN...}: the answers are the JSON
+ * of {@code claims RUN... --claims scripts/readme-questions.yaml}, or {@code cpu-questions.yaml} for the ratios. The runs are paths
+ * relative to the folder of the README. With --check nothing is written, and the exit code is 1 if the file differs.
  */
 public class RefreshReadme {
-    private static final Pattern ANSWERS =
-            Pattern.compile("<!-- answers of .*?: written by scripts/refresh-readme -->\n.*?<!-- end of answers -->", Pattern.DOTALL);
+    private static final Pattern TABLE = Pattern.compile(
+            "<!-- (answers|ratios) of .*?: written by scripts/refresh-readme -->\n.*?<!-- end of \\1 -->", Pattern.DOTALL);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** The libraries whose versions the README names. */
@@ -62,18 +63,20 @@ public class RefreshReadme {
         List<String> names = new ArrayList<>(List.of(args).subList(2, args.length));
         boolean check = names.remove("--check");
         String before = Files.readString(readme);
-        Matcher marker = ANSWERS.matcher(before);
+        Matcher marker = TABLE.matcher(before);
         if (!marker.find()) {
-            System.err.println(readme + ": there are no markers for the answers");
+            System.err.println(readme + ": there are no markers for a table");
             return 2;
         }
-        RefreshReadme table = new RefreshReadme(readme.getParent(), Path.of(args[1]), names);
+        boolean ratios = marker.group(1).equals("ratios");
+        Path folder = readme.getParent();
+        RefreshReadme table = new RefreshReadme(ratios ? folder.getParent() : folder, Path.of(args[1]), names);
         List<String> wrong = table.contradicted();
         if (!wrong.isEmpty()) {
             System.err.println("scripts/readme-questions.yaml: the runs contradict the advice of " + String.join(", ", wrong));
             return 1;
         }
-        String text = table.text();
+        String text = ratios ? table.ratios() : table.text();
         String after = before.substring(0, marker.start()) + text + before.substring(marker.end());
         if (check && !after.equals(before)) {
             System.err.println(readme + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
@@ -110,9 +113,61 @@ public class RefreshReadme {
         }
         boolean same = lines.stream().anyMatch(line -> line.contains("≈"));
         lines.add("");
-        lines.add((same ? "≈ means no measurable difference. " : "") + environment());
+        lines.add((same ? "≈ means no measurable difference. " : "") + environment(""));
         lines.add("<!-- end of answers -->");
         return String.join("\n", lines);
+    }
+
+    /** Writes each ratio with its interval on each JDK and CPU, and what of it is the same on several CPUs. */
+    private String ratios() {
+        List<String> lines = new ArrayList<>();
+        lines.add("<!-- ratios of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
+        lines.add("| time of the first / the second | "
+                + labels.stream().map(label -> label.replaceFirst("\\.[^,]*", "")).collect(Collectors.joining(" | ")) + " |");
+        lines.add("|---|" + "---:|".repeat(labels.size()));
+        for (JsonNode claim : answers.path("claims")) {
+            lines.add("| " + claim.path("says").asText() + " | "
+                    + labels.stream().map(label -> withInterval(figure(claim, "time").path(label))).collect(Collectors.joining(" | ")) + " |");
+        }
+        lines.add("");
+        lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference." + sameOnSeveralCpus() + " " + environment("../"));
+        lines.add("<!-- end of ratios -->");
+        return String.join("\n", lines);
+    }
+
+    private static String withInterval(JsonNode figure) {
+        return !figure.path("ratio").isNumber() || !figure.path("low").isNumber()
+                ? ratio(figure)
+                : ratio(figure) + " (" + twoDigits(figure.path("low").asDouble()) + "–" + twoDigits(figure.path("high").asDouble()) + ")";
+    }
+
+    /** For each JDK that was measured on several CPUs: how many ratios differ from 1 on all, in which order, and how far apart they are. */
+    private String sameOnSeveralCpus() {
+        StringBuilder text = new StringBuilder();
+        labels.stream().collect(Collectors.groupingBy(label -> label.replaceFirst("\\..*", ""))).forEach((jdk, ofJdk) -> {
+            List<List<JsonNode>> decided = StreamSupport.stream(answers.path("claims").spliterator(), false)
+                    .map(claim -> ofJdk.stream().map(label -> figure(claim, "time").path(label)).toList())
+                    .filter(figures -> figures.stream().allMatch(figure -> figure.path("low").asDouble() > 1 || figure.path("high").asDouble(9) < 1))
+                    .toList();
+            long agree = decided.stream().filter(RefreshReadme::isOneOrder).count();
+            List<List<JsonNode>> apart = decided.stream().filter(figures -> end(figures, "low").max().orElseThrow() > end(figures, "high").min().orElseThrow()).toList();
+            double most = apart.stream().mapToDouble(figures -> end(figures, "ratio").max().orElseThrow() / end(figures, "ratio").min().orElseThrow()).max().orElse(1);
+            if (ofJdk.size() > 1) {
+                text.append(" On ").append(jdk).append(", ").append(decided.size()).append(" of the ").append(answers.path("claims").size())
+                        .append(" pairs differ measurably on each CPU, ").append(agree == decided.size() ? "all" : agree)
+                        .append(" in the same order. The sizes are not the same: the intervals of ").append(apart.size())
+                        .append(" do not overlap").append(apart.isEmpty() ? "." : ", and these ratios are up to " + twoDigits(most) + " times each other.");
+            }
+        });
+        return text.toString();
+    }
+
+    private static boolean isOneOrder(List<JsonNode> figures) {
+        return figures.stream().map(figure -> figure.path("ratio").asDouble() > 1).distinct().count() == 1;
+    }
+
+    private static DoubleStream end(List<JsonNode> figures, String end) {
+        return figures.stream().mapToDouble(figure -> figure.path(end).asDouble());
     }
 
     private static JsonNode figure(JsonNode claim, String metric) {
@@ -145,14 +200,15 @@ public class RefreshReadme {
         return new BigDecimal(ratio).round(new MathContext(2));
     }
 
-    private String environment() {
+    /** Says where and when the runs were recorded, and links them by addresses that begin with a prefix. */
+    private String environment(String prefix) {
         String libraries = each(run -> LIBRARIES.stream()
                 .filter(library -> run.path("libraries").has(library.getKey()))
                 .map(library -> library.getValue() + " " + run.path("libraries").path(library.getKey()).asText())
                 .collect(Collectors.joining(", ")));
         List<String> links = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            links.add("[" + labels.get(i) + "](" + names.get(i) + ")");
+            links.add("[" + labels.get(i) + "](" + prefix + names.get(i) + ")");
         }
         return "Recorded "
                 + each(run -> days(run)) + " on a shared machine ("

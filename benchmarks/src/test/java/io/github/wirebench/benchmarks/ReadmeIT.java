@@ -11,15 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that the README's answers and docs/claims.md agree with the published runs that the README names. */
+/** Checks that the README's answers, docs/claims.md and the ratios in docs/methodology.md agree with the published runs that they name. */
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
+    private static final Path METHODOLOGY = ScriptProgram.ROOT.resolve("docs/methodology.md");
+    private static final Pattern RATIOS = Pattern.compile("<!-- ratios of (.*): written by");
     private static final Pattern RUN = Pattern.compile("\\]\\((results/published/[^)]+)\\)");
 
     @TempDir
@@ -54,7 +57,71 @@ class ReadmeIT {
     @Test
     void theAnswersAreThoseOfTheNamedRuns() throws Exception {
         assertThat(refresh(README, "--check")).isZero();
-        assertThat(README).content().contains("time, JDK 17 |", "x |").doesNotContain("not measured");
+        assertThat(README)
+                .content()
+                .contains("time, JDK 17, Intel Xeon |", "x |")
+                .doesNotContain("not measured");
+    }
+
+    @Test
+    void theRatiosOfEachCpuAreThoseOfTheNamedRuns() throws Exception {
+        Matcher marker = RATIOS.matcher(Files.readString(METHODOLOGY));
+        assertThat(marker.find()).isTrue();
+        List<String> runs = List.of(marker.group(1).split(" "));
+        Path questions = ScriptProgram.ROOT.resolve("scripts/cpu-questions.yaml");
+        Path ratios = folder.resolve("ratios.json");
+        List<String> claims = new ArrayList<>(
+                List.of("claims", "--claims", questions.toString(), "--format", "json", "--out", ratios.toString()));
+        runs.forEach(run -> claims.add(ScriptProgram.ROOT.resolve(run).toString()));
+        assertThat(Wirebench.run(claims.toArray(String[]::new)))
+                .as("no figure was published")
+                .isEqualTo(3);
+        List<String> check = new ArrayList<>(List.of(METHODOLOGY.toString(), ratios.toString(), "--check"));
+        check.addAll(runs);
+        assertThat((int) refresh.invoke(null, (Object) check.toArray(String[]::new)))
+                .isZero();
+        assertThat(METHODOLOGY).content().doesNotContain("not measured |");
+    }
+
+    @Test
+    void whatSeveralCpusAgreeOnIsCounted() throws Exception {
+        List<String> runs = runs();
+        for (String run : runs) {
+            Path copy = folder.resolve(run).resolve("run.json");
+            Files.createDirectories(copy.getParent());
+            Files.copy(ScriptProgram.ROOT.resolve(run).resolve("run.json"), copy);
+        }
+        Path document = Files.createDirectories(folder.resolve("docs")).resolve("m.md");
+        Files.writeString(document, "<!-- ratios of x: written by scripts/refresh-readme -->\n<!-- end of ratios -->");
+        Path ratios = Files.writeString(folder.resolve("two.json"), """
+                {"runs": ["JDK 17.0.1, AMD EPYC", "JDK 17.0.2, Intel Xeon"], "claims": [
+                 %s, %s, %s, %s]}""".formatted(
+                        pair("same", 2.02, 1.9, 2.1, 2.02, 1.8, 2.2),
+                        pair("larger", 2.02, 1.9, 2.1, 3.03, 2.8, 3.2),
+                        pair("turned", 0.505, 0.4, 0.6, 2.02, 1.8, 2.2),
+                        pair("undecided", 1.02, 0.9, 1.1, 2.02, 1.8, 2.2)));
+        List<String> arguments = new ArrayList<>(List.of(document.toString(), ratios.toString()));
+        arguments.addAll(runs);
+        assertThat((int) refresh.invoke(null, (Object) arguments.toArray(String[]::new)))
+                .isZero();
+        assertThat(document)
+                .content()
+                .contains(
+                        "| JDK 17, AMD EPYC | JDK 17, Intel Xeon |",
+                        "| larger | 2.0x (1.9–2.1) | 3.0x (2.8–3.2) |",
+                        "| undecided | ≈ 1.0x (0.90–1.1) |",
+                        "On JDK 17, 3 of the 4 pairs differ measurably on each CPU, 2 in the same order.",
+                        "the intervals of 2 do not overlap, and these ratios are up to 4 times each other.");
+    }
+
+    private static String pair(String says, double... figures) {
+        String figure = "{\"ratio\": %s, \"low\": %s, \"high\": %s}";
+        return """
+                {"says": "%s", "figures": [{"metric": "time", "runs": {
+                  "JDK 17.0.1, AMD EPYC": %s, "JDK 17.0.2, Intel Xeon": %s}}]}""".formatted(
+                        says,
+                        figure.formatted(figures[0], figures[1], figures[2]),
+                        figure.formatted(figures[3], figures[4], figures[5]));
     }
 
     @Test
