@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -18,7 +19,11 @@ final class JacksonMappers {
     private JacksonMappers() {}
 
     static JsonMapper.Builder builder(TimestampFormat timestamps) {
-        return JsonMapper.builder()
+        return builder(new JsonFactory(), timestamps);
+    }
+
+    static JsonMapper.Builder builder(JsonFactory factory, TimestampFormat timestamps) {
+        return JsonMapper.builder(factory)
                 .addModule(new JavaTimeModule())
                 .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
                 .configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, timestamps == TimestampFormat.EPOCH_MILLIS)

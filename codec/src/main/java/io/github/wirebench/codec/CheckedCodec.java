@@ -52,6 +52,19 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
     }
 
     /**
+     * Creates a codec that all threads may use at the same time. It is not checked yet.
+     *
+     * @throws IllegalArgumentException if the contender's codec keeps buffers, so that it belongs to one thread
+     */
+    public static Codec<Object, Object> shared(CatalogueEntry contender, Payload payload) {
+        if (contender.traits().bufferReuse()) {
+            throw new IllegalArgumentException(contender.name()
+                    + " keeps buffers, so that its codec belongs to one thread: choose a contender without them");
+        }
+        return unchecked(contender.create().codec(payload.type()));
+    }
+
+    /**
      * Encodes a payload's values without the check. For benchmarks that compare several ways to read one document: the
      * check would decode in one of these ways, and the JIT compiler would see more of it than of the others. Tests have to
      * check such benchmarks.

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.model.Payload;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** One codec for all threads. */
+@State(Scope.Benchmark)
+public class SharedCodec {
+
+    @Param({"JACKSON", "PROTOBUF", "MESSAGEPACK", "CBOR"})
+    public BinaryContenders contender;
+
+    @Param("POST")
+    public Payload payload;
+
+    Codec<Object, Object> codec;
+
+    /** @throws IllegalArgumentException if the contender's codec keeps buffers, so that it belongs to one thread */
+    @Setup
+    public void setUp() {
+        codec = CheckedCodec.shared(contender, payload);
+    }
+
+    /** Checks the codec with a thread's own inputs. Threads do so at the same time, as they will use it. */
+    CheckedCodec inputs() {
+        return CheckedCodec.of(contender, codec, payload.samples());
+    }
+}

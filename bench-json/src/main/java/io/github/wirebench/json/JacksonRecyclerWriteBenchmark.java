@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.CheckedCodec;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Which recycler pool does Jackson need when writing? All threads share one mapper, a prebuilt reader and writer, and one
+ * pool; {@code -t} sets the number of threads.
+ *
+ * <p>Compare the pools for one number of threads and one kind of thread. {@code -p thread=VIRTUAL} makes each call on a
+ * new virtual thread, for which a pool per thread is always empty. It is not a default because it needs JDK 21; set-up
+ * says so on an older one. Known bias: a virtual row includes starting the thread, the same for all pools.
+ *
+ * <p>{@code java -jar target/benchmarks.jar JacksonRecycler -t max -p thread=PLATFORM,VIRTUAL}
+ */
+public class JacksonRecyclerWriteBenchmark extends BenchmarkSettings {
+
+    private CheckedCodec inputs;
+
+    @Setup
+    public void setUp(RecyclerRung rung) {
+        inputs = rung.inputs();
+    }
+
+    @Benchmark
+    public Object write(RecyclerRung rung) throws Exception {
+        Object value = inputs.natives().next();
+        return rung.caller.call(() -> rung.codec.encode(value));
+    }
+}

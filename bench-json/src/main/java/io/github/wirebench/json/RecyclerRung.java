@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.model.Payload;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** One mapper with one recycler pool, which all threads share as in a service. */
+@State(Scope.Benchmark)
+public class RecyclerRung {
+
+    @Param
+    public RecyclerPools pool;
+
+    @Param("PLATFORM")
+    public CallingThread thread;
+
+    @Param("POST")
+    public Payload payload;
+
+    Codec<Object, Object> codec;
+    CallingThread.Caller caller;
+
+    @Setup
+    public void setUp() {
+        caller = thread.caller();
+        JsonMapper mapper = JacksonMappers.builder(
+                        JsonFactory.builder().recyclerPool(pool.create()).build(), TimestampFormat.EPOCH_MILLIS)
+                .build();
+        codec = new JacksonContender.JacksonCodec<>(mapper.readerFor(payload.type()), mapper.writerFor(payload.type()));
+    }
+
+    /** Checks the codec with a thread's own inputs. Threads do so at the same time, as they will use it. */
+    CheckedCodec inputs() {
+        return CheckedCodec.of(JsonContenders.JACKSON, codec, payload.samples());
+    }
+}
