@@ -160,6 +160,9 @@ public final class RunCommand implements Callable<Integer> {
                 answers.addAll(0, answered.lines(run.asRun(), run.suite().wireSizes()));
                 JsonFiles.replace(run.directory().file("answers.txt"), temporary -> Files.write(temporary, answers));
                 if (lines.isEmpty()) {
+                    if (runs.size() > 1) {
+                        lines.add("Answers of " + run.plan().label() + "; each other run has its own in answers.txt:");
+                    }
                     lines.addAll(answers);
                 }
             }

@@ -4,9 +4,13 @@ package io.github.wirebench.harness.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.run.HostedJmh.Failure;
 import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
@@ -106,6 +110,34 @@ class ForeignJarIT {
             assertThat(fork.entry().node().get("warmupIterations").asInt()).isZero();
             assertThat(fork.entry().node().get("measurementTime").asText()).isEqualTo("10 ms");
             assertThat(fork.entry().primary().at("/rawData/0")).hasSize(3);
+        }
+    }
+
+    @Test
+    void aCollectorReplacesOnlyItsFlag() {
+        RunPlan.Settings settings = new RunPlan.Settings(
+                "p",
+                1,
+                0,
+                2,
+                StopRule.Metric.CPU,
+                ForkLength.AS_ANNOTATED,
+                null,
+                null,
+                Collector.G1,
+                null,
+                List.of(),
+                null);
+        try (HostedJmh jmh = start(Jdks.own(), JARS.get("1.37"))) {
+            ForkRequest request = Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"));
+            List<String> flags = jmh.flags(request.benchmarkCase(), settings);
+            assertThat(flags).containsExactly("-Xmx64m", "-XX:+UseG1GC");
+            ForkOutcome fork = jmh.fork(Forks.withFlags(request, flags.toArray(String[]::new)));
+            assertThat(fork.error()).isNull();
+            assertThat(fork.entry().jvmArgs()).isEqualTo(flags);
+            assertThat(jmh.flags(Forks.avgt(ControlBenchmark.COPY.benchmark()), settings))
+                    .as("control benchmarks have flags of their own")
+                    .isNull();
         }
     }
 

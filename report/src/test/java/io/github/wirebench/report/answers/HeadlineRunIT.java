@@ -127,6 +127,41 @@ class HeadlineRunIT {
     }
 
     @Test
+    @Tag("slow")
+    void answersOfSeveralRunsNameTheirRun() throws Exception {
+        Files.writeString(folder.resolve("mine.yaml"), """
+                questions:
+                  - id: one
+                    title: How long does one take?
+                    rows:
+                      - label: once
+                        benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
+                        params: {contender: ONCE, payload: SMALL}
+                """);
+        ChildProcess run = ChildProcess.run(
+                ReportedSample.class,
+                folder,
+                "run",
+                "--profile",
+                "headline",
+                "--questions",
+                "mine.yaml",
+                "--gc",
+                "g1,serial",
+                "--max-forks",
+                "2",
+                "--out",
+                "mine");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
+        String jdk = "jdk" + Runtime.version().feature();
+        assertThat(run.out())
+                .containsPattern("(?s)Answers of " + jdk + "-g1;.*How long does one take\\?.*against " + jdk + "-g1");
+        assertThat(folder.resolve("mine").resolve(jdk + "-serial").resolve("answers.txt"))
+                .content()
+                .contains("How long does one take?");
+    }
+
+    @Test
     void invalidQuestionsAreReportedInOneLineAndLeaveNoFiles() throws Exception {
         Files.writeString(folder.resolve("mine.yaml"), WITH_A_FAILURE.replaceFirst("label", "lable"));
         ChildProcess run =
