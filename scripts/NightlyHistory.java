@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.Markdown;
+import io.github.wirebench.harness.data.Machine;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -154,16 +155,33 @@ public class NightlyHistory {
             }
             ObjectNode changes = known.withObject("/changes");
             List.of("time", "allocation", "failure").forEach(metric -> {
-                if (isInOrder(row, metric)) {
+                // a slowdown on one CPU may not exist on another
+                if (isInOrder(row, metric) && (!metric.equals("time") || isOnCpuOf(known))) {
                     changes.remove(metric);
                 }
             });
-            regressions(row).forEach(regression -> changes.put(regression.get("metric").asText(), words(regression)));
+            for (ObjectNode regression : regressions(row)) {
+                changes.put(regression.get("metric").asText(), words(regression));
+                if (regression.get("metric").asText().equals("time")) {
+                    known.put("cpu", cpu());
+                }
+            }
             if (changes.isEmpty()) {
                 open.remove(id);
             }
         }
         verdicts.get("onlyInBase").forEach(row -> open.remove(id(row)));
+    }
+
+    /** Returns whether this night has the CPU on which a row was slower, as far as both are known. */
+    private boolean isOnCpuOf(JsonNode known) {
+        String other = known.path("cpu").asText();
+        return other.isEmpty() || cpu().isEmpty() || other.equals(cpu());
+    }
+
+    /** Returns the model of the CPU; empty if unknown. */
+    private String cpu() {
+        return run.at("/machine/cpu").asText().replaceFirst("^unknown$", "");
     }
 
     /** Decides time and allocation by their own verdicts. */
@@ -198,13 +216,19 @@ public class NightlyHistory {
                 row.get("row").asText(),
                 row.get("since").asText().substring(0, 10),
                 row.get("changes").properties().stream()
-                        .map(change -> change.getValue().asText())
+                        .map(change -> change.getValue().asText() + (change.getKey().equals("time") ? on(row) : ""))
                         .collect(Collectors.joining("; ")))));
         return "Night of " + what.getProperty("date") + ": " + what.getProperty("head").substring(0, 12) + " against "
                 + what.getProperty("base").substring(0, 12) + " (" + Markdown.escape(what.getProperty("why")) + "), JDK "
-                + run.at("/plan/subject/javaVersion").asText() + ".\n\n"
+                + run.at("/plan/subject/javaVersion").asText()
+                + (cpu().isEmpty() ? "" : ", " + Machine.shortCpu(cpu())) + ".\n\n"
                 + Markdown.table(List.of("Regression", "since", "when last seen"), table) + "\n\nAll verdicts: " + night
                 + "/verdicts.md\n";
+    }
+
+    /** Names the CPU of a slower row. */
+    private static String on(JsonNode row) {
+        return row.path("cpu").asText().isEmpty() ? "" : " on " + Machine.shortCpu(row.get("cpu").asText());
     }
 
     /** Returns the open regressions of the last readable line about commits. */

@@ -79,6 +79,17 @@ class NightlyHistoryTest {
     }
 
     @Test
+    void aSlowdownOfOneCpuStaysOpenOnAnother() throws Exception {
+        record(1, "GSON REGRESSED", "JACKSON CLEAN REGRESSED");
+        Map<String, String> elsewhere = NightVerdicts.of("GSON CLEAN", "JACKSON CLEAN IMPROVED");
+        elsewhere.replaceAll((file, text) -> text.replace("Some CPU", "AMD EPYC 7763 64-Core Processor"));
+        assertNight(record("", "", 0, elsewhere), false, "GSON");
+        assertThat(Files.readString(folder.resolve("open.md")))
+                .contains("JDK 17.0.15, AMD EPYC 7763.", "+9.0%) on Some |");
+        assertNight(record(0, "GSON CLEAN"), true);
+    }
+
+    @Test
     void onlyValidNightsOfCommitsOpenAndCloseRows() throws Exception {
         record(1, "GSON REGRESSED");
         String open = Files.readString(folder.resolve("open.md"));

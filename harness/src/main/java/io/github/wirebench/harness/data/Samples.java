@@ -7,6 +7,7 @@ import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.harness.stats.Spread;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -330,6 +331,16 @@ public record Samples(
     /** Returns bytes per operation over the forks; NaN if not recorded. */
     public Spread allocation() {
         return Spread.of(allocations.orElse(new double[0]));
+    }
+
+    /** Returns the short names of the CPUs that were measured on, as far as they are known; only a merged run has several. */
+    public static List<String> cpus(Collection<Samples> samples) {
+        return samples.stream()
+                .map(one -> one.conditions.cpu())
+                .filter(cpu -> !cpu.isEmpty())
+                .distinct()
+                .map(Machine::shortCpu)
+                .toList();
     }
 
     /** Returns whether the two have the same number of threads and the same conditions. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
-import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import java.util.ArrayList;
@@ -53,22 +52,12 @@ public final class RunLabels {
     public static String condition(Collection<Samples> samples) {
         List<String> jdks =
                 samples.stream().map(one -> one.conditions().jdk()).distinct().toList();
-        List<String> cpus = cpus(samples);
+        List<String> cpus = Samples.cpus(samples);
         return Stream.of(
                         jdks.size() == 1 && !jdks.get(0).isEmpty() ? jdk(jdks.get(0)) : "",
                         cpus.size() > 1 ? "several CPUs" : String.join("", cpus))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
-    }
-
-    /** Returns the short names of the CPUs that were measured on, as far as they are known. Only a merged run has several. */
-    public static List<String> cpus(Collection<Samples> samples) {
-        return samples.stream()
-                .map(one -> one.conditions().cpu())
-                .filter(cpu -> !cpu.isEmpty())
-                .distinct()
-                .map(Machine::shortCpu)
-                .toList();
     }
 
     private static String threads(int number) {

@@ -136,7 +136,7 @@ record CapacityPlan(
 
     /** Adding up or comparing times of two CPUs would say something about neither. */
     private static void requireOneCpu(Run run, List<Samples> rows) {
-        List<String> cpus = RunLabels.cpus(rows);
+        List<String> cpus = Samples.cpus(rows);
         if (cpus.size() > 1) {
             throw CommandFailure.usage(
                     JsonFiles.name(run.path()) + ": rows for this traffic were measured on several CPUs ("

@@ -9,7 +9,6 @@ import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
-import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Metric;
@@ -112,7 +111,7 @@ final class ClaimCheck {
         List<Samples> rows = Stream.concat(figure.numerator().stream(), figure.denominator().stream())
                 .flatMap(one -> samples(one).stream())
                 .toList();
-        return RunLabels.cpus(rows).size() > 1;
+        return Samples.cpus(rows).size() > 1;
     }
 
     /** The ratio with the widest interval that both leave open; unknown if the denominator may be 0. */

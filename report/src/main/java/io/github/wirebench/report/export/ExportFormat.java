@@ -89,11 +89,19 @@ enum ExportFormat {
     /**
      * Returns the names of the rows that are not in the text.
      *
-     * @throws CommandFailure if none would be in it
+     * @throws CommandFailure if none would be in it, or times of several CPUs would be in one series
      */
     Set<String> leftOut(List<Run> runs) {
         Set<String> names = new TreeSet<>();
         if (this != CSV) {
+            List<String> cpus = Samples.cpus(runs.stream()
+                    .flatMap(run -> run.samples().values().stream())
+                    .toList());
+            if (cpus.size() > 1) {
+                throw CommandFailure.usage("--format " + this + ": the rows were measured on several CPUs ("
+                        + String.join("; ", cpus)
+                        + "), whose difference would look like a change; export the runs of one CPU");
+            }
             runs.forEach(run -> run.samples().keySet().forEach(benchmarkCase -> names.add(name(benchmarkCase))));
             Collection<String> exported = commonNames(runs);
             if (exported.isEmpty()) {

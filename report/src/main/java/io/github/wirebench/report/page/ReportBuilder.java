@@ -5,10 +5,10 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.ReportedSuite;
-import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.net.URL;
@@ -176,7 +176,7 @@ final class ReportBuilder {
     private List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         List<String> cpus = runs.stream()
-                .flatMap(run -> RunLabels.cpus(run.run().samples().values()).stream())
+                .flatMap(run -> Samples.cpus(run.run().samples().values()).stream())
                 .distinct()
                 .toList();
         if (cpus.size() > 1) {

@@ -102,6 +102,22 @@ class ExportCommandTest {
     }
 
     @Test
+    void aSeriesIsOfOneCpu() throws IOException {
+        Path[] runs = new Path[3];
+        String[] cpus = {"AMD EPYC", "Intel(R) Xeon(R) Processor", "unknown"};
+        for (int i = 0; i < cpus.length; i++) {
+            runs[i] = RunBuilder.in(folder.resolve("run" + i))
+                    .machine(cpus[i])
+                    .add(read(2 + i))
+                    .write();
+        }
+        assertThat(export("otava", runs[0], runs[1]).status()).isEqualTo(ExitCode.USAGE);
+        assertThat(export("otava", runs[0], runs[1]).err()).contains("several CPUs (AMD EPYC; Intel Xeon)");
+        assertThat(table(text("otava", runs[0], runs[2]))).hasSize(2);
+        assertThat(table(text("csv", runs[0], runs[1]))).hasSize(2);
+    }
+
+    @Test
     void aSingleForkHasNoBounds() throws IOException {
         Path run = run("run", "2026-11-20T10:00:00Z", RunBuilder.entry("read", RunBuilder.forks(1, 2)));
         assertThat(JsonFiles.MAPPER
