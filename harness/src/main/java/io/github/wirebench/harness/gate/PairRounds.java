@@ -151,7 +151,8 @@ final class PairRounds {
                 .orElse(0);
         List<PairedCase> nextTo = openControls();
         double ofControls = Math.min(
-                rounds * ControlBenchmarks.perRound(open.size()),
+                // the last round may still have one to run when all cases are decided
+                Math.max(1, rounds) * ControlBenchmarks.perRound(open.size()),
                 nextTo.stream()
                         .mapToInt(one ->
                                 ControlBenchmarks.MOST_PAIRS - one.state(rules).pairs())

@@ -2,11 +2,14 @@
 package io.github.wirebench.harness.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.run.Budget;
 import io.github.wirebench.harness.run.FakeMachine;
 import io.github.wirebench.harness.run.FakeRun;
+import io.github.wirebench.harness.run.MeasuringOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +110,41 @@ class PairRoundsIT {
     void noPairIsBegunThatDoesNotFitIntoTheBudget() throws IOException {
         List<String> started = compared("c", 7.5, "STEADY", "SLOW");
         assertThat(started).hasSize(6);
+    }
+
+    @Test
+    void controlsAreAmongWhatIsLeft() throws IOException {
+        List<Double> left = new ArrayList<>();
+        try (FakeRun base = withControls("base", "STEADY", "NOISY");
+                FakeRun next = withControls("new", "STEADY", "NOISY")) {
+            new PairRounds(
+                            base.run,
+                            next.run,
+                            GateRules.DEFAULT,
+                            new Budget(NO_LIMIT, machine),
+                            (row, seconds) -> left.add(seconds))
+                    .execute();
+        }
+        // 20 pairs of 2 s of each row, and a pair of one control in each of 20 rounds
+        double control = ControlBenchmarks.pairSeconds(new MeasuringOptions());
+        assertThat(left.get(0)).isCloseTo(20 * (2 * 2 + control), within(1e-9));
+        assertThat(left).allMatch(seconds -> seconds > 0);
+        assertThat(left.get(left.size() - 1)).isLessThan(5);
+    }
+
+    private FakeRun withControls(String side, String... payloads) throws IOException {
+        RunPlan rows = FakeRun.plan(side, RULE, payloads);
+        RunPlan plan = new RunPlan(
+                rows.id(),
+                rows.position(),
+                rows.label(),
+                rows.subject(),
+                rows.settings(),
+                rows.options(),
+                false,
+                Stream.concat(rows.cases().stream(), ControlBenchmarks.planned(new MeasuringOptions()).stream())
+                        .toList());
+        return FakeRun.start(plan, folder.resolve(side), machine);
     }
 
     @Test
