@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 /** Runs {@code run --profile quick} with fewer options. */
 @Command(
         name = "quick",
-        description = "Answers the headline questions in about three minutes.",
+        description = "Answers the headline questions in about four minutes.",
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 final class QuickCommand implements Callable<Integer> {
 
@@ -36,7 +36,7 @@ final class QuickCommand implements Callable<Integer> {
             names = "--rounds",
             paramLabel = "N",
             description =
-                    "Forks of each row, at least 2 (default: 3). A row is a benchmark with one value for each of its parameters.")
+                    "Forks of each row, at least 2 (default: as many as fit into four minutes). A row is a benchmark with one value for each of its parameters.")
     private Integer rounds;
 
     @Option(

@@ -47,6 +47,7 @@ public final class SuiteData {
                 .dataSeed(Payload.SEED)
                 .libraries(build.libraries())
                 .questions(new Answers(resource("questions.yaml")))
+                .warmups(resource("warmups.yaml"))
                 .concern("objectmapper", concern("objectmapper"))
                 .concern("json", concern("json"))
                 .concern("binary", concern("binary"))

@@ -25,12 +25,6 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
     /** The length that the annotations say. */
     public static final ForkLength AS_ANNOTATED = new ForkLength(null, null);
 
-    private static final int FITTED_WARMUP_ITERATIONS = 3;
-    private static final int FITTED_MEASUREMENT_ITERATIONS = 5;
-    private static final double LONGEST_FITTED_SECONDS = 2.2;
-    private static final double SHORTEST_FITTED_SECONDS = 0.8;
-    private static final double WARMUP_SHARE = 0.55;
-
     /** This length with other parts; null keeps a part. */
     public ForkLength with(Iterations otherWarmup, Iterations otherMeasurement) {
         return new ForkLength(
@@ -77,24 +71,6 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
         int count = annotatedCount == null ? defaultCount : annotatedCount;
         long millis = annotatedMillis == null ? defaultTime.convertTo(TimeUnit.MILLISECONDS) : annotatedMillis;
         return new Iterations(count, millis).seconds();
-    }
-
-    /**
-     * Forks of a length with which all of them together take the given time, within the lengths that are worth measuring.
-     *
-     * @param seconds for all forks, with the start of their JVMs
-     * @param forks number of all forks
-     */
-    public static ForkLength fitting(double seconds, int forks) {
-        double fork =
-                Math.max(SHORTEST_FITTED_SECONDS, Math.min(LONGEST_FITTED_SECONDS, seconds / forks - STARTUP_SECONDS));
-        return new ForkLength(
-                iterations(FITTED_WARMUP_ITERATIONS, fork * WARMUP_SHARE),
-                iterations(FITTED_MEASUREMENT_ITERATIONS, fork * (1 - WARMUP_SHARE)));
-    }
-
-    private static Iterations iterations(int count, double seconds) {
-        return new Iterations(count, Math.round(1000 * seconds / count));
     }
 
     /**

@@ -37,5 +37,11 @@ public interface Questions {
 
         /** The answers as plain text. */
         List<String> lines(Run run, WireSizes sizes);
+
+        /**
+         * The answers that are certain while the run is being measured, each under a key that stays the same when later forks change its
+         * figures.
+         */
+        Map<String, String> soFar(Run run, WireSizes sizes);
     }
 }

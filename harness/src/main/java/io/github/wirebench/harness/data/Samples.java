@@ -303,6 +303,16 @@ public record Samples(
                 .toArray();
     }
 
+    /**
+     * Returns the CPU time per operation that stands for the time of an operation, one figure per fork: see {@link
+     * JmhEntry#cpuTimes}. It leaves out what other programs and slow moments of the machine cost, and the collector, whose part the
+     * methodology states. Empty unless one thread does the work and the time is a mean.
+     */
+    public Optional<double[]> cpuTimesOfOneThread() {
+        boolean isMean = isThroughput() || benchmarkCase.mode().equals("avgt");
+        return isMean && benchmarkCase.threads() == 1 ? cpuTimes : Optional.empty();
+    }
+
     /** Returns whether its time is known: from sound forks, or from the one score of a file without forks. */
     public boolean hasTime() {
         return (isUsable() || forks == 0)

@@ -25,6 +25,7 @@ import java.util.function.Supplier;
  * @param libraries library to version, in the order given
  * @param questions the headline questions; empty if the suite has none
  * @param profiles the YAML resource with the profiles of {@code run}; empty for the harness's own
+ * @param warmups the YAML resource with the warm-up that cases were found to need; empty if none was recorded
  * @param concerns concern to the regular expression that finds its benchmarks, for {@code run --only}
  * @param wireSizes bytes on the wire per row
  * @param chartParams parameters that are inputs, each value of which gets charts of its own; empty if the suite names none
@@ -41,6 +42,7 @@ public record Suite(
         Map<String, String> libraries,
         Optional<Questions> questions,
         Optional<URL> profiles,
+        Optional<URL> warmups,
         Map<String, String> concerns,
         WireSizes wireSizes,
         Set<String> chartParams,
@@ -85,6 +87,7 @@ public record Suite(
         private final Map<String, String> libraries = new LinkedHashMap<>();
         private Questions questions;
         private URL profiles;
+        private URL warmups;
         private final Map<String, String> concerns = new LinkedHashMap<>();
         private WireSizes wireSizes = WireSizes.UNKNOWN;
         private Set<String> chartParams = Set.of();
@@ -127,6 +130,12 @@ public record Suite(
         /** The YAML resource with the profiles of {@code run}; read when a run starts. */
         public Builder profiles(URL resource) {
             this.profiles = resource;
+            return this;
+        }
+
+        /** The YAML resource with the warm-up that cases were found to need; read when a run starts. */
+        public Builder warmups(URL resource) {
+            this.warmups = resource;
             return this;
         }
 
@@ -179,6 +188,7 @@ public record Suite(
                     Collections.unmodifiableMap(new LinkedHashMap<>(libraries)),
                     Optional.ofNullable(questions),
                     Optional.ofNullable(profiles),
+                    Optional.ofNullable(warmups),
                     Collections.unmodifiableMap(new LinkedHashMap<>(concerns)),
                     wireSizes,
                     chartParams,

@@ -253,7 +253,7 @@ public final class JmhCommand {
                 selection.combinations().size(),
                 Format.duration(selection.seconds()));
         if (suite.questions().isPresent()) {
-            console.println("For the most important answers in three minutes: " + suite.invocation() + " quick");
+            console.println("For the most important answers in four minutes: " + suite.invocation() + " quick");
         }
         console.println();
     }

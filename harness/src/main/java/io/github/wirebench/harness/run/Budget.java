@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 
 /** The time that a run may take. */
 public final class Budget {
-    private final double seconds;
+    private double seconds;
     private final LongSupplier nanoClock;
     private final long start;
 
@@ -17,6 +17,13 @@ public final class Budget {
         this.seconds = seconds;
         this.nanoClock = nanoClock;
         this.start = nanoClock.getAsLong();
+    }
+
+    /** Sets a limit, counted from the start, unless there is one. */
+    void limit(double atMost) {
+        if (Double.isInfinite(seconds)) {
+            seconds = atMost;
+        }
     }
 
     /** Returns whether work of this length would end in time. */

@@ -198,6 +198,11 @@ public final class MeasuringOptions {
         return each;
     }
 
+    /** Returns whether the warm-up was given. */
+    boolean fixesWarmup() {
+        return warmup != null;
+    }
+
     /** Returns the flags of every fork; null for the annotated ones. */
     public List<String> jvmArgList() {
         return jvmArgs == null ? null : List.copyOf(Utils.splitQuotedEscape(jvmArgs.strip()));

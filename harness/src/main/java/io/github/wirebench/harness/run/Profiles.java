@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import java.net.URL;
 import java.util.List;
@@ -26,8 +27,7 @@ record Profiles(List<Profile> profiles) {
      * @param rows {@code all}, or {@code questions} for the cases of the headline questions
      * @param precision aimed at, as a fraction; 0 for a fixed number of forks
      * @param maxForks the most forks of a case, at least 2
-     * @param fitSeconds how long the whole run should take with {@code maxForks} forks of each case; null where the length of
-     *     a fork is given instead
+     * @param seconds that the whole run may take: as many forks of each case as fit, but three at least; null for no limit
      * @param warmup of a fork; null for the annotations'
      * @param measurement of a fork; null for the annotations'
      */
@@ -37,7 +37,7 @@ record Profiles(List<Profile> profiles) {
             String rows,
             double precision,
             int maxForks,
-            Integer fitSeconds,
+            Integer seconds,
             Iterations warmup,
             Iterations measurement) {
         private static final String ALL = "all";
@@ -48,15 +48,19 @@ record Profiles(List<Profile> profiles) {
             return rows.equals(QUESTIONS);
         }
 
+        ForkLength length() {
+            return new ForkLength(warmup, measurement);
+        }
+
         /**
-         * Returns the length of a fork.
+         * Returns how many forks of each case a run has.
          *
-         * @param caseCount number of cases that are run
+         * @param secondsOfRound length of one fork of each case
+         * @param secondsLeft until the end of a budget; infinite for no limit
          */
-        ForkLength length(int caseCount) {
-            return fitSeconds == null
-                    ? new ForkLength(warmup, measurement)
-                    : ForkLength.fitting(fitSeconds, caseCount * maxForks);
+        int forks(double secondsOfRound, double secondsLeft) {
+            int fitting = (int) Math.min(maxForks, Math.min(seconds, secondsLeft) / secondsOfRound);
+            return Math.max(Math.min(StopRule.MIN_FORKS, maxForks), fitting);
         }
 
         private void check() {
@@ -67,10 +71,8 @@ record Profiles(List<Profile> profiles) {
             require(ALL.equals(rows) || QUESTIONS.equals(rows), where + "rows must be all or questions");
             require(precision >= 0 && precision < 1, where + "precision must be a fraction");
             require(maxForks >= 2, where + "maxForks must be 2 at least");
-            require(fitSeconds == null || fitSeconds > 0, where + "fitSeconds must be positive");
-            require(
-                    (warmup == null) == (measurement == null) && (fitSeconds == null || warmup == null),
-                    where + "give both warmup and measurement, or fitSeconds, or none of them");
+            require(seconds == null || seconds > 0, where + "seconds must be positive");
+            require((warmup == null) == (measurement == null), where + "give both warmup and measurement, or none");
             for (Iterations part : new Iterations[] {warmup, measurement}) {
                 require(
                         part == null || part.iterations() > 0 && part.millis() > 0,

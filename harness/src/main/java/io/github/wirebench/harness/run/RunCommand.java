@@ -13,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -172,8 +173,18 @@ public final class RunCommand implements Callable<Integer> {
         long seed = runs.get(0).plan().settings().seed();
         List<Set<BenchmarkCase>> asked =
                 questions.map(bound -> List.copyOf(bound.byTitle().values())).orElse(List.of());
+        Map<String, String> told = new HashMap<>();
         Rounds rounds = new Rounds(runs, seed, budget, asked, turn -> {
             session.watchOtherRuns(clear);
+            if (!quiet && runs.size() == 1 && questions.isPresent()) {
+                RunInProgress run = runs.get(0);
+                questions.get().soFar(run.asRun(), run.suite().wireSizes()).forEach((about, answer) -> {
+                    if (told.putIfAbsent(about, answer) == null) {
+                        clear.run();
+                        console.println("So far: " + answer);
+                    }
+                });
+            }
             status.ifPresent(line -> line.show(RunReport.progress(runs, turn)));
         });
         try {

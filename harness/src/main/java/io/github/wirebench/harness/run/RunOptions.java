@@ -93,6 +93,11 @@ final class RunOptions {
         return fraction;
     }
 
+    /** Returns whether the time that a run may take decides on the number of its forks. */
+    boolean fitsForks(Profiles.Profile defaults) {
+        return maxForks == null && defaults.seconds() != null;
+    }
+
     int maxForks(Profiles.Profile defaults) {
         int forks = maxForks == null ? defaults.maxForks() : maxForks;
         if (forks < 2) {

@@ -23,6 +23,9 @@ import java.util.UUID;
 
 /** Turns options into plans: one for each combination of JDK, garbage collector, heap and number of threads. */
 final class RunPlanner {
+    /** Factor by which forks may take longer than planned before a run of limited time ends early. */
+    private static final double SLOWER_MACHINE = 1.1;
+
     private final RunOptions options;
     private final List<String> regexes;
     private final Map<String, List<String>> givenOptions;
@@ -78,7 +81,7 @@ final class RunPlanner {
     Planned plan() {
         requireOptionsThatGoTogether();
         double precision = options.precision(profile);
-        int maxForks = options.maxForks(profile);
+        int mostForks = options.maxForks(profile);
         options.measuring.length(ForkLength.AS_ANNOTATED); // refuses what is malformed before a JVM is started
         Optional<Shard> shard = Optional.ofNullable(options.shard).map(Shard::parse);
         List<String> remarks = new ArrayList<>();
@@ -93,16 +96,21 @@ final class RunPlanner {
                 : Optional.empty();
         List<BenchmarkCase> selected =
                 all.map(bound -> List.copyOf(bound.cases())).orElseGet(() -> selection.of(benchmarks));
-        ForkLength length = options.measuring.length(profile.length(selected.size()));
+        ForkLength length = options.measuring.length(profile.length());
+        Warmups warmups = options.measuring.fixesWarmup() ? Warmups.NONE : Warmups.of(jar.suite());
+        int runCount = contents.size() * conditions.size();
         Optional<Questions.Bound> asked = all.map(bound -> QuestionBudget.fitting(
                 bound,
-                Math.min(StopRule.MIN_FORKS, maxForks),
-                one -> contents.size() * conditions.size() * CaseSelection.forkSeconds(one, benchmarks, length),
+                Math.min(StopRule.MIN_FORKS, mostForks),
+                one -> runCount * warmups.planned(one, benchmarks, length).forkSeconds(),
                 budget.leftSeconds(),
                 remarks));
         List<BenchmarkCase> cases =
                 asked.map(bound -> List.copyOf(bound.cases())).orElse(selected);
-        List<PlannedCase> planned = CaseSelection.planned(cases, benchmarks, length);
+        List<PlannedCase> planned = cases.stream()
+                .map(one -> warmups.planned(one, benchmarks, length))
+                .toList();
+        int maxForks = options.fitsForks(profile) ? fittingForks(planned, runCount) : mostForks;
         List<PlannedCase> own = shard.map(part -> part.of(
                         planned,
                         PlannedCase::forkSeconds,
@@ -115,7 +123,7 @@ final class RunPlanner {
             for (Conditions one : conditions) {
                 RunPlan plan = new RunPlan(
                         UUID.randomUUID().toString(),
-                        new RunPlan.Position(runs.size() + 1, contents.size() * conditions.size()),
+                        new RunPlan.Position(runs.size() + 1, runCount),
                         label(content.subject(), one, labels),
                         content.subject(),
                         new RunPlan.Settings(
@@ -139,6 +147,15 @@ final class RunPlanner {
             }
         }
         return new Planned(List.copyOf(runs), asked, planned.size(), List.copyOf(remarks));
+    }
+
+    /** Also limits the budget, for machines on which forks take longer than planned. */
+    private int fittingForks(List<PlannedCase> cases, int runCount) {
+        double round =
+                runCount * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+        int forks = profile.forks(round, budget.leftSeconds());
+        budget.limit(Math.max(profile.seconds(), SLOWER_MACHINE * forks * round));
+        return forks;
     }
 
     static Questions questions(Suite suite) {

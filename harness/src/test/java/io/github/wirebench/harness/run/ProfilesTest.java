@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,10 +33,10 @@ class ProfilesTest {
                 .extracting(Profiles.Profile::name)
                 .containsExactly("quick", "standard", "thorough", "headline");
         assertThat(own.named("standard").precision()).isEqualTo(0.03);
-        assertThat(own.named("standard").length(10))
+        assertThat(own.named("standard").length())
                 .isEqualTo(new ForkLength(new Iterations(10, 100), new Iterations(8, 100)));
-        assertThat(own.named("thorough").length(10)).isEqualTo(ForkLength.AS_ANNOTATED);
-        assertThat(own.named("quick").maxForks()).isEqualTo(3);
+        assertThat(own.named("thorough").length()).isEqualTo(ForkLength.AS_ANNOTATED);
+        assertThat(own.named("quick").seconds()).isLessThan(240);
         assertThatThrownBy(() -> own.named("slow"))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("--profile slow: there is no such profile; there are: quick, standard, thorough, headline");
@@ -50,7 +53,7 @@ class ProfilesTest {
                 "{name: a, rows: some, maxForks: 2} | profile a: rows must be all or questions",
                 "{name: a, rows: all} | profile a: maxForks must be 2 at least",
                 "{name: a, rows: all, maxForks: 2, precision: 3} | profile a: precision must be a fraction",
-                "{name: a, rows: all, maxForks: 2, fitSeconds: 0} | profile a: fitSeconds must be positive",
+                "{name: a, rows: all, maxForks: 2, seconds: 0} | profile a: seconds must be positive",
                 "{name: a, rows: all, maxForks: 2, warmup: {iterations: 1, millis: 1}} | profile a: give both warmup and measurement",
                 "{name: a, rows: all, maxForks: 2, warmup: {iterations: 1, millis: 1}, measurement: {iterations: 1}} | profile a: iterations must be positive",
                 "{name: a, rows: all, maxForks: two} | profiles[0].maxForks: should be a whole number",
@@ -70,15 +73,38 @@ class ProfilesTest {
     }
 
     @Test
-    void forksAreFittedIntoTheTimeWithinWhatIsWorthMeasuring() {
-        // 100 s for 50 forks that need a second to start: a second each for warm-up and measurement
-        ForkLength fitted = ForkLength.fitting(100, 50);
-        assertThat(fitted).isEqualTo(new ForkLength(new Iterations(3, 183), new Iterations(5, 90)));
-        assertThat(fitted.seconds(benchmark(), "avgt")).isCloseTo(2, within(0.01));
-        assertThat(ForkLength.fitting(1, 50)).isEqualTo(new ForkLength(new Iterations(3, 147), new Iterations(5, 72)));
-        assertThat(ForkLength.fitting(1e6, 50))
-                .isEqualTo(ForkLength.fitting(100, 0))
-                .isEqualTo(new ForkLength(new Iterations(3, 403), new Iterations(5, 198)));
+    void asManyForksAsFitIntoTheTimeButThreeAtLeast() {
+        Profiles.Profile quick = new Profiles.Profile("quick", "", "questions", 0, 8, 240, null, null);
+        assertThat(quick.forks(50, Double.POSITIVE_INFINITY)).isEqualTo(4);
+        assertThat(quick.forks(50, 199)).isEqualTo(3);
+        assertThat(quick.forks(500, Double.POSITIVE_INFINITY)).isEqualTo(3);
+        assertThat(quick.forks(1, Double.POSITIVE_INFINITY)).isEqualTo(8);
+    }
+
+    @Test
+    void aRunBeginsWithTheWarmupThatWasRecorded() throws IOException {
+        BenchmarkCase slow = new BenchmarkCase("b", "avgt", Map.of());
+        ForkLength short1 = new ForkLength(new Iterations(10, 100), new Iterations(10, 100));
+        Warmups warmups = Warmups.of(suite("warmups: [{row: '" + slow.id() + "', seconds: 4.45}]"));
+        assertThat(warmups.planned(slow, List.of(benchmark()), short1))
+                .isEqualTo(new RunPlan.PlannedCase(slow, 1 + 4.5 + 1, short1.with(new Iterations(45, 100), null)));
+        // no other row, no shorter warm-up, and none where the annotations decide
+        BenchmarkCase other = new BenchmarkCase("b", "ss", Map.of());
+        assertThat(warmups.planned(other, List.of(benchmark()), short1).length())
+                .isNull();
+        ForkLength long5 = short1.with(new Iterations(5, 1000), null);
+        assertThat(warmups.planned(slow, List.of(benchmark()), long5).length()).isNull();
+        assertThat(warmups.planned(slow, List.of(benchmark()), ForkLength.AS_ANNOTATED)
+                        .length())
+                .isNull();
+        assertThatThrownBy(() -> Warmups.of(suite("warmups: [{row: b, seconds: 0}]")))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("positive seconds");
+    }
+
+    private Suite suite(String warmups) throws IOException {
+        Path file = Files.writeString(folder.resolve("warmups.yaml"), warmups);
+        return Suite.named("s", "t", "1").warmups(file.toUri().toURL()).build();
     }
 
     @Test

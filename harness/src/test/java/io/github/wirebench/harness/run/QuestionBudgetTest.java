@@ -36,6 +36,11 @@ class QuestionBudgetTest {
         }
 
         @Override
+        public Map<String, String> soFar(Run run, WireSizes sizes) {
+            return Map.of();
+        }
+
+        @Override
         public List<String> lines(Run run, WireSizes sizes) {
             return List.copyOf(byTitle.keySet());
         }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Puts the figures of a panel's rows into sentences, and into a table of plain text. */
 public final class AnswerFormatter {
@@ -28,8 +29,8 @@ public final class AnswerFormatter {
             return samples.filter(Samples::hasTime).isPresent();
         }
 
-        double[] nanoseconds() {
-            return samples.orElseThrow().nanoseconds();
+        boolean settles() {
+            return samples.filter(own -> !own.health().settles()).isEmpty();
         }
     }
 
@@ -41,7 +42,7 @@ public final class AnswerFormatter {
         FASTER,
         /** The interval includes 1. */
         SAME,
-        /** There is no interval, as with one fork, or one that leaves everything open. */
+        /** There is no interval, as with one fork, or one that leaves too much open, or a row does not settle. */
         UNCLEAR,
         /** A row is missing. */
         NOT_MEASURED;
@@ -52,10 +53,15 @@ public final class AnswerFormatter {
                 return UNCLEAR;
             }
             if (ratio.encloses(1)) {
-                return SAME;
+                return isPrecise(ratio) ? SAME : UNCLEAR;
             }
             return ratio.value() > 1 ? SLOWER : FASTER;
         }
+    }
+
+    /** Returns whether a ratio is stated as a number: its bounds are within {@link Samples#TOO_WIDE}. */
+    private static boolean isPrecise(Interval ratio) {
+        return ratio.relativeHalfWidth() <= Samples.TOO_WIDE;
     }
 
     /**
@@ -64,7 +70,12 @@ public final class AnswerFormatter {
      * @param text the sentence
      * @param ratio time of the first row by that of the second
      */
-    public record Conclusion(Kind kind, String text, Interval ratio, Question.Row first, Question.Row second) {}
+    public record Conclusion(Kind kind, String text, Interval ratio, Question.Row first, Question.Row second) {
+        /** Returns whether one takes more time, and it is known how much. */
+        boolean isCertain() {
+            return (kind == Kind.SLOWER || kind == Kind.FASTER) && isPrecise(ratio);
+        }
+    }
 
     /** Allocation below this, in bytes per operation, is measuring noise. */
     private static final double NO_ALLOCATION = 1;
@@ -73,6 +84,9 @@ public final class AnswerFormatter {
     private final Function<Question.Row, Measured> measured;
     private final WireSizes sizes;
     private final int comparisons;
+
+    /** CPU time varies less than wall time; one kind for the whole panel, so that its figures agree with its ratios. */
+    private final boolean byCpuTime;
 
     /**
      * @param panel with complete texts and rows, see {@link QuestionFile#bind}
@@ -93,6 +107,25 @@ public final class AnswerFormatter {
         this.measured = measured;
         this.sizes = sizes;
         this.comparisons = comparisons;
+        this.byCpuTime = panel.rows().stream()
+                .map(measured)
+                .filter(Measured::hasTime)
+                .allMatch(
+                        row -> row.samples().orElseThrow().cpuTimesOfOneThread().isPresent());
+    }
+
+    /** Returns how much each row allocates against the first one, which one fork tells; empty while a row has none. */
+    Optional<String> allocationLine() {
+        Question.Row base = panel.rows().get(0);
+        boolean known = panel.rows().stream()
+                .noneMatch(row -> Double.isNaN(allocation(row).median()));
+        String others = panel.rows().stream()
+                .skip(1)
+                .map(row -> row.label() + " " + allocationRatio(allocation(row), allocation(base)))
+                .collect(Collectors.joining(", "));
+        return known && !others.isEmpty()
+                ? Optional.of(panel.title() + ": bytes allocated, against " + base.label() + ": " + others + ".")
+                : Optional.empty();
     }
 
     /** Returns the table, the sentences and the warnings. */
@@ -122,7 +155,8 @@ public final class AnswerFormatter {
     }
 
     private List<String> header() {
-        List<String> header = new ArrayList<>(List.of("", "time/op", "ratio to the first", "B/op"));
+        List<String> header =
+                new ArrayList<>(List.of("", byCpuTime ? "CPU time/op" : "time/op", "ratio to the first", "B/op"));
         if (knowsBytes()) {
             header.add("bytes on the wire");
         }
@@ -164,24 +198,33 @@ public final class AnswerFormatter {
                 return new Conclusion(Kind.NOT_MEASURED, text, ratio, first, second);
             }
         }
+        for (Question.Row row : List.of(first, second)) {
+            if (!measured.apply(row).settles()) {
+                String text =
+                        "No answer: " + row.label() + " was still getting faster or slower while it was measured.";
+                return new Conclusion(Kind.UNCLEAR, text, ratio, first, second);
+            }
+        }
         Kind kind = Kind.of(ratio);
         String sentence = switch (kind) {
-            case SLOWER -> answer.slower();
-            case FASTER -> answer.faster();
+            case SLOWER -> isPrecise(ratio) ? answer.slower() : direction("more");
+            case FASTER -> isPrecise(ratio) ? answer.faster() : direction("less");
             case SAME -> answer.same();
-            case UNCLEAR, NOT_MEASURED -> unclear(first, second, ratio);
+            case UNCLEAR, NOT_MEASURED -> unclear(first, second);
         };
         return new Conclusion(kind, filled(sentence, first, second, ratio), ratio, first, second);
     }
 
+    private static String direction(String moreOrLess) {
+        return "Needs more forks: {first} takes " + moreOrLess
+                + " time than {second}, but how much is not known within " + Format.percent(Samples.TOO_WIDE) + ".";
+    }
+
     /** Says that two rows were not compared by enough forks for any of the answer's own sentences. */
-    private String unclear(Question.Row first, Question.Row second, Interval ratio) {
+    private String unclear(Question.Row first, Question.Row second) {
         int forks = Math.min(forks(first), forks(second));
-        String why = ratio.tellsNothing()
-                ? "The forks differ too much"
-                : "Not enough forks (" + (forks == 0 ? "unknown" : forks) + ")";
-        return why + " to tell whether {first} differs from {second}: it took " + Format.ratio(ratio.value())
-                + " as long.";
+        return "Needs more forks: " + (forks == 0 ? "one figure" : Format.count(forks, "fork"))
+                + " cannot tell whether {first} differs from {second}.";
     }
 
     private int forks(Question.Row row) {
@@ -236,15 +279,20 @@ public final class AnswerFormatter {
 
     private Interval time(Question.Row row) {
         Measured data = measured.apply(row);
-        return data.hasTime() ? ForkStatistics.mean(data.nanoseconds()) : Interval.UNKNOWN;
+        return data.hasTime() ? ForkStatistics.mean(nanoseconds(data)) : Interval.UNKNOWN;
     }
 
     private Interval ratio(Question.Row numerator, Question.Row denominator) {
         Measured above = measured.apply(numerator);
         Measured below = measured.apply(denominator);
         return above.hasTime() && below.hasTime()
-                ? ForkStatistics.ratioOfMany(above.nanoseconds(), below.nanoseconds(), comparisons)
+                ? ForkStatistics.ratioOfMany(nanoseconds(above), nanoseconds(below), comparisons)
                 : Interval.UNKNOWN;
+    }
+
+    private double[] nanoseconds(Measured row) {
+        Samples samples = row.samples().orElseThrow();
+        return byCpuTime ? samples.cpuTimesOfOneThread().orElseThrow() : samples.nanoseconds();
     }
 
     private boolean knowsBytes() {

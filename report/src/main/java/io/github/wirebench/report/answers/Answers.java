@@ -106,6 +106,23 @@ public final class Answers implements Questions {
         }
 
         @Override
+        public Map<String, String> soFar(Run run, WireSizes sizes) {
+            Map<String, String> certain = new LinkedHashMap<>();
+            panels.values().stream().flatMap(List::stream).forEach(panel -> {
+                AnswerFormatter answers = new AnswerFormatter(panel, row -> measured(run, row), sizes);
+                answers.allocationLine().ifPresent(line -> certain.put(panel.title(), line));
+                answers.conclusions().stream()
+                        .filter(AnswerFormatter.Conclusion::isCertain)
+                        .forEach(one -> certain.put(
+                                panel.title()
+                                        + one.first().label()
+                                        + one.second().label(),
+                                panel.title() + ": " + one.text()));
+            });
+            return certain;
+        }
+
+        @Override
         public List<String> lines(Run run, WireSizes sizes) {
             List<String> lines = new ArrayList<>();
             int number = 1;
@@ -129,9 +146,11 @@ public final class Answers implements Questions {
             lines.add("");
             if (tooWide) {
                 lines.add("For smaller errors (!), close other programs, use a quieter machine, or measure longer with"
-                        + " --rounds 8 or --at-class-defaults.");
+                        + " --rounds 12 or --at-class-defaults.");
             }
-            lines.add("± and (low-high) are 95% confidence intervals across forks. Lower is better everywhere.");
+            lines.add(
+                    "± and (low-high) are 95% confidence intervals across forks. Lower is better everywhere. CPU time is that of"
+                            + " the working thread.");
             lines.add("");
             return lines;
         }

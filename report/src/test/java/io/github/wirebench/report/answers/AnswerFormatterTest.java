@@ -65,8 +65,7 @@ class AnswerFormatterTest {
     void oneForkHasNoErrorAndNoVerdict() {
         assertThat(lines(figures(1, 100), figures(1, 2700), answer("same")))
                 .noneMatch(line -> line.contains("same") || line.contains("slower"))
-                .anyMatch(line ->
-                        line.contains("(1)") && line.contains("json differs from binary") && line.contains("27x"))
+                .anyMatch(line -> line.contains("1 fork ") && line.contains("json differs from binary"))
                 .anyMatch(line -> line.matches("  ! json: .*\\(1\\).*"));
         assertThat(conclusion(figures(1, 100), figures(1, 100))).isEqualTo(AnswerFormatter.Kind.UNCLEAR);
     }
@@ -80,6 +79,48 @@ class AnswerFormatterTest {
                 .isEqualTo(AnswerFormatter.Kind.UNCLEAR);
         assertThat(conclusion(figures(1, 100, 101, 102), figures(1, 101, 102, 100)))
                 .isEqualTo(AnswerFormatter.Kind.SAME);
+    }
+
+    @Test
+    void aRatioThatIsNotKnownWithinAQuarterIsNoNumber() {
+        Figures twice = figures(1, 200, 260, 140, 205);
+        Figures once = figures(1, 100, 101, 99, 100);
+        assertThat(conclusion(once, twice)).isEqualTo(AnswerFormatter.Kind.SLOWER);
+        assertThat(lines(once, twice, answer("same")))
+                .contains("  Needs more forks: json takes more time than binary, but how much is not known within 25%.")
+                .noneMatch(line -> line.contains("slower"));
+        // and no equality either
+        assertThat(conclusion(figures(1, 100, 60, 140), figures(1, 100, 101, 99)))
+                .isEqualTo(AnswerFormatter.Kind.UNCLEAR);
+    }
+
+    @Test
+    void noHeadlineIsMadeOfARowThatDoesNotSettle() {
+        Figures unsettled = params -> measured(params, new double[] {1}, 2, Optional.empty(), 100, 101, 102);
+        assertThat(conclusion(unsettled, figures(1, 300, 301, 302))).isEqualTo(AnswerFormatter.Kind.UNCLEAR);
+        assertThat(lines(unsettled, figures(1, 300, 301, 302), answer("same")))
+                .contains("  No answer: binary was still getting faster or slower while it was measured.");
+    }
+
+    @Test
+    void cpuTimeIsComparedWhereAllRowsHaveIt() {
+        Figures disturbed = params ->
+                measured(params, new double[] {1}, 0, Optional.of(new double[] {100, 101, 102}), 100, 900, 102);
+        Figures quiet = params ->
+                measured(params, new double[] {1}, 0, Optional.of(new double[] {200, 201, 202}), 200, 202, 201);
+        assertThat(lines(disturbed, quiet, answer("same")))
+                .anyMatch(line -> line.contains("CPU time/op"))
+                .anyMatch(line -> line.contains("201 ns"))
+                .contains("  slower");
+        assertThat(lines(disturbed, figures(1, 200, 202, 201), answer("same"))).noneMatch(line -> line.contains("CPU"));
+    }
+
+    @Test
+    void allocationIsKnownAfterOneFork() {
+        assertThat(formatter(figures(100, 1), figures(250, 1)).allocationLine())
+                .contains("Which?: bytes allocated, against binary: json 2.5x.");
+        assertThat(formatter(figures(100, 1), forks(new double[0])).allocationLine())
+                .isEmpty();
     }
 
     private static Question.Answer answer(String same) {
@@ -166,19 +207,28 @@ class AnswerFormatterTest {
         if (nanoseconds.length == 0) {
             return params -> new Measured(Optional.empty(), allocations.length > 0);
         }
-        return params -> new Measured(
+        return params -> measured(params, allocations, 0, Optional.empty(), nanoseconds);
+    }
+
+    private static Measured measured(
+            Map<String, String> params,
+            double[] allocations,
+            int unsteady,
+            Optional<double[]> cpuTimes,
+            double... nanoseconds) {
+        return new Measured(
                 Optional.of(new Samples(
                         new BenchmarkCase("a.B.c", "avgt", params, 1),
                         "ns/op",
                         nanoseconds,
                         nanoseconds.length,
-                        Optional.empty(),
+                        cpuTimes,
                         Optional.empty(),
                         Optional.empty(),
                         Optional.of(allocations),
                         Map.of(),
                         Map.of(),
-                        new Samples.Health(0, 0, nanoseconds.length, 0),
+                        new Samples.Health(0, unsteady, nanoseconds.length, 0),
                         List.of(),
                         new Samples.Conditions("", "", "", List.of(), "", ""),
                         Optional.empty())),

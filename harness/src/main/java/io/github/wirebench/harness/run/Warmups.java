@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.run;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.Suite;
+import java.util.List;
+
+/**
+ * The warm-up that cases of a suite were found to need, as a YAML document with the single key {@code warmups}: where a run begins
+ * to learn. {@code scripts/LearnWarmups.java} makes it from recorded runs.
+ *
+ * @param warmups may be empty
+ */
+record Warmups(List<Warmup> warmups) {
+    static final Warmups NONE = new Warmups(List.of());
+
+    /**
+     * The warm-up of a case.
+     *
+     * @param row its {@link BenchmarkCase#id}
+     * @param seconds needed on the machine where it was recorded
+     */
+    record Warmup(String row, double seconds) {}
+
+    /**
+     * Reads those of a suite.
+     *
+     * @throws CommandFailure if the document is not as described
+     */
+    static Warmups of(Suite suite) {
+        return suite.warmups()
+                .map(document -> YamlFiles.read(document, Warmups.class, Warmups::check))
+                .orElse(NONE);
+    }
+
+    /** Plans a case whose forks have a length, and a longer warm-up if it needs one; never longer than the annotated one. */
+    PlannedCase planned(BenchmarkCase benchmarkCase, List<ListedBenchmark> benchmarks, ForkLength length) {
+        ForkLength own = warmups.stream()
+                .filter(warmup -> length.warmup() != null
+                        && warmup.row.equals(benchmarkCase.id())
+                        && warmup.seconds > length.warmup().seconds())
+                .findFirst()
+                .map(warmup ->
+                        length.with(lasting(warmup.seconds, length.warmup().millis()), null))
+                .orElse(null);
+        double seconds = CaseSelection.forkSeconds(benchmarkCase, benchmarks, own == null ? length : own);
+        return new PlannedCase(benchmarkCase, seconds, own);
+    }
+
+    private static Iterations lasting(double seconds, long millis) {
+        return new Iterations((int) Math.ceil(1000 * seconds / millis), millis);
+    }
+
+    private void check() {
+        if (warmups == null) {
+            throw new IllegalArgumentException("warmups are missing");
+        }
+        for (Warmup warmup : warmups) {
+            if (warmup == null || warmup.row == null || !(warmup.seconds > 0)) {
+                throw new IllegalArgumentException("each of warmups needs row and positive seconds: " + warmup);
+            }
+        }
+    }
+}
