@@ -5,6 +5,9 @@ import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.StopRule;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The texts of a run: the announcement, the line of progress, and at its end a table per run, its warnings, and a joint table
@@ -172,7 +176,7 @@ final class RunReport {
         for (Results run : runs) {
             lines.add("");
             if (runs.size() > 1) {
-                lines.add(run.label() + ": JDK " + run.vmVersion() + ", in " + run.directory());
+                lines.add(run.label() + ": JDK " + run.vmVersion() + cpu(run) + ", in " + run.directory());
             }
             if (withTables) {
                 lines.addAll(table(run));
@@ -191,6 +195,13 @@ final class RunReport {
             lines.add("");
         }
         return lines;
+    }
+
+    /** Returns the CPU that the run's record names, after a comma; empty if it names none. */
+    private static String cpu(Results run) {
+        return RunInfo.read(new RunDirectory(run.directory()).runJson()).cpus().stream()
+                .map(cpu -> ", " + Machine.shortCpu(cpu))
+                .collect(Collectors.joining());
     }
 
     private static List<String> table(Results run) {

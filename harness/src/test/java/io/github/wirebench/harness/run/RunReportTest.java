@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,10 +59,13 @@ class RunReportTest {
         try (FakeRun one = FakeRun.start(FakeRun.plan("one", FIXED, "A"), folder.resolve("1"), machine);
                 FakeRun two = FakeRun.start(FakeRun.plan("two", FIXED, "A"), folder.resolve("2"), machine)) {
             FakeRun.execute(machine, 1, NO_LIMIT, one, two);
+            JsonFiles.write(
+                    folder.resolve("1/run.json"), Map.of("machine", Map.of("cpu", "AMD EPYC 7763 64-Core Processor")));
+            JsonFiles.write(folder.resolve("2/run.json"), Map.of("machine", Map.of("cpu", "unknown")));
             assertThat(report(false, one, two))
                     .containsExactly(
                             "",
-                            "one: JDK 17.0.15+6, in DIR/1",
+                            "one: JDK 17.0.15+6, AMD EPYC 7763, in DIR/1",
                             "",
                             "two: JDK 17.0.15+6, in DIR/2",
                             "",
