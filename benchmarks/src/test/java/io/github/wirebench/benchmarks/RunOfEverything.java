@@ -17,10 +17,18 @@ final class RunOfEverything {
 
     private RunOfEverything() {}
 
-    /** Writes the run into a new folder. */
-    static Path in(Path parent) throws IOException {
+    /**
+     * Writes the run into a new folder.
+     *
+     * @param more rows with several values that are not defaults, as {@link SuiteBenchmarks#combination} reads them
+     */
+    static Path in(Path parent, String... more) throws IOException {
         List<Map<String, Object>> entries = new ArrayList<>();
-        Stream.concat(SuiteBenchmarks.defaultCombinations(), SuiteBenchmarks.otherCombinations())
+        Stream.of(
+                        SuiteBenchmarks.defaultCombinations(),
+                        SuiteBenchmarks.otherCombinations(),
+                        Stream.of(more).map(SuiteBenchmarks::combination))
+                .flatMap(combinations -> combinations)
                 .distinct()
                 .forEach(combination -> entries.add(entry(combination, 100 + entries.size())));
         Path folder = Files.createDirectory(parent.resolve("run"));

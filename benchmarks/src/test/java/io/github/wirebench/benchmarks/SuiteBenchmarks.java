@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
+import io.github.wirebench.harness.data.BenchmarkCase;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -8,6 +9,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -69,6 +72,26 @@ final class SuiteBenchmarks {
                             }))
                     .distinct();
         });
+    }
+
+    /**
+     * Returns the combination with an id as {@code claims.yaml} has it.
+     *
+     * @throws java.util.NoSuchElementException if the suite has no such method, parameter or value
+     */
+    static Combination combination(String id) {
+        BenchmarkCase named = BenchmarkCase.parse(id);
+        Method method = method(named.benchmark());
+        Map<String, Field> fields = new TreeMap<>();
+        states(method).flatMap(SuiteBenchmarks::paramFields).forEach(field -> fields.put(field.getName(), field));
+        boolean exists = fields.keySet().equals(named.params().keySet())
+                && named.params().entrySet().stream().allMatch(param -> {
+                    Field field = fields.get(param.getKey());
+                    return (field.getType().isEnum() ? constants(field) : values(field)).contains(param.getValue());
+                });
+        return Optional.of(new Combination(method, named.params()))
+                .filter(combination -> exists)
+                .orElseThrow(() -> new NoSuchElementException(id));
     }
 
     private static Method method(String name) {

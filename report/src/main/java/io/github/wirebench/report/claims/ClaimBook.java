@@ -36,12 +36,19 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
      * @param id unique, e.g. A1
      * @param source name of its source
      * @param says the claim in a sentence
+     * @param does the source's work in a sentence; null if it is the work of all figures
      * @param notComparable why there is never a verdict; null if there can be one
      * @param figures its comparisons; may be empty if it is not comparable
      * @param because an explanation of differences; null if there is none
      */
     record Claim(
-            String id, String source, String says, String notComparable, List<ClaimedFigure> figures, String because) {
+            String id,
+            String source,
+            String says,
+            String does,
+            String notComparable,
+            List<ClaimedFigure> figures,
+            String because) {
         Claim {
             figures = figures == null ? List.of() : figures;
         }
@@ -58,6 +65,14 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
                 EntryProblem.require(figures.get(i) != null, place, "claim " + id + ": a figure is empty");
                 figures.get(i).check(place, "claim " + id + ": ");
             }
+            boolean differ = figures.stream().anyMatch(figure -> figure.work() != Work.BOTH);
+            EntryProblem.require(
+                    differ == (does != null),
+                    where,
+                    "claim " + id
+                            + (differ
+                                    ? ": not all figures do the source's work and are fair, so \"does\" says what the source does"
+                                    : ": \"does\" is for claims with figures that have work: source or work: fair"));
         }
     }
 
@@ -84,10 +99,41 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
+    /** The work of a figure's rows. Whether a claim holds is a matter of the source's work alone. */
+    enum Work {
+        /** Both sides do what the source does, and equal work. */
+        @JsonProperty("both")
+        BOTH,
+        /** Both sides do what the source does, which is not equal work or not what a service does. */
+        @JsonProperty("source")
+        SOURCE,
+        /** Both sides do equal work, which is not that of the source. */
+        @JsonProperty("fair")
+        FAIR;
+
+        boolean isOfSource() {
+            return this != FAIR;
+        }
+
+        boolean isFair() {
+            return this != SOURCE;
+        }
+
+        /** Returns the entry of a table's column "work". */
+        String words() {
+            return switch (this) {
+                case BOTH -> "source's, fair";
+                case SOURCE -> "source's";
+                case FAIR -> "fair";
+            };
+        }
+    }
+
     /**
      * A ratio of two sums of cases.
      *
      * @param what is compared, e.g. "reading, Jackson / Protobuf"
+     * @param work of its rows; {@link Work#BOTH} unless the document names one
      * @param published the source's ratio; null if it gives none
      * @param metric kind of figure
      * @param first cases whose sum is the numerator, as {@link BenchmarkCase#id} writes them
@@ -96,11 +142,15 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
      */
     record ClaimedFigure(
             String what,
+            Work work,
             Published published,
             Metric metric,
             List<String> first,
             List<String> second,
             List<Double> rates) {
+        ClaimedFigure {
+            work = work == null ? Work.BOTH : work;
+        }
 
         List<BenchmarkCase> numerator() {
             return first.stream().map(BenchmarkCase::parse).toList();

@@ -4,6 +4,7 @@ package io.github.wirebench.report.claims;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.WireSizes;
@@ -15,12 +16,14 @@ import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Published;
+import io.github.wirebench.report.claims.ClaimBook.Work;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,14 +36,15 @@ public final class ClaimsReport {
                     + " the range of the forks. A published 10x holds if the measured interval reaches into 6.3x to 18x and stays within"
                     + " 3.2x to 100x (0.8 to 1.25, and 0.5 to 2, times its logarithm); weaker and stronger are outside; contradicted is below"
                     + " 1.6x (a fifth of its logarithm): hardly any difference, or the opposite."
-                    + " Times and allocation are those of one thread.";
+                    + " Times and allocation are those of one thread. Whether a claim holds is counted over rows that do the source's work;"
+                    + " \"fair\" rows do equal work on both sides, as a service does it.";
 
     private final ClaimBook book;
     private final List<Run> runs;
     private final List<String> labels;
 
-    /** By the claim's id and in the order of its figures, one finding per run. */
-    private final Map<String, List<List<ClaimCheck.Finding>>> findings = new LinkedHashMap<>();
+    /** By the claim's id, in the order of its figures. */
+    private final Map<String, List<Judged>> judged = new LinkedHashMap<>();
 
     ClaimsReport(ClaimBook book, List<Run> runs, WireSizes sizes) {
         this.book = book;
@@ -49,28 +53,34 @@ public final class ClaimsReport {
         List<ClaimCheck> checks =
                 runs.stream().map(run -> new ClaimCheck(run, sizes)).toList();
         for (Claim claim : book.claims()) {
-            findings.put(
+            judged.put(
                     claim.id(),
                     claim.figures().stream()
-                            .map(figure -> checks.stream()
-                                    .map(check -> check.check(claim, figure))
-                                    .toList())
+                            .map(figure -> new Judged(
+                                    figure,
+                                    checks.stream()
+                                            .map(check -> check.check(claim, figure))
+                                            .toList()))
                             .toList());
         }
     }
 
     /** Returns whether any run has a verdict on any figure. */
     boolean isConclusive() {
-        return all().flatMap(List::stream).anyMatch(finding -> finding.verdict() != ClaimVerdict.NOT_COMPARABLE);
+        return all().flatMap(one -> one.findings().stream())
+                .anyMatch(finding -> finding.verdict() != ClaimVerdict.NOT_COMPARABLE);
     }
 
     /** Returns whether any run has any of the figures, comparable or not. */
     boolean isMeasured() {
-        return all().flatMap(List::stream).anyMatch(ClaimCheck.Finding::isMeasured);
+        return all().flatMap(one -> one.findings().stream()).anyMatch(ClaimCheck.Finding::isMeasured);
     }
 
-    private Stream<List<ClaimCheck.Finding>> all() {
-        return findings.values().stream().flatMap(List::stream);
+    /** A figure, and one finding per run. */
+    private record Judged(ClaimedFigure figure, List<ClaimCheck.Finding> findings) {}
+
+    private Stream<Judged> all() {
+        return judged.values().stream().flatMap(List::stream);
     }
 
     String text() {
@@ -84,10 +94,12 @@ public final class ClaimsReport {
                 lines.add("");
             }
             lines.add(claim.id() + ". " + claim.says());
+            Optional.ofNullable(claim.does()).ifPresent(work -> lines.add("  The source's work: " + work));
             Optional.ofNullable(claim.notComparable()).ifPresent(why -> lines.add("  Not comparable: " + why));
             if (!claim.figures().isEmpty()) {
-                PlainText.table(header(), rows(claim)).forEach(line -> lines.add("  " + line));
+                PlainText.table(header(false), rows(claim, false)).forEach(line -> lines.add("  " + line));
             }
+            verdicts(claim).forEach(line -> lines.add("  " + line));
             Optional.ofNullable(claim.because()).ifPresent(why -> lines.add("  " + why));
             lines.add("");
         }
@@ -109,8 +121,13 @@ public final class ClaimsReport {
             blocks.add(Markdown.escape(source.setting()));
             for (Claim claim : book.claimsOf(name)) {
                 blocks.add("**" + Markdown.escape(claim.id()) + ".** " + Markdown.escape(claim.says()));
+                Optional.ofNullable(claim.does())
+                        .ifPresent(work -> blocks.add(Markdown.escape("The source's work: " + work)));
                 if (!claim.figures().isEmpty()) {
-                    blocks.add(Markdown.textTable(header(), rows(claim)));
+                    blocks.add(Markdown.textTable(header(true), rows(claim, true)));
+                }
+                if (!verdicts(claim).isEmpty()) {
+                    blocks.add(Markdown.list(verdicts(claim)));
                 }
                 Optional.ofNullable(claim.notComparable())
                         .ifPresent(why -> blocks.add("Not comparable: " + Markdown.escape(why)));
@@ -128,11 +145,9 @@ public final class ClaimsReport {
                     "id", claim.id(),
                     "source", claim.source(),
                     "says", claim.says(),
+                    "does", claim.does(),
                     "notComparable", claim.notComparable(),
-                    "figures",
-                            IntStream.range(0, claim.figures().size())
-                                    .mapToObj(i -> json(claim, i))
-                                    .toList(),
+                    "figures", judged.get(claim.id()).stream().map(this::json).toList(),
                     "because", claim.because()));
         }
         return JsonFiles.text(JsonFiles.object(
@@ -148,11 +163,10 @@ public final class ClaimsReport {
                 claims));
     }
 
-    private Map<String, Object> json(Claim claim, int index) {
+    private Map<String, Object> json(Judged judged) {
         Map<String, Object> byRun = new LinkedHashMap<>();
-        List<ClaimCheck.Finding> ofRuns = findings.get(claim.id()).get(index);
-        for (int i = 0; i < ofRuns.size(); i++) {
-            ClaimCheck.Finding finding = ofRuns.get(i);
+        for (int i = 0; i < labels.size(); i++) {
+            ClaimCheck.Finding finding = judged.findings().get(i);
             Interval ratio = finding.ratio();
             byRun.put(
                     labels.get(i),
@@ -165,9 +179,15 @@ public final class ClaimsReport {
                             "verdict", finding.verdict().name(),
                             "reason", finding.reason()));
         }
-        ClaimedFigure figure = claim.figures().get(index);
+        ClaimedFigure figure = judged.figure();
         return JsonFiles.object(
-                "what", figure.what(), "metric", figure.metric(), "published", figure.published(), "runs", byRun);
+                "what", figure.what(),
+                "work", figure.work(),
+                "metric", figure.metric(),
+                "first", figure.first(),
+                "second", figure.second(),
+                "published", figure.published(),
+                "runs", byRun);
     }
 
     private static Double known(double value) {
@@ -178,7 +198,7 @@ public final class ClaimsReport {
      * The texts for a page that shows the same runs.
      *
      * @param legend the meaning of the verdicts
-     * @param said for each run, how many figures have which verdict
+     * @param said for each run, how many figures have which verdict, for the source's work and under fair conditions
      * @param contradicted figures that a run contradicts, a line each
      * @param head of the articles' tables
      * @param articles in the order of the claims
@@ -197,10 +217,11 @@ public final class ClaimsReport {
     /**
      * A claim.
      *
-     * @param says the claim in a sentence
+     * @param says the claim in a sentence, and the source's work if it differs from that of fair rows
+     * @param verdicts for each run, those of the source's work and those under fair conditions
      * @param remark an explanation of differences, or the reason why there is no verdict; may be empty
      */
-    public record Statement(String id, String says, String remark) {}
+    public record Statement(String id, String says, List<String> verdicts, String remark) {}
 
     /**
      * Compares the suite's claims with runs.
@@ -217,7 +238,7 @@ public final class ClaimsReport {
     }
 
     private Texts texts() {
-        List<String> head = new ArrayList<>(header());
+        List<String> head = new ArrayList<>(header(false));
         head.set(0, "claim");
         return new Texts(
                 LEGEND,
@@ -230,13 +251,13 @@ public final class ClaimsReport {
     }
 
     private Stream<String> contradicted(Claim claim) {
-        return IntStream.range(0, claim.figures().size())
-                .filter(figure -> findings.get(claim.id()).get(figure).stream()
-                        .anyMatch(finding -> finding.verdict() == ClaimVerdict.CONTRADICTED))
-                .mapToObj(figure -> claim.id() + ", "
-                        + claim.figures().get(figure).what() + ": published "
-                        + claim.figures().get(figure).published().text() + ", measured "
-                        + String.join(" and ", ratios(findings.get(claim.id()).get(figure))) + ".");
+        return judged.get(claim.id()).stream()
+                .filter(one ->
+                        one.findings().stream().anyMatch(finding -> finding.verdict() == ClaimVerdict.CONTRADICTED))
+                .map(one -> claim.id() + ", " + one.figure().what()
+                        + (one.figure().work() == Work.FAIR ? ", under fair conditions" : "") + ": published "
+                        + one.figure().published().text() + ", measured "
+                        + String.join(" and ", ratios(one.findings())) + ".");
     }
 
     private List<String> ratios(List<ClaimCheck.Finding> ofRuns) {
@@ -250,7 +271,7 @@ public final class ClaimsReport {
     private Article article(String name, ClaimBook.Source source) {
         List<List<String>> rows = new ArrayList<>();
         for (Claim claim : book.claimsOf(name)) {
-            for (List<String> row : rows(claim)) {
+            for (List<String> row : rows(claim, false)) {
                 List<String> named = new ArrayList<>(row);
                 named.set(0, claim.id() + ", " + row.get(0));
                 rows.add(named);
@@ -259,36 +280,78 @@ public final class ClaimsReport {
         return new Article(
                 name + ". " + source.title(),
                 source.setting(),
-                book.claimsOf(name).stream().map(ClaimsReport::statement).toList(),
+                book.claimsOf(name).stream().map(this::statement).toList(),
                 rows);
     }
 
-    private static Statement statement(Claim claim) {
+    private Statement statement(Claim claim) {
         String why = claim.notComparable() == null ? "" : "Not comparable: " + claim.notComparable();
-        return new Statement(claim.id(), claim.says(), claim.because() == null ? why : claim.because());
+        return new Statement(
+                claim.id(),
+                claim.says() + (claim.does() == null ? "" : " The source's work: " + claim.does()),
+                verdicts(claim),
+                claim.because() == null ? why : claim.because());
     }
 
     /** For each run, how many figures have each verdict. */
     private List<String> summaries() {
+        return perRun(run -> counts(all().toList(), run, 0));
+    }
+
+    /** For each run, the verdicts on a claim; empty if no figure of it has a published one. */
+    private List<String> verdicts(Claim claim) {
+        List<Judged> published = judged.get(claim.id()).stream()
+                .filter(one -> one.figure().published() != null)
+                .toList();
+        return published.isEmpty() ? List.of() : perRun(run -> counts(published, run, 1));
+    }
+
+    private List<String> perRun(IntFunction<String> words) {
         return IntStream.range(0, runs.size())
-                .mapToObj(run -> runs.size() == 1 ? summary(run) : labels.get(run) + ": " + summary(run))
+                .mapToObj(run -> (runs.size() == 1 ? "Verdicts" : labels.get(run)) + ": " + words.apply(run))
                 .toList();
     }
 
-    private String summary(int run) {
-        List<ClaimCheck.Finding> ofRun = all().map(ofRuns -> ofRuns.get(run)).toList();
-        String judged = Arrays.stream(ClaimVerdict.values())
-                .map(verdict -> ofRun.stream()
-                                .filter(finding -> finding.isMeasured() && finding.verdict() == verdict)
-                                .count()
-                        + " " + verdict.words())
-                .collect(Collectors.joining(", "));
-        long missing = ofRun.stream().filter(finding -> !finding.isMeasured()).count();
-        return missing == 0 ? judged : judged + ", " + missing + " not measured";
+    /**
+     * The verdicts on the source's work, and those under fair conditions. A figure can count for both.
+     *
+     * @param least a verdict that fewer figures have is left out
+     */
+    private static String counts(List<Judged> judged, int run, long least) {
+        if (least > 0 && judged.stream().allMatch(one -> one.figure().work() == Work.BOTH)) {
+            return "the source's work, under fair conditions: " + counts(judged, Work::isFair, run, least);
+        }
+        return "the source's work: " + counts(judged, Work::isOfSource, run, least) + "; under fair conditions: "
+                + counts(judged, Work::isFair, run, least);
     }
 
-    private List<String> header() {
-        List<String> header = new ArrayList<>(List.of("", "published"));
+    private static String counts(List<Judged> judged, Predicate<Work> work, int run, long least) {
+        List<ClaimCheck.Finding> found = judged.stream()
+                .filter(one -> work.test(one.figure().work()))
+                .map(one -> one.findings().get(run))
+                .toList();
+        List<String> counts = new ArrayList<>();
+        for (ClaimVerdict verdict : ClaimVerdict.values()) {
+            long count = found.stream()
+                    .filter(finding -> finding.isMeasured() && finding.verdict() == verdict)
+                    .count();
+            if (count >= least) {
+                counts.add(count + " " + verdict.words());
+            }
+        }
+        long missing = found.stream().filter(finding -> !finding.isMeasured()).count();
+        if (missing > 0) {
+            counts.add(missing + " not measured");
+        }
+        return counts.isEmpty() ? "no row" : String.join(", ", counts);
+    }
+
+    private List<String> header(boolean withRows) {
+        List<String> header = new ArrayList<>(List.of("", "work"));
+        if (withRows) {
+            header.add("rows");
+        }
+        header.add("published");
         for (String label : labels) {
             header.add(labels.size() == 1 ? "measured" : label);
             header.add("verdict");
@@ -296,19 +359,28 @@ public final class ClaimsReport {
         return header;
     }
 
-    /** A line for each figure: the figure, published, and for each run the ratio with its values, and the verdict. */
-    private List<List<String>> rows(Claim claim) {
-        List<List<String>> rows = new ArrayList<>();
-        for (int i = 0; i < claim.figures().size(); i++) {
-            ClaimedFigure figure = claim.figures().get(i);
-            List<String> cells = new ArrayList<>(List.of(figure.what(), published(figure.published())));
-            for (ClaimCheck.Finding finding : findings.get(claim.id()).get(i)) {
-                cells.add(finding.isMeasured() ? ratio(figure, finding.ratio()) + values(figure, finding) : "");
-                cells.add(verdict(finding));
-            }
-            rows.add(cells);
-        }
-        return rows;
+    /** A line for each figure: the figure, its work, published, and for each run the ratio with its values, and the verdict. */
+    private List<List<String>> rows(Claim claim, boolean withRows) {
+        return judged.get(claim.id()).stream()
+                .map(one -> {
+                    ClaimedFigure figure = one.figure();
+                    List<String> cells =
+                            new ArrayList<>(List.of(figure.what(), figure.work().words()));
+                    if (withRows) {
+                        cells.add(names(figure.numerator()) + " / " + names(figure.denominator()));
+                    }
+                    cells.add(published(figure.published()));
+                    for (ClaimCheck.Finding finding : one.findings()) {
+                        cells.add(finding.isMeasured() ? ratio(figure, finding.ratio()) + values(figure, finding) : "");
+                        cells.add(verdict(finding));
+                    }
+                    return cells;
+                })
+                .toList();
+    }
+
+    private static String names(List<BenchmarkCase> cases) {
+        return cases.stream().map(BenchmarkCase::label).collect(Collectors.joining(" + "));
     }
 
     /** JSON has the reason why a figure was not measured; here it would fill the line. */

@@ -264,7 +264,10 @@ report.sections = (function () {
   function article(head, one) {
     return el('section', {class: 'topic'}, el('h3', {}, one.title), el('p', {class: 'note'}, one.setting),
       el('ul', {}, one.statements.map(function (statement) {
-        return el('li', {}, el('strong', {}, statement.id + '. '), statement.says, statement.remark ? el('div', {}, statement.remark) : null);
+        return el('li', {}, el('strong', {}, statement.id + '. '), statement.says,
+          statement.verdicts.map(function (verdict) {
+            return el('div', {}, verdict);
+          }), statement.remark ? el('div', {}, statement.remark) : null);
       })), one.rows.length ? report.dom.table(one.title, head.map(function (name) {
         return {name: name, text: true};
       }), one.rows.map(function (cells) {

@@ -115,14 +115,32 @@ class ClaimsCommandTest {
                         "X1. Reading is 2 times faster",
                         "  It is so, <b>we</b> looked.")
                 .contains("Not comparable: nobody measures money")
-                .containsPattern("with AVRO +2\\.0x +not measured")
-                .contains("3 holds, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured");
+                .containsPattern("with AVRO +source's, fair +2\\.0x +not measured")
+                .contains("The source's work: It reads messages, and stops there.")
+                .contains(
+                        "the source's work: 4 holds, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured; "
+                                + "under fair conditions: 3 holds, 0 weaker, 1 stronger, 1 contradicted, 1 not comparable, 1 not measured");
         Path page = root.resolve("claims.md");
         ThisJvm written = claims("--format", "markdown", "--out", page.toString());
         assertThat(written.out()).isEqualTo("The report is in " + page + System.lineSeparator());
         assertThat(Files.readString(page))
                 .contains("## X. An article", "**X2.** PROTO is as large as JSON.", "| contradicted |")
+                .contains(
+                        "| fair | Json.read contender=GSON payload=POST / Codec.read contender=PROTO payload=POST | 2.0x |")
                 .contains("It is so, \\<b\\>we\\</b\\> looked.");
+    }
+
+    @Test
+    void aVerdictIsThatOfTheSourcesWorkAndNamesTheFairOneBesideIt() throws IOException {
+        assertThat(figure(0, 3).path("verdict").asText()).isEqualTo("STRONGER");
+        assertThat(figure(0, 4).path("verdict").asText()).isEqualTo("HOLDS");
+        assertThat(claims().out())
+                .contains("  Verdicts: the source's work: 4 holds; under fair conditions: 3 holds, 1 stronger")
+                .contains("  Verdicts: the source's work, under fair conditions: 1 contradicted, 1 not measured");
+        JsonNode figures =
+                JsonFiles.MAPPER.readTree(claims("--format", "json").out()).at("/claims/0/figures");
+        assertThat(figures.findValuesAsText("work")).containsExactly("both", "both", "both", "fair", "source");
+        assertThat(figures.at("/3/first/0").asText()).isEqualTo("a.Json.read [avgt] contender=GSON payload=POST");
     }
 
     @Test
@@ -130,7 +148,7 @@ class ClaimsCommandTest {
         Path other = Files.createDirectory(root.resolve("other"));
         new SmallRun(other);
         ThisJvm both = claims(other.toString(), "--format", "markdown");
-        assertThat(both.out()).contains("|  | published | run | verdict | other | verdict |");
+        assertThat(both.out()).contains("|  | work | rows | published | run | verdict | other | verdict |");
     }
 
     @Test
@@ -146,21 +164,27 @@ class ClaimsCommandTest {
 
     @Test
     void aBrokenEntryIsReportedWithItsLine() throws IOException {
-        broken("metric: gzip", "metric: weight", "claims.yaml, line 48: ");
+        broken("metric: gzip", "metric: weight", "claims.yaml, line 65: ");
         broken(
                 "published: {from: 3}",
                 "published: {from: 3, ratio: 2}",
-                "claims.yaml, line 18: claim X1: CPU time of 100"
+                "claims.yaml, line 19: claim X1: CPU time of 100"
                         + " reads and 300 writes: published has either a ratio, or from, to or both");
-        broken("published: {to: 0.8}", "published: {to: -1}", "line 28: claim X1: allocation: published ratios are");
+        broken("published: {to: 0.8}", "published: {to: -1}", "line 29: claim X1: allocation: published ratios are");
         broken(
                 "rates: [100, 300]",
                 "rates: [100]",
-                "line 18: claim X1: CPU time of 100 reads and 300 writes: rates are");
-        broken("contender=AVRO payload=POST", "AVRO", "line 53: claim X2: with AVRO: not a parameter:\" AVRO\"");
-        broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 60: claim X3: there is no source \"Y\"");
-        broken("id: X3", "id: X1", "line 60: two claims have the id X1");
-        broken("    notComparable: nobody measures money\n", "", "line 60: claim X3: name figures that measure it");
+                "line 19: claim X1: CPU time of 100 reads and 300 writes: rates are");
+        broken("contender=AVRO payload=POST", "AVRO", "line 70: claim X2: with AVRO: not a parameter:\" AVRO\"");
+        broken("  - id: X3\n    source: X", "  - id: X3\n    source: Y", "line 77: claim X3: there is no source \"Y\"");
+        broken("id: X3", "id: X1", "line 77: two claims have the id X1");
+        broken("    notComparable: nobody measures money\n", "", "line 77: claim X3: name figures that measure it");
+        broken("work: fair", "work: good", "line 37: claims[0].figures[3].work: should be one of");
+        broken("    does: It reads messages, and stops there.\n", "", "claim X1: not all figures do the source's work");
+        broken(
+                "    notComparable: nobody",
+                "    does: It saves.\n    notComparable: nobody",
+                "claim X3: \"does\" is for");
         broken("because:", "why:", "unknown key \"why\" in claims[0]");
         broken("    setting: Somebody's laptop.\n", "", "line 4: a source has a title and a setting");
         ThisJvm none = claims("--claims", "none.yaml");

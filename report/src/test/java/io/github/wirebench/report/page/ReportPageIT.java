@@ -110,7 +110,8 @@ class ReportPageIT {
     void whatArticlesPublishedStandsBesideWhatWasMeasured() {
         report.openWide(page);
         assertThat(report.text("#answers"))
-                .contains("JDK 25.0.2: 1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
+                .contains(
+                        "JDK 25.0.2: the source's work: 1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
                 .contains(
                         "X1, time, twin / plain: published 2.0x, measured 1.00x on JDK 17.0.1 and 1.00x on JDK 25.0.2.")
                 .contains("What is copied stays.", "12 take longer, 0 take less time");
