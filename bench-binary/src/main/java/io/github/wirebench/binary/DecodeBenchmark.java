@@ -24,7 +24,7 @@ public class DecodeBenchmark extends BenchmarkSettings {
     @Param({"JACKSON", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "MSGPACK_CORE", "CBOR", "HANDWRITTEN", "COPY"})
     public BinaryContenders contender;
 
-    @Param({"POST", "ARTICLE", "TELEMETRY", "USERS"})
+    @Param({"POST", "ARTICLE", "TELEMETRY", "USERS", "USERS_VARIED"})
     public Payload payload;
 
     private CheckedCodec checked;

@@ -33,6 +33,8 @@ public enum Payload {
     TELEMETRY(Telemetry.class, Telemetries::telemetry),
     /** A thousand users with tags and metadata: 2.4 MB of JSON. */
     USERS(Users.class, UserPages::users, true),
+    /** The same, but metadata has other keys for each user, so that tables of names do not help: 2.4 MB of JSON. */
+    USERS_VARIED(Users.class, UserPages::variedUsers, true),
     /** Fifty articles with 30,000 characters each: 1.5 MB of JSON. */
     FEED(ArticleFeed.class, random -> Articles.feed(random, 50, 30_000), true);
 

@@ -30,6 +30,7 @@ class PayloadTest {
         "ARTICLE_500K,  505201,  7ae02740716dd1493d31d7a6512eab498cbe3b3707d42d9419a73bf2b3a6041e",
         "TELEMETRY,     33121,   cff8104c312cd969b79caa71f7a35d086bae627a039429fe2caab7fcde8d9594",
         "USERS,         2403671, 6e41dad0bdcd50ae45e3c38060818fadeebb2e77d2f1007c8716850f4111387c",
+        "USERS_VARIED,  2404269, ee763141c2a870af9ef4e609e2883b0bbd5e2de19ed0b4d4783bd7add0ecc45b",
         "FEED,          1510145, 5c63ad9f14d42ca5624b123a8b99f3a2e324d5bdd2ba14286b86de2aff9f1c95",
     })
     void hasThisSizeAndTheseBytesOnEveryJdk(Payload payload, int size, String sha256)
@@ -51,6 +52,7 @@ class PayloadTest {
         "ARTICLE_500K, 500000",
         "TELEMETRY, 33000",
         "USERS, 2400000",
+        "USERS_VARIED, 2400000",
         "FEED, 1500000",
     })
     void everySampleIsWithinTwoPercentOfTheCatalogue(Payload payload, double catalogue) throws JsonProcessingException {
@@ -62,7 +64,7 @@ class PayloadTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"USERS", "TELEMETRY"})
+            names = {"USERS", "USERS_VARIED", "TELEMETRY"})
     void allSamplesHaveOneSize(Payload payload) throws JsonProcessingException {
         int size = CanonicalJson.of(payload.sample(0)).length;
         for (Object sample : payload.samples()) {
@@ -78,6 +80,14 @@ class PayloadTest {
                 .allMatch(payload.type()::isInstance)
                 .isEqualTo(payload.samples());
         assertThat(new HashSet<>(payload.samples())).hasSize(payload.sampleCount());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"USERS, 38", "USERS_VARIED, 38000"})
+    void keysOfUsersRepeatOrDiffer(Payload payload, int keys) {
+        assertThat(((Users) payload.sample(0)).users().stream().flatMap(user -> user.metadata().keySet().stream()))
+                .hasSize(38_000)
+                .satisfies(all -> assertThat(new HashSet<>(all)).hasSize(keys));
     }
 
     @Test

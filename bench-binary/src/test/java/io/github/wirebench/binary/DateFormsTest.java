@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.CodecCheck;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.Telemetry;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DateFormsTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheContract(DateForms form) {
+        List<Telemetry> values =
+                Payload.TELEMETRY.samples().stream().map(Telemetry.class::cast).toList();
+        assertThat(CodecCheck.check(form.traits(), form.create().codec(Telemetry.class), values))
+                .isEmpty();
+    }
+
+    @Test
+    void writesDatesInTheFormOfItsName() throws IOException {
+        JsonNode text = reportedAt(DateForms.JACKSON_TEXT);
+        assertThat(text.isTextual()).isTrue();
+        assertThat(reportedAt(DateForms.JACKSON_NUMBER).isIntegralNumber()).isTrue();
+        assertThat(reportedAt(DateForms.JACKSON_ARRAY).isArray()).isTrue();
+        // ISO-8601 takes 24 characters, an int64 of today at most 6 bytes
+        assertThat(bytes(DateForms.PROTOBUF_TEXT).length).isGreaterThan(bytes(DateForms.PROTOBUF_TIMESTAMP).length);
+        assertThat(bytes(DateForms.PROTOBUF_TIMESTAMP).length).isGreaterThan(bytes(DateForms.PROTOBUF_INT64).length);
+    }
+
+    private static JsonNode reportedAt(DateForms form) throws IOException {
+        return new ObjectMapper().readTree(bytes(form)).path("reportedAt");
+    }
+
+    private static byte[] bytes(DateForms form) {
+        return CheckedCodec.of(form, Payload.TELEMETRY).encoded().next();
+    }
+}
