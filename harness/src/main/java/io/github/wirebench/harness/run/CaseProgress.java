@@ -14,15 +14,18 @@ import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A case of a run, with the forks measured so far. */
 public final class CaseProgress {
     /** The longest warm-up that a case is given, as a multiple of the planned one. */
-    static final int MOST_WARMUP = 8;
+    private static final int MOST_WARMUP = 8;
+
+    /** The longest warm-up that a case is given without being planned, in seconds. */
+    private static final double MOST_WARMUP_SECONDS = 10;
 
     /** The most forks, as a multiple of those that must count: a case that does not settle must not be measured for ever. */
     private static final int MOST_FORKS = 2;
@@ -107,9 +110,8 @@ public final class CaseProgress {
     }
 
     /**
-     * Returns the warm-up that the forks so far show to be needed; empty for the planned one. It is doubled as soon as the compiler
-     * was at work in a fork with the longest warm-up so far, or two of these forks and half of them were getting faster: one of
-     * them may have been disturbed from outside.
+     * Returns the warm-up that the forks so far show to be needed; empty for the planned one. It is doubled as soon as two forks with
+     * the longest warm-up so far, and half of them, were not warm: one of them may have been disturbed from outside.
      */
     private Optional<ForkLength.Iterations> longerWarmup() {
         if (!learnsWarmup || forks.isEmpty()) {
@@ -124,13 +126,15 @@ public final class CaseProgress {
                 .filter(fork -> fork.entry().warmup().equals(longest))
                 .flatMap(fork -> Steadiness.ofForks(fork.entry()).stream())
                 .toList();
-        int faster = Collections.frequency(states, Steadiness.GETTING_FASTER);
-        boolean tooShort = states.contains(Steadiness.COMPILING) || faster >= 2 && 2 * faster >= states.size();
-        int iterations =
-                tooShort ? Math.min(2 * longest.iterations(), MOST_WARMUP * first.iterations()) : longest.iterations();
-        return iterations == first.iterations()
-                ? Optional.empty()
-                : Optional.of(new ForkLength.Iterations(iterations, longest.millis()));
+        long notWarm = states.stream()
+                .filter(state -> state == Steadiness.COMPILING || state == Steadiness.GETTING_FASTER)
+                .count();
+        int doubled = Math.min(2 * longest.iterations(), MOST_WARMUP * first.iterations());
+        ForkLength.Iterations next = new ForkLength.Iterations(
+                notWarm >= 2 && 2 * notWarm >= states.size() ? doubled : longest.iterations(), longest.millis());
+        return Stream.of(next, longest)
+                .filter(warmup -> !warmup.equals(first) && warmup.seconds() <= MOST_WARMUP_SECONDS)
+                .findFirst();
     }
 
     /** Returns whether no further fork is needed. */

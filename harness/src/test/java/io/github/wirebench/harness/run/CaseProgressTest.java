@@ -60,8 +60,8 @@ class CaseProgressTest {
     }
 
     @Test
-    void aBusyCompilerDoublesTheWarmupAtOnceUpToALimit() {
-        for (int warmup : new int[] {4, 8, 16, 16, 16}) {
+    void aBusyCompilerDoublesTheWarmupUpToALimit() {
+        for (int warmup : new int[] {2, 4, 4, 8, 8, 8, 8}) {
             progress.add(fork(
                     RunBuilder.with(RunBuilder.entry("read", FLAT), "cpu.compile.time", new double[] {
                         300, 200, 100, 100, 100, 100
