@@ -22,6 +22,7 @@ public enum BinaryContenders implements CatalogueEntry {
             Traits.schemaFirst(Format.AVRO, "org.apache.avro:avro")
                     .bufferReuse()
                     .minJdk(11)
+                    .replacesMalformedUtf8()
                     .build(),
             () -> new AvroContender()),
     AVRO_JSON(
@@ -35,6 +36,7 @@ public enum BinaryContenders implements CatalogueEntry {
     MESSAGEPACK(
             Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:jackson-dataformat-msgpack")
                     .unsafe(UnsafeUse.OPTIONAL)
+                    .replacesMalformedUtf8()
                     .build(),
             () -> new MessagePackJacksonContender()),
     /** MessagePack with hand-written code for msgpack-core. */
@@ -43,6 +45,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .binding(Binding.HANDWRITTEN)
                     .bufferReuse()
                     .unsafe(UnsafeUse.OPTIONAL)
+                    .replacesMalformedUtf8()
                     .build(),
             () -> new MsgpackCoreContender()),
     CBOR(
@@ -50,7 +53,13 @@ public enum BinaryContenders implements CatalogueEntry {
                     .build(),
             () -> new CborContender()),
     /** Hand-written code that copies fields straight into a byte array: a lower bound for a format. */
-    HANDWRITTEN(Traits.ownCode(Format.HANDWRITTEN).schema().bufferReuse().build(), () -> new HandwrittenContender()),
+    HANDWRITTEN(
+            Traits.ownCode(Format.HANDWRITTEN)
+                    .schema()
+                    .bufferReuse()
+                    .replacesMalformedUtf8()
+                    .build(),
+            () -> new HandwrittenContender()),
     /** A copy of the payload's JSON: a lower bound for everything. */
     COPY(
             Traits.ownCode(Format.COPY)
@@ -58,6 +67,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .mapping()
                     .lazyStrings()
                     .prefixesDecode()
+                    .replacesMalformedUtf8()
                     .build(),
             () -> new CopyContender());
 

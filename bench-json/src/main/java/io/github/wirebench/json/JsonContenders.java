@@ -16,8 +16,8 @@ public enum JsonContenders implements CatalogueEntry {
     JACKSON_BLACKBIRD(
             Traits.json("com.fasterxml.jackson.module:jackson-module-blackbird").binding(Binding.RUNTIME_BYTECODE),
             format -> JacksonContender.blackbird(format)),
-    GSON(Traits.json("com.google.code.gson:gson"), format -> new GsonContender(format)),
-    MOSHI(Traits.json("com.squareup.moshi:moshi"), format -> new MoshiContender(format));
+    GSON(Traits.json("com.google.code.gson:gson").replacesMalformedUtf8(), format -> new GsonContender(format)),
+    MOSHI(Traits.json("com.squareup.moshi:moshi").replacesMalformedUtf8(), format -> new MoshiContender(format));
 
     private final Traits traits;
     private final Function<TimestampFormat, JsonContender> factory;

@@ -4,6 +4,7 @@ package io.github.wirebench.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.binary.BinaryContenders;
+import io.github.wirebench.binary.ColdStartBenchmark;
 import io.github.wirebench.binary.FeedSummaryBenchmark;
 import io.github.wirebench.binary.LazyStringBenchmark;
 import io.github.wirebench.codec.CatalogueEntry;
@@ -12,6 +13,7 @@ import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.codec.Contender;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Dto;
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.objectmapper.Instrumentation;
 import io.github.wirebench.objectmapper.InstrumentedState;
 import java.io.File;
@@ -118,6 +120,28 @@ class LibraryLoadingIT {
             type.getMethod("setUp").invoke(type.getConstructor().newInstance());
             assertThat(loader.hasLoaded(CheckedCodec.class.getName())).isTrue();
             assertThat(loader.hasLoaded(CodecCheck.class.getName())).isFalse();
+        }
+    }
+
+    /** Loading and initialising the library is a part of what a cold start measures. */
+    @ParameterizedTest
+    @ValueSource(strings = {"JACKSON", "MOSHI", "PROTOBUF", "AVRO"})
+    void setUpOfAColdStartLoadsNoLibrary(String contender) throws Exception {
+        try (RecordingLoader loader = new RecordingLoader()) {
+            Class<?> type = Class.forName(ColdStartBenchmark.class.getName(), true, loader);
+            Object state = type.getConstructor().newInstance();
+            type.getField("contender").set(state, contender);
+            type.getField("calls").set(state, 1);
+            Object post = Arrays.stream(
+                            loader.loadClass(Payload.class.getName()).getEnumConstants())
+                    .filter(payload -> payload.toString().equals("POST"))
+                    .findFirst()
+                    .orElseThrow();
+            type.getField("payload").set(state, post);
+            type.getMethod("setUp").invoke(state);
+            assertThat(loader.libraries()).isEmpty();
+            assertThat((int) type.getMethod("firstCalls").invoke(state)).isPositive();
+            assertThat(loader.libraries()).isNotEmpty();
         }
     }
 

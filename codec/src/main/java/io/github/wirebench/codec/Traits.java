@@ -14,6 +14,8 @@ package io.github.wirebench.codec;
  *     documentation advises; pools inside a library do not count
  * @param lazyStrings whether decoding leaves strings as bytes until they are asked for
  * @param detectsTruncation whether every proper prefix of a document fails to decode
+ * @param refusesMalformedUtf8 whether decoding fails on bytes in a string that are not UTF-8, which costs a check; if not, they are
+ *     replaced, or kept by a copy
  * @param unsafe whether the library uses {@code sun.misc.Unsafe} for the payloads of the catalogue
  * @param minJdk the oldest JDK release that it runs on
  */
@@ -27,6 +29,7 @@ public record Traits(
         boolean bufferReuse,
         boolean lazyStrings,
         boolean detectsTruncation,
+        boolean refusesMalformedUtf8,
         UnsafeUse unsafe,
         int minJdk) {
 
@@ -81,7 +84,7 @@ public record Traits(
 
     /**
      * Collects traits. The defaults are the common case: reflection, no schema, no mapping, nothing kept between calls,
-     * strings decoded at once, truncation detected, no Unsafe, JDK 8.
+     * strings decoded at once, truncation detected, malformed UTF-8 refused, no Unsafe, JDK 8.
      */
     public static final class Builder {
         private final Format format;
@@ -93,6 +96,7 @@ public record Traits(
         private boolean bufferReuse;
         private boolean lazyStrings;
         private boolean detectsTruncation = true;
+        private boolean refusesMalformedUtf8 = true;
         private UnsafeUse unsafe = UnsafeUse.NONE;
         private int minJdk = 8;
 
@@ -137,6 +141,12 @@ public record Traits(
             return this;
         }
 
+        /** Malformed UTF-8 is replaced. */
+        public Builder replacesMalformedUtf8() {
+            refusesMalformedUtf8 = false;
+            return this;
+        }
+
         public Builder unsafe(UnsafeUse value) {
             unsafe = value;
             return this;
@@ -158,6 +168,7 @@ public record Traits(
                     bufferReuse,
                     lazyStrings,
                     detectsTruncation,
+                    refusesMalformedUtf8,
                     unsafe,
                     minJdk);
         }

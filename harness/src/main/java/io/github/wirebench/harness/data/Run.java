@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** The results of a run, or of a file of plain JMH, and all that is known about them. */
 public final class Run {
     /** Modes that tell the time of an operation, the best first; single shots are cold. */
-    private static final List<String> MODES = List.of("avgt", "thrpt", "sample");
+    private static final List<String> MODES = List.of("avgt", "thrpt", "sample", "ss");
 
     private static final String CONTENDER_NAME = "name";
 
@@ -205,8 +205,8 @@ public final class Run {
     }
 
     /**
-     * Returns the samples of a benchmark with at least these parameters: of average time, or else of throughput or sampled
-     * times, and with the fewest threads. Empty if none or several fit.
+     * Returns the samples of a benchmark with at least these parameters: of average time, or else of throughput, sampled
+     * times or single shots, and with the fewest threads. Empty if none or several fit.
      */
     public synchronized Optional<Samples> find(String benchmark, Map<String, String> params) {
         if (byBenchmark == null) {

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Mode;
  * compiler was quiet.
  */
 public enum Steadiness {
-    /** Nothing speaks against steady state; also for single calls, and where too little is recorded. */
+    /** Nothing speaks against steady state; also for single calls, and for fewer than five iterations, which tell too little. */
     STEADY,
     /** The JIT compiler was at work. */
     COMPILING,
@@ -49,7 +49,9 @@ public enum Steadiness {
         boolean[] compiling = compiling(entry);
         List<Steadiness> states = new ArrayList<>();
         for (int fork = 0; fork < scores.length; fork++) {
-            if (fork < compiling.length && compiling[fork]) {
+            if (scores[fork].length < SteadyState.LEAST_ITERATIONS) {
+                states.add(STEADY);
+            } else if (fork < compiling.length && compiling[fork]) {
                 states.add(COMPILING);
             } else {
                 boolean byTime = fork < cpuTimes.length;

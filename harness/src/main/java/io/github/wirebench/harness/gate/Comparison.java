@@ -169,8 +169,19 @@ record Comparison(
                     benchmarkCase,
                     time,
                     allocation,
-                    rules.warning(a, b, time).map(List::of).orElse(List.of()),
+                    Stream.concat(rules.warning(a, b, time).stream(), unsettled(a, b).stream())
+                            .toList(),
                     Optional.empty());
+        }
+
+        private static Optional<String> unsettled(Samples a, Samples b) {
+            boolean inA = !a.health().settles();
+            boolean inB = !b.health().settles();
+            return inA || inB
+                    ? Optional.of("most of its forks in "
+                            + (inA && inB ? "both runs" : inA ? "the first run" : "the second run")
+                            + " were not warm, or disturbed, while measured: measure again with a longer warm-up")
+                    : Optional.empty();
         }
 
         private static List<BenchmarkCase> without(Run having, Run lacking) {

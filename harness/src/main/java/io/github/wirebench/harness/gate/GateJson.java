@@ -86,9 +86,7 @@ final class GateJson {
                 finding.allocation()
                         .map(bytes -> allocation(JsonFiles.object("verdict", bytes.verdict()), bytes, "from", "to"))
                         .orElse(null));
-        node.put(
-                "warning",
-                finding.warnings().isEmpty() ? null : finding.warnings().get(0));
+        node.put("warning", finding.warnings().isEmpty() ? null : String.join("; ", finding.warnings()));
         return node;
     }
 

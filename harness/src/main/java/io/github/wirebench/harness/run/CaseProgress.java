@@ -196,8 +196,13 @@ public final class CaseProgress {
                 .orElse(0.0);
     }
 
+    /** Returns the planned length of the next fork, with a longer warm-up if the first forks showed that it is needed. */
     double plannedSeconds() {
-        return plannedSeconds;
+        return plannedSeconds
+                + longerWarmup()
+                        .map(warmup ->
+                                warmup.seconds() - forks.get(0).entry().warmup().seconds())
+                        .orElse(0.0);
     }
 
     /** Returns the figures of the forks; empty without forks. */

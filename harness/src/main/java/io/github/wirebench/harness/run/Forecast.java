@@ -40,11 +40,12 @@ public final class Forecast {
      */
     public void measure(RunInProgress run, CaseProgress next, int number) throws IOException {
         double before = budget.elapsedSeconds();
+        double plannedSeconds = next.plannedSeconds();
         run.measure(next, number);
         double seconds = budget.elapsedSeconds() - before;
-        planned += next.plannedSeconds();
+        planned += plannedSeconds;
         measured += seconds;
-        paces.addLast(seconds / next.plannedSeconds());
+        paces.addLast(seconds / plannedSeconds);
         if (paces.size() > LATEST) {
             paces.removeFirst();
         }

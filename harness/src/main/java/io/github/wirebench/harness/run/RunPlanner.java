@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.openjdk.jmh.annotations.Mode;
 
 /** Turns options into plans: one for each combination of JDK, garbage collector, heap and number of threads. */
 final class RunPlanner {
@@ -102,13 +103,13 @@ final class RunPlanner {
         Optional<Questions.Bound> asked = all.map(bound -> QuestionBudget.fitting(
                 bound,
                 Math.min(StopRule.MIN_FORKS, mostForks),
-                one -> runCount * warmups.planned(one, benchmarks, length).forkSeconds(),
+                one -> runCount * planned(one, benchmarks, length, warmups).forkSeconds(),
                 budget.leftSeconds(),
                 remarks));
         List<BenchmarkCase> cases =
                 asked.map(bound -> List.copyOf(bound.cases())).orElse(selected);
         List<PlannedCase> planned = cases.stream()
-                .map(one -> warmups.planned(one, benchmarks, length))
+                .map(one -> planned(one, benchmarks, length, warmups))
                 .toList();
         int maxForks = options.fitsForks(profile) ? fittingForks(planned, runCount) : mostForks;
         List<PlannedCase> own = shard.map(part -> part.of(
@@ -147,6 +148,15 @@ final class RunPlanner {
             }
         }
         return new Planned(List.copyOf(runs), asked, planned.size(), List.copyOf(remarks));
+    }
+
+    /** Single shots keep their annotated length unless the user gave another one: a first call after warm-up is none. */
+    private PlannedCase planned(
+            BenchmarkCase one, List<ListedBenchmark> benchmarks, ForkLength length, Warmups warmups) {
+        ForkLength own = one.mode().equals(Mode.SingleShotTime.shortLabel())
+                ? options.measuring.length(ForkLength.AS_ANNOTATED)
+                : warmups.length(one, length);
+        return new PlannedCase(one, CaseSelection.forkSeconds(one, benchmarks, own), own.equals(length) ? null : own);
     }
 
     /** Also limits the budget, for machines on which forks take longer than planned. */

@@ -6,8 +6,6 @@ import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
-import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Suite;
 import java.util.List;
 
@@ -39,18 +37,15 @@ record Warmups(List<Warmup> warmups) {
                 .orElse(NONE);
     }
 
-    /** Plans a case whose forks have a length, and a longer warm-up if it needs one; never longer than the annotated one. */
-    PlannedCase planned(BenchmarkCase benchmarkCase, List<ListedBenchmark> benchmarks, ForkLength length) {
-        ForkLength own = warmups.stream()
-                .filter(warmup -> length.warmup() != null
+    /** Returns the length of a case's forks: the given one, with a longer warm-up if the case needs one. */
+    ForkLength length(BenchmarkCase benchmarkCase, ForkLength given) {
+        return warmups.stream()
+                .filter(warmup -> given.warmup() != null
                         && warmup.row.equals(benchmarkCase.id())
-                        && warmup.seconds > length.warmup().seconds())
+                        && warmup.seconds > given.warmup().seconds())
                 .findFirst()
-                .map(warmup ->
-                        length.with(lasting(warmup.seconds, length.warmup().millis()), null))
-                .orElse(null);
-        double seconds = CaseSelection.forkSeconds(benchmarkCase, benchmarks, own == null ? length : own);
-        return new PlannedCase(benchmarkCase, seconds, own);
+                .map(warmup -> given.with(lasting(warmup.seconds, given.warmup().millis()), null))
+                .orElse(given);
     }
 
     private static Iterations lasting(double seconds, long millis) {

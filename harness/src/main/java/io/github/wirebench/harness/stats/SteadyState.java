@@ -22,7 +22,7 @@ public final class SteadyState {
     public static final double LEAST_DRIFT = 0.02;
 
     /** With fewer iterations no trend can be shown. */
-    private static final int LEAST_ITERATIONS = 5;
+    public static final int LEAST_ITERATIONS = 5;
 
     private SteadyState() {}
 

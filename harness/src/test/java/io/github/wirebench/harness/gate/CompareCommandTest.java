@@ -55,6 +55,22 @@ class CompareCommandTest {
     }
 
     @Test
+    void aSideThatDoesNotSettleIsWarnedOf() throws IOException {
+        double[] warm = {1, 1.01, 0.99, 1, 1.02, 1};
+        double[] warming = {3, 2.6, 1.4, 1.1, 1, 1.01};
+        assertThat(comparing
+                        .finding(entry("read", warm, warm, warm), entry("read", warming, warming, warming))
+                        .get("warning")
+                        .asText())
+                .contains("in the second run", "longer warm-up");
+        assertThat(comparing
+                        .finding(entry("read", warm, warm, warm), entry("read", warm, warm, warming))
+                        .get("warning")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
     void noisyForksAreInconclusiveAndSayWhatTheyCouldHaveSeen() throws IOException {
         JsonNode time = comparing
                 .finding(entry("read", forks(4, 50, 0.2)), entry("read", forks(4, 52, 0.2)))

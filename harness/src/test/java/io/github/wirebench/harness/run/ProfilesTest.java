@@ -10,7 +10,6 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,17 +85,13 @@ class ProfilesTest {
         BenchmarkCase slow = new BenchmarkCase("b", "avgt", Map.of());
         ForkLength short1 = new ForkLength(new Iterations(10, 100), new Iterations(10, 100));
         Warmups warmups = Warmups.of(suite("warmups: [{row: '" + slow.id() + "', seconds: 4.45}]"));
-        assertThat(warmups.planned(slow, List.of(benchmark()), short1))
-                .isEqualTo(new RunPlan.PlannedCase(slow, 1 + 4.5 + 1, short1.with(new Iterations(45, 100), null)));
+        assertThat(warmups.length(slow, short1)).isEqualTo(short1.with(new Iterations(45, 100), null));
         // no other row, no shorter warm-up, and none where the annotations decide
-        BenchmarkCase other = new BenchmarkCase("b", "ss", Map.of());
-        assertThat(warmups.planned(other, List.of(benchmark()), short1).length())
-                .isNull();
+        assertThat(warmups.length(new BenchmarkCase("b", "ss", Map.of()), short1))
+                .isEqualTo(short1);
         ForkLength long5 = short1.with(new Iterations(5, 1000), null);
-        assertThat(warmups.planned(slow, List.of(benchmark()), long5).length()).isNull();
-        assertThat(warmups.planned(slow, List.of(benchmark()), ForkLength.AS_ANNOTATED)
-                        .length())
-                .isNull();
+        assertThat(warmups.length(slow, long5)).isEqualTo(long5);
+        assertThat(warmups.length(slow, ForkLength.AS_ANNOTATED)).isEqualTo(ForkLength.AS_ANNOTATED);
         assertThatThrownBy(() -> Warmups.of(suite("warmups: [{row: b, seconds: 0}]")))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("positive seconds");

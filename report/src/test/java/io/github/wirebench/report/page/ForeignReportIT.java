@@ -276,6 +276,6 @@ class ForeignReportIT {
         IntStream.range(0, 500).forEach(i -> add("org.acme.UrlBench.parse", Map.of("url", "u" + i), 5 + i));
         JsonNode panel = data().at("/others/0/groups/0/panels/0");
         assertThat(labels(panel)).hasSizeLessThan(100).contains("u0", "u499").doesNotContain("u250");
-        assertThat(panel.at("/sentences/0/text").asText()).contains("Of 500", "u499", "u0");
+        assertThat(panel.at("/sentences/0/text").asText()).contains("u499", "u0");
     }
 }
