@@ -56,7 +56,8 @@ final class MarkdownReport {
         blocks.add("# " + escape(report.title()));
         blocks.add(report.runs().stream().map(run -> escape(run.label())).collect(Collectors.joining(" · ")) + "; "
                 + report.rows().size()
-                + " benchmarks. Time is wall time per operation; less is better. The 95% interval between forks is in brackets. If"
+                + " benchmarks. Time in tables and charts is wall time per operation; less is better. Sentences compare CPU time where"
+                + " all rows of a table have it. The 95% interval between forks is in brackets. If"
                 + " the interval of a ratio includes 1, there is no measurable difference; of a hundred comparisons of equals,"
                 + " about five show a difference by chance. Row numbers are those of the last table.");
         warnings();

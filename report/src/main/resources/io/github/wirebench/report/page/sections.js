@@ -96,7 +96,8 @@ report.sections = (function () {
         return el('li', {}, topic.title, topic.measure ? ' ' : null, topic.measure ? el('code', {}, topic.measure) : null);
       }))) : null;
     return el('section', {id: 'answers', 'aria-labelledby': 'answers-title'}, el('h2', {id: 'answers-title'}, 'Answers'),
-      el('p', {class: 'note'}, 'Time is wall time per operation; less is better. The 95% interval between forks, each a JVM of its own, ' +
+      el('p', {class: 'note'}, 'Time in tables and charts is wall time per operation; less is better. Sentences compare CPU time where all rows of a table have it. ' +
+        'The 95% interval between forks, each a JVM of its own, ' +
         'is in brackets. If the interval of a ratio includes 1, there is no measurable difference. Row numbers lead to the figures. ' +
         'Each interval is one of many: of a hundred comparisons of equals, about five show a difference by chance.'),
       cards.length ? el('div', {class: 'cards'}, cards) : el('p', {}, 'No two rows can be compared; the figures are below.'),

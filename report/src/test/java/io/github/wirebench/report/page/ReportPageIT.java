@@ -111,9 +111,9 @@ class ReportPageIT {
         report.openWide(page);
         assertThat(report.text("#answers"))
                 .contains(
-                        "JDK 25.0.2: the source's work: 1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
+                        "JDK 25.0.2, Xeon: the source's work: 1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
                 .contains(
-                        "X1, time, twin / plain: published 2.0x, measured 1.00x on JDK 17.0.1 and 1.00x on JDK 25.0.2.")
+                        "X1, time, twin / plain: published 2.0x, measured 1.00x (JDK 17.0.1, Xeon) and 1.00x (JDK 25.0.2, Xeon).")
                 .contains("What is copied stays.", "12 take longer, 0 take less time");
         assertThat(report.text("#published"))
                 .contains("A machine of 2015.", "X1. Slow is slow", "<b>we</b> looked.", "X2, time, never / neither")
@@ -129,7 +129,7 @@ class ReportPageIT {
         assertThat(traffic()).contains("ratio to plain").doesNotContain("cost per month");
         fill("Cost of a node per month", "100");
         // 500 µs of CPU time a call
-        assertThat(traffic()).matches("plain\\|JDK 17.0.1\\|1.00\\|.*\\|CPU time\\|\\|0.25\\|25\\|100 MB/s.*");
+        assertThat(traffic()).matches("plain\\|JDK 17.0.1, Xeon\\|1.00\\|.*\\|CPU time\\|\\|0.25\\|25\\|100 MB/s.*");
         fill("Calls per second", "0");
         assertThat(report.text("#traffic")).contains("Enter a number of calls above 0.");
     }
@@ -179,9 +179,9 @@ class ReportPageIT {
     void chartsOfOneKindHaveTheirOwnTables() {
         report.openWide(page);
         assertThat(table("floor")).contains("times as long as nothing", "slow", "12");
-        assertThat(table("scaling")).contains("time per byte, ns", "a small one", "JDK 25.0.2");
+        assertThat(table("scaling")).contains("time per byte, ns", "a small one", "JDK 25.0.2, Xeon");
         assertThat(browser.run("return document.querySelector('figure[data-kind=floor] figcaption').textContent"))
-                .isEqualTo("Copying a large one of 1.0 MB: distance to the floor, nothing (JDK 17.0.1)");
+                .isEqualTo("Copying a large one of 1.0 MB: distance to the floor, nothing (JDK 17.0.1, Xeon)");
     }
 
     private static String table(String kind) {
