@@ -72,7 +72,7 @@ class HeadlineRunIT {
             assertThat(row.get("forks").asInt()).isEqualTo(2);
             assertThat(row.at("/primaryMetric/rawData"))
                     .hasSize(2)
-                    .allSatisfy(fork -> assertThat(fork).hasSize(5));
+                    .allSatisfy(fork -> assertThat(fork).hasSize(4));
             assertThat(row.get("jvmArgs").toString()).contains("-Xmx64m");
         }
         double once =
