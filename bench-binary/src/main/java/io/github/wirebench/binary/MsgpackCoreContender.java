@@ -14,7 +14,7 @@ import org.msgpack.core.buffer.ArrayBufferInput;
 
 /**
  * MessagePack as msgpack-core's README shows it: hand-written calls of a packer and an unpacker, both reused for the
- * next document as their Javadoc offers. The documents are the same as {@link MessagePackJacksonContender}'s: maps with
+ * next document as their Javadoc offers. The documents are the same as those of MESSAGEPACK: maps with
  * property names, in any order, and unknown names are skipped.
  *
  * <p>Compare it with HANDWRITTEN for what the format costs, and with MESSAGEPACK for what Jackson's binding costs. Known

@@ -59,7 +59,7 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
         if (sample instanceof Article article) {
             return article;
         }
-        throw new IllegalArgumentException(payload + " has only one version; choose a payload of articles");
+        throw new IllegalArgumentException(payload + " has only one version: choose a payload of articles");
     }
 
     @Benchmark
