@@ -84,6 +84,13 @@ final class ClaimCheck {
         if (!measured.ratio().isKnown()) {
             return measured.judged(ClaimVerdict.NOT_COMPARABLE, "its interval is not known, as with one fork");
         }
+        Optional<Samples> unsettled = figure.metric().isTime()
+                ? rows(figure).filter(row -> !row.health().settles()).findFirst()
+                : Optional.empty();
+        if (unsettled.isPresent()) {
+            String row = unsettled.get().benchmarkCase().label();
+            return measured.judged(ClaimVerdict.NOT_COMPARABLE, row + " does not settle");
+        }
         ClaimVerdict verdict = ClaimVerdict.of(figure.published(), measured.ratio());
         return measured.judged(verdict, verdict == ClaimVerdict.NOT_COMPARABLE ? "the interval is too wide" : "");
     }
@@ -108,10 +115,12 @@ final class ClaimCheck {
     }
 
     private boolean areOfSeveralCpus(ClaimedFigure figure) {
-        List<Samples> rows = Stream.concat(figure.numerator().stream(), figure.denominator().stream())
-                .flatMap(one -> samples(one).stream())
-                .toList();
-        return Samples.cpus(rows).size() > 1;
+        return Samples.cpus(rows(figure).toList()).size() > 1;
+    }
+
+    private Stream<Samples> rows(ClaimedFigure figure) {
+        return Stream.concat(figure.numerator().stream(), figure.denominator().stream())
+                .flatMap(one -> samples(one).stream());
     }
 
     /** The ratio with the widest interval that both leave open; unknown if the denominator may be 0. */

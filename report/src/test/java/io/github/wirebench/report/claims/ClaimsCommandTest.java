@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -68,6 +69,24 @@ class ClaimsCommandTest {
         assertThat(bytes.path("ratio").asDouble()).isCloseTo(2_000 / 3_000.0, within(1e-9));
         assertThat(bytes.path("low").asDouble()).isCloseTo(2_000 / 3_100.0, within(1e-9));
         assertThat(bytes.path("first").asDouble()).isEqualTo(2_000);
+    }
+
+    @Test
+    void aRowThatDoesNotSettleJudgesNoTime() throws IOException {
+        ArrayNode forks = run.entry(0).withObject("/primaryMetric").putArray("rawData");
+        ArrayNode cpuTimes = run.entry(0)
+                .withObject("/secondaryMetrics")
+                .withObject("/cpu.norm")
+                .putArray("rawData");
+        for (int fork = 0; fork < 3; fork++) {
+            for (double part : new double[] {3, 2.6, 1.4, 1.1, 1, 1.01}) {
+                (part == 3 ? forks.addArray() : (ArrayNode) forks.get(fork)).add(part);
+                (part == 3 ? cpuTimes.addArray() : (ArrayNode) cpuTimes.get(fork)).add(1000 * part);
+            }
+        }
+        run.write();
+        assertThat(figure(0, 0).path("verdict").asText()).isEqualTo("NOT_COMPARABLE");
+        assertThat(figure(0, 0).path("reason").asText()).endsWith("does not settle");
     }
 
     @Test
