@@ -26,6 +26,8 @@ import java.util.stream.Stream;
  * Holds the answers of runs of {@code quick} against those of a long run of the same rows on the same machine and day.
  *
  * <p>{@code java -cp target/benchmarks.jar scripts/validation/QuickCalibration.java LONG-RUN QUICK-RUN...}
+ *
+ * <p>Runs or their journals. Comparisons of rows that the long run lacks are left out.
  */
 public class QuickCalibration {
     private static final double CLEAR = Math.log(1.2);
@@ -46,6 +48,9 @@ public class QuickCalibration {
         System.out.printf("%-62s %-20s %-20s %s%n", "", "long run, CPU", "long run, wall", "runs of quick");
         for (int i = 0; i < truths.size(); i++) {
             Conclusion truth = truths.get(i);
+            if (truth.kind() == Kind.NOT_MEASURED) {
+                continue;
+            }
             Interval wall = wall(longRun, truth);
             StringBuilder line = new StringBuilder();
             for (Run quickRun : quickRuns) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.stats.SteadyState;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,16 +12,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Prints how often the steady-state rule finds a trend in recorded forks, how often it does in the same forks with their
  * iterations shuffled, which have no trend, and which part of known warm-up curves it finds when they are added to the
- * shuffled forks.
+ * shuffled forks; and what changes in the figures of the journal by it.
  *
  * <p>Run with {@code java -cp target/benchmarks.jar scripts/validation/SteadyStateErrors.java JOURNAL...}.
  */
@@ -35,7 +41,47 @@ public class SteadyStateErrors {
             System.out.println(journal);
             print("CPU time", forks, JmhEntry.CPU_TIME);
             print("wall time", forks, null);
+            printEffect(forks);
         }
+    }
+
+    /** Prints what changes if only the forks count that are at steady state. */
+    private static void printEffect(List<Fork> forks) {
+        Map<BenchmarkCase, List<Fork>> rows = forks.stream()
+                .collect(Collectors.groupingBy(fork -> BenchmarkCase.of(fork.entry()), LinkedHashMap::new, Collectors.toList()));
+        int leftOut = 0;
+        int[] slowCpu = new int[2];
+        int[] slowWall = new int[2];
+        List<String> unsettled = new ArrayList<>();
+        for (Map.Entry<BenchmarkCase, List<Fork>> row : rows.entrySet()) {
+            List<Fork> counting = Steadiness.counting(row.getValue());
+            leftOut += row.getValue().size() - counting.size();
+            if (!Samples.of(row.getValue()).health().settles()) {
+                unsettled.add(row.getKey().label());
+            }
+            for (int i = 0; i < 2; i++) {
+                List<Fork> counted = i == 0 ? row.getValue() : counting;
+                slowCpu[i] += isSlowAtFirst(counted, JmhEntry.CPU_TIME) ? 1 : 0;
+                slowWall[i] += isSlowAtFirst(counted, null) ? 1 : 0;
+            }
+        }
+        System.out.printf(
+                "  %d of %d forks left out; do not settle: %s; of %d rows the first three iterations take over 5%% longer than the"
+                        + " last three: CPU time %d, then %d; wall time %d, then %d%n",
+                leftOut, forks.size(), unsettled, rows.size(), slowCpu[0], slowCpu[1], slowWall[0], slowWall[1]);
+    }
+
+    private static boolean isSlowAtFirst(List<Fork> forks, String metric) {
+        double first = 0;
+        double last = 0;
+        for (Fork fork : forks) {
+            double[] iterations = (metric == null ? fork.entry().iterations() : fork.entry().iterations(metric))[0];
+            for (int i = 0; i < 3; i++) {
+                first += iterations[i];
+                last += iterations[iterations.length - 1 - i];
+            }
+        }
+        return first > 1.05 * last;
     }
 
     private static void print(String name, List<Fork> forks, String metric) {

@@ -22,6 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>Compare the contenders for one number of calls. Each fork is one measurement, so there are many forks. Not timed:
  * the start of the JVM and of JMH, which loads some of the JDK's classes. Known bias: the jar is in the system's cache.
+ * CPU time and allocation include the set-up, which starts another JVM; the time does not.
  *
  * <p>{@code java -jar target/benchmarks.jar ColdStartBenchmark}
  */

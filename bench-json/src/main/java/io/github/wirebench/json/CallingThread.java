@@ -14,7 +14,7 @@ public enum CallingThread {
             return Callable::call;
         }
     },
-    /** A new virtual thread for each call, as in a server with one virtual thread per request. */
+    /** A new virtual thread for each call, as in a server with one virtual thread per request. Its CPU time is not JMH's thread's. */
     VIRTUAL {
         @Override
         Caller caller() {

@@ -306,11 +306,13 @@ public record Samples(
     /**
      * Returns the CPU time per operation that stands for the time of an operation, one figure per fork: see {@link
      * JmhEntry#cpuTimes}. It leaves out what other programs and slow moments of the machine cost, and the collector, whose part the
-     * methodology states. Empty unless one thread does the work and the time is a mean.
+     * methodology states. Empty unless the time is a mean, and one thread does the work: a thread that had no CPU for much of the
+     * time in most forks waits, or has others work.
      */
     public Optional<double[]> cpuTimesOfOneThread() {
         boolean isMean = isThroughput() || benchmarkCase.mode().equals("avgt");
-        return isMean && benchmarkCase.threads() == 1 ? cpuTimes : Optional.empty();
+        boolean works = 2 * health.shortOfCpu() <= forks;
+        return isMean && benchmarkCase.threads() == 1 && works ? cpuTimes : Optional.empty();
     }
 
     /** Returns whether its time is known: from sound forks, or from the one score of a file without forks. */

@@ -14,6 +14,8 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class AnswerFormatterTest {
+    private static final Samples.Health STEADY = new Samples.Health(0, 0, 3, 0);
+
     private static final WireSizes SIZES =
             params -> OptionalLong.of(params.get("contender").equals("JSON") ? 1223 : 764);
 
@@ -96,7 +98,8 @@ class AnswerFormatterTest {
 
     @Test
     void noHeadlineIsMadeOfARowThatDoesNotSettle() {
-        Figures unsettled = params -> measured(params, new double[] {1}, 2, Optional.empty(), 100, 101, 102);
+        Figures unsettled = params ->
+                measured(params, new double[] {1}, new Samples.Health(0, 2, 3, 0), Optional.empty(), 100, 101, 102);
         assertThat(conclusion(unsettled, figures(1, 300, 301, 302))).isEqualTo(AnswerFormatter.Kind.UNCLEAR);
         assertThat(lines(unsettled, figures(1, 300, 301, 302), answer("same")))
                 .contains("  No answer: binary was still getting faster or slower while it was measured.");
@@ -105,9 +108,9 @@ class AnswerFormatterTest {
     @Test
     void cpuTimeIsComparedWhereAllRowsHaveIt() {
         Figures disturbed = params ->
-                measured(params, new double[] {1}, 0, Optional.of(new double[] {100, 101, 102}), 100, 900, 102);
+                measured(params, new double[] {1}, STEADY, Optional.of(new double[] {100, 101, 102}), 100, 900, 102);
         Figures quiet = params ->
-                measured(params, new double[] {1}, 0, Optional.of(new double[] {200, 201, 202}), 200, 202, 201);
+                measured(params, new double[] {1}, STEADY, Optional.of(new double[] {200, 201, 202}), 200, 202, 201);
         assertThat(lines(disturbed, quiet, answer("same")))
                 .anyMatch(line -> line.contains("CPU time/op"))
                 .anyMatch(line -> line.contains("201 ns"))
@@ -207,13 +210,13 @@ class AnswerFormatterTest {
         if (nanoseconds.length == 0) {
             return params -> new Measured(Optional.empty(), allocations.length > 0);
         }
-        return params -> measured(params, allocations, 0, Optional.empty(), nanoseconds);
+        return params -> measured(params, allocations, STEADY, Optional.empty(), nanoseconds);
     }
 
     private static Measured measured(
             Map<String, String> params,
             double[] allocations,
-            int unsteady,
+            Samples.Health health,
             Optional<double[]> cpuTimes,
             double... nanoseconds) {
         return new Measured(
@@ -228,7 +231,7 @@ class AnswerFormatterTest {
                         Optional.of(allocations),
                         Map.of(),
                         Map.of(),
-                        new Samples.Health(0, unsteady, nanoseconds.length, 0),
+                        health,
                         List.of(),
                         new Samples.Conditions("", "", "", List.of(), "", ""),
                         Optional.empty())),
