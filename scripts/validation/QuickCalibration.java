@@ -106,7 +106,8 @@ public class QuickCalibration {
         WireSizes sizes = params -> OptionalLong.empty();
         return questions.questions().stream()
                 .flatMap(question -> questions.quick(question).stream())
-                .flatMap(panel -> new AnswerFormatter(panel, row -> new Measured(find(run, row), false), sizes)
+                .flatMap(panel -> new AnswerFormatter(
+                                panel, row -> new Measured(find(run, row), false), sizes, run.typicalSpread(), 1)
                         .conclusions().stream())
                 .toList();
     }

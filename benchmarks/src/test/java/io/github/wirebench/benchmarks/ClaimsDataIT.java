@@ -31,7 +31,7 @@ class ClaimsDataIT {
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("Afterburner", "contender=JACKSON_AFTERBURNER "),
             Map.entry("Avro as JSON", "contender=AVRO_JSON |PerCallBenchmark.*Json"),
-            Map.entry("Protobuf", "contender=PROTOBUF |ProtobufCache"),
+            Map.entry("Protobuf", "contender=PROTOBUF |PROTOBUF_TEXT|ProtobufCache"),
             Map.entry("MessagePack (Jackson)", "contender=MESSAGEPACK "),
             Map.entry("CBOR", "contender=CBOR "),
             Map.entry("Gson", "contender=GSON "),
@@ -51,7 +51,7 @@ class ClaimsDataIT {
             Map.entry("remembers", "[.]encodeRemembering "),
             Map.entry("a ready Protobuf message", "binary[.]EncodeBenchmark[.]"),
             Map.entry("up to the message", "binary[.]DecodeBenchmark[.]"),
-            Map.entry("with text", "timestamps=ISO_8601"));
+            Map.entry("with text", "timestamps=ISO_8601|_TEXT"));
 
     @TempDir
     private Path root;

@@ -13,12 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that the README's answers, docs/claims.md and the ratios in docs/methodology.md agree with the published runs that they name. */
+/** Checks that the README's answers, docs/claims.md and the ratios in docs/methodology.md agree with the published runs. */
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Path METHODOLOGY = ScriptProgram.ROOT.resolve("docs/methodology.md");
@@ -135,15 +136,15 @@ class ReadmeIT {
     @Test
     void theClaimsAreJudgedByTheirFigures() throws IOException {
         Path claims = folder.resolve("claims.md");
-        command("claims", "--format", "markdown", "--out", claims.toString());
+        claims("--format", "markdown", "--out", claims.toString());
         assertThat(claims).hasSameTextualContentAs(ScriptProgram.ROOT.resolve("docs/claims.md"));
-        assertThat(claims).content().contains("**A1.** ", "**E4.** ");
+        assertThat(claims).content().contains("**A1.** ", "**E4.** ").doesNotContain("not measured |");
     }
 
     @Test
     void eachContradictionIsExplained() throws IOException {
         Path claims = folder.resolve("claims.json");
-        command("claims", "--format", "json", "--out", claims.toString());
+        claims("--format", "json", "--out", claims.toString());
         int contradicted = 0;
         for (JsonNode claim :
                 new ObjectMapper().readTree(Files.readString(claims)).path("claims")) {
@@ -155,6 +156,20 @@ class ReadmeIT {
             }
         }
         assertThat(contradicted).isPositive();
+    }
+
+    /** Runs the command claims on the runs that were recorded for it. */
+    private static void claims(String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of("claims"));
+        try (Stream<Path> published = Files.list(ScriptProgram.ROOT.resolve("results/published"))) {
+            published
+                    .map(Path::toString)
+                    .filter(run -> run.endsWith("-claims"))
+                    .sorted()
+                    .forEach(command::add);
+        }
+        command.addAll(List.of(options));
+        assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
     }
 
     private static List<String> runs() throws IOException {

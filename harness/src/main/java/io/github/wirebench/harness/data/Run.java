@@ -4,6 +4,7 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.stats.ForkStatistics;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -175,6 +176,13 @@ public final class Run {
                     .orElse(Map.of());
         }
         return contenders;
+    }
+
+    /** Returns how much the times of the forks of a typical case vary: see {@link ForkStatistics#typicalSpread}. */
+    public double typicalSpread() {
+        return ForkStatistics.typicalSpread(samples.values().stream()
+                .filter(Samples::hasTime)
+                .map(one -> one.cpuTimesOfOneThread().orElseGet(one::nanoseconds)));
     }
 
     /** Returns the total number of forks whose iterations are known. */

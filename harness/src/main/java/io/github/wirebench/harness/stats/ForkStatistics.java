@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.GeometricMean;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Quantile;
@@ -57,7 +58,12 @@ public final class ForkStatistics {
      * @return bounds are NaN if a row has fewer than two forks; all is NaN if a value is not positive
      */
     public static Interval ratio(double[] numerator, double[] denominator) {
-        return ratioOfMany(numerator, denominator, 1);
+        return ratio(numerator, denominator, 0);
+    }
+
+    /** Ratio of two rows, of which none of few forks is taken to vary less than most rows do: see {@link LogRatio#welch}. */
+    public static Interval ratio(double[] numerator, double[] denominator, double typicalSpread) {
+        return ratioOfMany(numerator, denominator, typicalSpread, 1);
     }
 
     /**
@@ -65,8 +71,24 @@ public final class ForkStatistics {
      *
      * @param comparisons m, at least 1
      */
-    public static Interval ratioOfMany(double[] numerator, double[] denominator, int comparisons) {
-        return LogRatio.welch(numerator, denominator).interval(2 * TAIL / comparisons);
+    public static Interval ratioOfMany(
+            double[] numerator, double[] denominator, double typicalSpread, int comparisons) {
+        return LogRatio.welch(numerator, denominator, typicalSpread).interval(2 * TAIL / comparisons);
+    }
+
+    /**
+     * Returns how much the forks of a typical row vary: the median over the rows of the standard deviation of the logarithms.
+     *
+     * @param rows one value per fork; those of a single fork do not count
+     * @return 0 if there is no row with several forks
+     */
+    public static double typicalSpread(Stream<double[]> rows) {
+        double[] spreads = rows.filter(forks -> forks.length > 1)
+                .mapToDouble(forks ->
+                        Math.sqrt(Variance.of(LogRatio.logarithms(forks)).getAsDouble()))
+                .filter(Double::isFinite)
+                .toArray();
+        return spreads.length == 0 ? 0 : QUANTILE.evaluate(spreads, 0.5);
     }
 
     /**

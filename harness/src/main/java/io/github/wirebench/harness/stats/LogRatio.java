@@ -18,6 +18,9 @@ public record LogRatio(double logarithm, double error, double freedom) {
 
     private static final double TWO_SIDED = 0.05;
 
+    /** From this number of forks on, a row's own spread is known well enough. */
+    private static final int FORKS_THAT_TELL = 6;
+
     /**
      * Compares two independent rows by Welch's t on the natural logarithms of the fork values, with degrees of freedom by
      * Welch–Satterthwaite (B. L. Welch, Biometrika 34, 1947).
@@ -26,14 +29,25 @@ public record LogRatio(double logarithm, double error, double freedom) {
      * @param denominator one value per fork, same unit
      */
     public static LogRatio welch(double[] numerator, double[] denominator) {
+        return welch(numerator, denominator, 0);
+    }
+
+    /**
+     * Compares as {@link #welch(double[], double[])} does, but takes no row of fewer than six forks to vary less than most rows do:
+     * four forks often agree by chance.
+     *
+     * @param typicalSpread standard deviation of the logarithms of a row, see {@link ForkStatistics#typicalSpread}; 0 to leave
+     *     this out
+     */
+    public static LogRatio welch(double[] numerator, double[] denominator, double typicalSpread) {
         double[] a = logarithms(numerator);
         double[] b = logarithms(denominator);
         double difference = Mean.of(a).getAsDouble() - Mean.of(b).getAsDouble();
         if (a.length < 2 || b.length < 2 || Double.isNaN(difference)) {
             return new LogRatio(difference, Double.NaN, Double.NaN);
         }
-        double va = ForkStatistics.squaredError(a);
-        double vb = ForkStatistics.squaredError(b);
+        double va = squaredError(a, typicalSpread);
+        double vb = squaredError(b, typicalSpread);
         double error = Math.sqrt(va + vb);
         double freedom = error == 0
                 ? Double.POSITIVE_INFINITY
@@ -118,7 +132,12 @@ public record LogRatio(double logarithm, double error, double freedom) {
                 && TDistribution.of(freedom).survivalProbability((Math.log(ratio) - logarithm) / error) < level;
     }
 
-    private static double[] logarithms(double[] values) {
+    private static double squaredError(double[] logarithms, double typicalSpread) {
+        double least = logarithms.length < FORKS_THAT_TELL ? typicalSpread * typicalSpread / logarithms.length : 0;
+        return Math.max(ForkStatistics.squaredError(logarithms), least);
+    }
+
+    static double[] logarithms(double[] values) {
         return Arrays.stream(values)
                 .map(value -> value > 0 ? Math.log(value) : Double.NaN)
                 .toArray();

@@ -39,6 +39,20 @@ class LogRatioTest {
     }
 
     @Test
+    void fewForksVaryAtLeastAsMuchAsATypicalRow() {
+        LogRatio wider = LogRatio.welch(SLOW, FAST, 0.05);
+        double slow = 0.05 * 0.05 / SLOW.length;
+        double fast = 0.05 * 0.05 / FAST.length;
+        assertThat(wider.logarithm()).isEqualTo(ratio.logarithm());
+        assertThat(wider.error()).isCloseTo(Math.sqrt(slow + fast), EXACT);
+        assertThat(wider.freedom())
+                .isCloseTo((slow + fast) * (slow + fast) / (slow * slow / 4 + fast * fast / 3), EXACT);
+        assertThat(LogRatio.welch(SLOW, FAST, 0.001)).isEqualTo(ratio);
+        double[] six = {12.9, 13.4, 13.1, 12.7, 13.6, 13.3};
+        assertThat(LogRatio.welch(six, six, 0.05)).isEqualTo(LogRatio.welch(six, six));
+    }
+
+    @Test
     void pairs() {
         double[] before = {11.8, 12.1, 11.9, 12.4, 12.6};
         LogRatio paired = LogRatio.paired(IntStream.range(0, before.length)

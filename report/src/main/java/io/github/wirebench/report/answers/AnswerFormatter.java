@@ -2,6 +2,7 @@
 package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
@@ -83,6 +84,7 @@ public final class AnswerFormatter {
     private final Question.Panel panel;
     private final Function<Question.Row, Measured> measured;
     private final WireSizes sizes;
+    private final double typicalSpread;
     private final int comparisons;
 
     /** CPU time varies less than wall time; one kind for the whole panel, so that its figures agree with its ratios. */
@@ -91,21 +93,19 @@ public final class AnswerFormatter {
     /**
      * @param panel with complete texts and rows, see {@link QuestionFile#bind}
      * @param measured the results of each row
-     */
-    public AnswerFormatter(Question.Panel panel, Function<Question.Row, Measured> measured, WireSizes sizes) {
-        this(panel, measured, sizes, 1);
-    }
-
-    /**
-     * @param panel with complete texts and rows, see {@link QuestionFile#bind}
-     * @param measured the results of each row
+     * @param typicalSpread of the run's rows, see {@link Run#typicalSpread}
      * @param comparisons how many pairs of rows the compared ones were chosen from for their figures; the intervals allow for it
      */
     public AnswerFormatter(
-            Question.Panel panel, Function<Question.Row, Measured> measured, WireSizes sizes, int comparisons) {
+            Question.Panel panel,
+            Function<Question.Row, Measured> measured,
+            WireSizes sizes,
+            double typicalSpread,
+            int comparisons) {
         this.panel = panel;
         this.measured = measured;
         this.sizes = sizes;
+        this.typicalSpread = typicalSpread;
         this.comparisons = comparisons;
         this.byCpuTime = panel.rows().stream()
                 .map(measured)
@@ -286,7 +286,7 @@ public final class AnswerFormatter {
         Measured above = measured.apply(numerator);
         Measured below = measured.apply(denominator);
         return above.hasTime() && below.hasTime()
-                ? ForkStatistics.ratioOfMany(nanoseconds(above), nanoseconds(below), comparisons)
+                ? ForkStatistics.ratioOfMany(nanoseconds(above), nanoseconds(below), typicalSpread, comparisons)
                 : Interval.UNKNOWN;
     }
 

@@ -109,7 +109,7 @@ public final class Answers implements Questions {
         public Map<String, String> soFar(Run run, WireSizes sizes) {
             Map<String, String> certain = new LinkedHashMap<>();
             panels.values().stream().flatMap(List::stream).forEach(panel -> {
-                AnswerFormatter answers = new AnswerFormatter(panel, row -> measured(run, row), sizes);
+                AnswerFormatter answers = formatter(panel, run, sizes);
                 answers.allocationLine().ifPresent(line -> certain.put(panel.title(), line));
                 answers.conclusions().stream()
                         .filter(AnswerFormatter.Conclusion::isCertain)
@@ -131,7 +131,7 @@ public final class Answers implements Questions {
                 lines.add("");
                 lines.add(number++ + ". " + asked.getKey().title());
                 for (Question.Panel panel : asked.getValue()) {
-                    AnswerFormatter answers = new AnswerFormatter(panel, row -> measured(run, row), sizes);
+                    AnswerFormatter answers = formatter(panel, run, sizes);
                     if (panel != asked.getValue().get(0)) {
                         lines.add("");
                     }
@@ -153,6 +153,10 @@ public final class Answers implements Questions {
                             + " the working thread.");
             lines.add("");
             return lines;
+        }
+
+        private AnswerFormatter formatter(Question.Panel panel, Run run, WireSizes sizes) {
+            return new AnswerFormatter(panel, row -> measured(run, row), sizes, run.typicalSpread(), 1);
         }
 
         private AnswerFormatter.Measured measured(Run run, Question.Row row) {

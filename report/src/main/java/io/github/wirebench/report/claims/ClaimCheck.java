@@ -25,6 +25,7 @@ final class ClaimCheck {
 
     private final Run run;
     private final WireSizes sizes;
+    private final double typicalSpread;
 
     /**
      * @param sizes bytes on the wire of cases that the run did not measure
@@ -32,6 +33,7 @@ final class ClaimCheck {
     ClaimCheck(Run run, WireSizes sizes) {
         this.run = run;
         this.sizes = sizes;
+        this.typicalSpread = run.typicalSpread();
     }
 
     /**
@@ -111,7 +113,9 @@ final class ClaimCheck {
         return Finding.measured(
                 above,
                 below,
-                first.size() == 1 ? ForkStatistics.ratio(first.get(0), second.get(0)) : widest(above, below));
+                first.size() == 1
+                        ? ForkStatistics.ratio(first.get(0), second.get(0), typicalSpread)
+                        : widest(above, below));
     }
 
     private boolean areOfSeveralCpus(ClaimedFigure figure) {

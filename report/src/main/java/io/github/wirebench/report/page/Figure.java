@@ -2,6 +2,7 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
@@ -24,8 +25,16 @@ import java.util.stream.Stream;
  * @param contender as the traits name it; may be empty
  * @param samples its figures
  * @param sizes kind to bytes on the wire; empty if unknown
+ * @param typicalSpread of the cases of its run, see {@link Run#typicalSpread}
  */
-record Figure(int id, int run, String label, String contender, Samples samples, Map<String, Long> sizes) {
+record Figure(
+        int id,
+        int run,
+        String label,
+        String contender,
+        Samples samples,
+        Map<String, Long> sizes,
+        double typicalSpread) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
     private static final double NO_ALLOCATION = 1;
 
@@ -51,14 +60,14 @@ record Figure(int id, int run, String label, String contender, Samples samples, 
     /** Returns the ratio of the times per operation, also for throughput; unknown unless both have a time. */
     Interval timeRatioTo(Figure other) {
         return samples.hasTime() && other.samples.hasTime()
-                ? ForkStatistics.ratio(samples.nanoseconds(), other.samples.nanoseconds())
+                ? ratio(samples.nanoseconds(), other.samples.nanoseconds(), other)
                 : Interval.UNKNOWN;
     }
 
     /** Returns the ratios to another case of its run or of another run; null if none is known. */
     Report.Ratios ratiosTo(Figure other) {
         Estimate cpu = samples.cpuTimes()
-                .flatMap(a -> other.samples.cpuTimes().map(b -> Estimate.of(ForkStatistics.ratio(a, b))))
+                .flatMap(a -> other.samples.cpuTimes().map(b -> Estimate.of(ratio(a, b, other))))
                 .orElse(null);
         double allocated = other.samples.allocation().median();
         Report.Ratios ratios = new Report.Ratios(
@@ -72,6 +81,10 @@ record Figure(int id, int run, String label, String contender, Samples samples, 
                         .allMatch(ratio -> ratio == null)
                 ? null
                 : ratios;
+    }
+
+    private Interval ratio(double[] own, double[] others, Figure other) {
+        return ForkStatistics.ratio(own, others, Math.max(typicalSpread, other.typicalSpread));
     }
 
     /** NaN if unknown. */

@@ -155,6 +155,7 @@ record MeasuredPanel(
                         params -> Optional.ofNullable(run.run().sizes(params).get(SizesFile.RAW))
                                 .map(OptionalLong::of)
                                 .orElse(OptionalLong.empty()),
+                        run.run().typicalSpread(),
                         comparisons)
                 .conclusions();
     }

@@ -57,6 +57,7 @@ record ReportedRun(
         int id = 1;
         for (int i = 0; i < runs.size(); i++) {
             Run run = runs.get(i);
+            double typicalSpread = run.typicalSpread();
             Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
             for (Samples samples : run.samples().values()) {
                 figures.put(
@@ -67,7 +68,8 @@ record ReportedRun(
                                 names.byCase().get(samples.benchmarkCase()),
                                 run.contender(samples),
                                 samples,
-                                run.sizes(samples.params())));
+                                run.sizes(samples.params()),
+                                typicalSpread));
             }
             reported.add(new ReportedRun(
                     i, run, labels.get(i), runs.size() == 1 ? "" : labels.get(i), figures, names.constants()));

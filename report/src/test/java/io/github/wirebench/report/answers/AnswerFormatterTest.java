@@ -167,6 +167,18 @@ class AnswerFormatterTest {
     }
 
     @Test
+    void forksThatAgreeByChanceDoNotMakeAnAnswerMorePreciseThanOthers() {
+        Figures binary = figures(1, 100, 101, 100);
+        Figures json = figures(1, 120, 121, 120);
+        assertThat(conclusion(binary, json)).isEqualTo(AnswerFormatter.Kind.SLOWER);
+        assertThat(formatter(binary, json, 0.2, answer("same"))
+                        .conclusions()
+                        .get(0)
+                        .kind())
+                .isEqualTo(AnswerFormatter.Kind.UNCLEAR);
+    }
+
+    @Test
     void oneTableHasOneUnit() {
         assertThat(lines(figures(1, 842, 842), figures(1, 1_370, 1_370)))
                 .anyMatch(line -> line.contains("842 ns ± 0"))
@@ -195,11 +207,20 @@ class AnswerFormatterTest {
     }
 
     private static AnswerFormatter formatter(Figures binary, Figures json, Question.Answer... answers) {
+        return formatter(binary, json, 0, answers);
+    }
+
+    private static AnswerFormatter formatter(
+            Figures binary, Figures json, double typicalSpread, Question.Answer... answers) {
         Question.Row first = new Question.Row("binary", "a.B.c", Map.of("contender", "PROTOBUF", "payload", "POST"));
         Question.Row second = new Question.Row("json", "a.B.c", Map.of("contender", "JSON", "payload", "POST"));
         Question.Panel panel = Question.Panel.of("Which?", List.of(first, second), List.of(answers));
         return new AnswerFormatter(
-                panel, Map.of(first, binary.of(first.params()), second, json.of(second.params()))::get, SIZES);
+                panel,
+                Map.of(first, binary.of(first.params()), second, json.of(second.params()))::get,
+                SIZES,
+                typicalSpread,
+                1);
     }
 
     private static Figures figures(double allocation, double... nanoseconds) {
