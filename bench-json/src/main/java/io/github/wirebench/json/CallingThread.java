@@ -1,31 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
-/** The thread that a call runs on. */
+/** The threads that calls run on. */
 public enum CallingThread {
     /** JMH's own thread, which makes call after call. */
     PLATFORM {
         @Override
         Caller caller() {
-            return Callable::call;
+            return calls -> {
+                List<Object> results = new ArrayList<>(calls.size());
+                for (Callable<Object> call : calls) {
+                    results.add(call.call());
+                }
+                return results;
+            };
         }
     },
-    /** A new virtual thread for each call, as in a server with one virtual thread per request. Its CPU time is not JMH's thread's. */
+    /**
+     * A new virtual thread for each call, as in a server with one virtual thread per request. They run at the same time, on all cores,
+     * and their CPU time is not that of JMH's thread, which waits for them.
+     */
     VIRTUAL {
         @Override
         Caller caller() {
             ExecutorService executor = virtualThreads();
-            return call -> executor.submit(call).get();
+            return calls -> {
+                List<Object> results = new ArrayList<>(calls.size());
+                for (Future<Object> result : executor.invokeAll(calls)) {
+                    results.add(result.get());
+                }
+                return results;
+            };
         }
     };
 
-    /** Makes a call and returns its result. */
+    /** Makes calls and returns their results when all are done. */
     interface Caller {
-        Object call(Callable<Object> call) throws Exception;
+        List<Object> callAll(List<Callable<Object>> calls) throws Exception;
     }
 
     /** @throws IllegalArgumentException if the JDK has no such threads */

@@ -3,8 +3,13 @@ package io.github.wirebench.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -24,15 +29,30 @@ class CallingThreadTest {
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void eachCallHasAVirtualThreadOfItsOwn() throws Exception {
-        CallingThread.Caller caller = CallingThread.VIRTUAL.caller();
-        Thread first = (Thread) caller.call(Thread::currentThread);
-        assertThat(first.toString()).startsWith("VirtualThread");
-        assertThat(caller.call(Thread::currentThread)).isNotSameAs(first);
+        assertThat(threadsOf(CallingThread.VIRTUAL))
+                .doesNotHaveDuplicates()
+                .allMatch(thread -> thread.toString().startsWith("VirtualThread"));
     }
 
     @Test
     void thePlatformThreadIsTheCallers() throws Exception {
-        assertThat(CallingThread.PLATFORM.caller().call(Thread::currentThread)).isSameAs(Thread.currentThread());
+        assertThat(threadsOf(CallingThread.PLATFORM)).containsOnly(Thread.currentThread());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFailingCallFails(CallingThread thread) {
+        assumeTrue(thread == CallingThread.PLATFORM || Runtime.version().feature() >= 21);
+        Callable<Object> failing = () -> {
+            throw new IOException("broken");
+        };
+        assertThatThrownBy(() -> thread.caller().callAll(List.of(failing))).hasStackTraceContaining("broken");
+    }
+
+    private static List<Object> threadsOf(CallingThread thread) throws Exception {
+        List<Object> threads = thread.caller().callAll(Collections.nCopies(3, Thread::currentThread));
+        assertThat(threads).hasSize(3);
+        return threads;
     }
 
     @ParameterizedTest
