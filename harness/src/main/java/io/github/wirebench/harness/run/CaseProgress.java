@@ -139,24 +139,37 @@ public final class CaseProgress {
 
     /** Returns whether no further fork is needed. */
     boolean isDone() {
-        return error != null || rule.isEnough(decidingFigures()) || forks.size() >= MOST_FORKS * rule.maxForks();
+        return error != null || settles() && rule.isEnough(decidingFigures()) || isAtMostForks();
     }
 
     /** Returns whether another fork may be run, as for a case that is done here and not in another run. */
     boolean allowsFork() {
-        return error == null
-                && decidingFigures().length < rule.maxForks()
-                && forks.size() < MOST_FORKS * rule.maxForks();
+        return error == null && mostForksLeft() > 0 && !isAtMostForks();
     }
 
-    /** Returns how many forks there may still be, if all of them count. */
+    /** Returns how many forks there may still be, if all of them are steady. */
     int mostForksLeft() {
-        return rule.maxForks() - decidingFigures().length;
+        return rule.maxForks() - steadyForks();
     }
 
-    /** Returns whether the precision was reached, or the number of forks where that is fixed. */
+    /** Returns whether the precision was reached, or the number of steady forks where that is fixed. */
     boolean reachedAim() {
-        return rule.precision() > 0 ? rule.isPrecise(decidingFigures()) : decidingFigures().length >= rule.maxForks();
+        return rule.precision() > 0 ? rule.isPrecise(decidingFigures()) : mostForksLeft() <= 0;
+    }
+
+    private boolean isAtMostForks() {
+        return forks.size() >= MOST_FORKS * rule.maxForks();
+    }
+
+    /** Returns whether most forks were at steady state; if not, the figures are those of all forks, and more are needed. */
+    boolean settles() {
+        return samples().map(own -> own.health().settles()).orElse(true);
+    }
+
+    private int steadyForks() {
+        return samples()
+                .map(own -> Math.toIntExact(own.health().forks() - own.health().unsteady()))
+                .orElse(0);
     }
 
     /** Returns the interval that decides on further forks. */

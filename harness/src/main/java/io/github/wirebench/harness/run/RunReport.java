@@ -263,10 +263,6 @@ final class RunReport {
         return one.samples().map(Samples::unit).orElse("");
     }
 
-    private static boolean settles(CaseProgress one) {
-        return one.samples().map(samples -> samples.health().settles()).orElse(true);
-    }
-
     private static long leftOut(CaseProgress one) {
         return one.samples().map(samples -> samples.health().leftOut()).orElse(0L);
     }
@@ -286,7 +282,7 @@ final class RunReport {
         if (!one.reachedAim()) {
             marks.add("! " + width(one));
         }
-        if (!settles(one)) {
+        if (!one.settles()) {
             marks.add("! does not settle");
         }
         if (leftOut(one) > 0) {
@@ -324,11 +320,11 @@ final class RunReport {
                             NAMED));
         }
         List<CaseProgress> unsettled =
-                run.cases().stream().filter(one -> !settles(one)).toList();
+                run.cases().stream().filter(one -> !one.settles()).toList();
         if (!unsettled.isEmpty()) {
             lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " row does" : " rows do")
-                    + " not settle: most of the forks were still getting faster or slower, or the JIT compiler was at work,"
-                    + " while they were measured. Give a longer --warmup, or --profile thorough: "
+                    + " not settle: while most of their forks were measured, the JIT compiler was at work, or they were getting"
+                    + " faster or slower. Give a longer --warmup, or --profile thorough, or a quieter machine: "
                     + Format.some(
                             unsettled.stream()
                                     .map(one -> one.benchmarkCase().label())

@@ -43,6 +43,18 @@ class CaseProgressTest {
     }
 
     @Test
+    void aRowWhoseForksWereMostlyDisturbedIsMeasuredAgain() {
+        add(progress, FLAT, SLOWER, SLOWER);
+        assertThat(progress.isDone()).isFalse();
+        assertThat(progress.reachedAim()).isFalse();
+        assertThat(progress.mostForksLeft()).isEqualTo(2);
+        add(progress, FLAT, FLAT);
+        assertThat(progress.isDone()).isTrue();
+        assertThat(progress.reachedAim()).isTrue();
+        assertThat(progress.joined().forks()).isEqualTo(3);
+    }
+
+    @Test
     void twoForksThatGetFasterDoubleTheWarmup() {
         add(progress, FASTER, FASTER);
         assertThat(progress.length()).isEqualTo(PLANNED.with(new Iterations(4, 1000), null));

@@ -134,7 +134,7 @@ public final class AnswerFormatter {
         PlainText.table(header(), panel.rows().stream().map(this::cells).toList())
                 .forEach(line -> lines.add("  " + line));
         lines.add("");
-        conclusions().forEach(conclusion -> lines.add("  " + conclusion.text()));
+        conclusions().stream().map(Conclusion::text).distinct().forEach(text -> lines.add("  " + text));
         warnings().forEach(warning -> lines.add("  " + warning));
         return lines;
     }
@@ -200,8 +200,8 @@ public final class AnswerFormatter {
         }
         for (Question.Row row : List.of(first, second)) {
             if (!measured.apply(row).settles()) {
-                String text =
-                        "No answer: " + row.label() + " was still getting faster or slower while it was measured.";
+                String text = "No answer: in most of its forks " + row.label()
+                        + " was getting faster or slower while it was measured.";
                 return new Conclusion(Kind.UNCLEAR, text, ratio, first, second);
             }
         }

@@ -102,7 +102,8 @@ class AnswerFormatterTest {
                 measured(params, new double[] {1}, new Samples.Health(0, 2, 3, 0), Optional.empty(), 100, 101, 102);
         assertThat(conclusion(unsettled, figures(1, 300, 301, 302))).isEqualTo(AnswerFormatter.Kind.UNCLEAR);
         assertThat(lines(unsettled, figures(1, 300, 301, 302), answer("same")))
-                .contains("  No answer: binary was still getting faster or slower while it was measured.");
+                .contains(
+                        "  No answer: in most of its forks binary was getting faster or slower while it was measured.");
     }
 
     @Test
