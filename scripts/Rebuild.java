@@ -17,6 +17,7 @@ import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.data.VisualizerFile;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -95,21 +96,22 @@ public class Rebuild {
                 run.visualizerJson(), file -> Files.writeString(file, "[\n" + String.join(",\n", lines) + "\n]\n"));
     }
 
-    /** Returns the entries as the run wrote them, in the order of run.json. */
+    /** Returns one entry for each row, of the forks that count, in the order of run.json. */
     private List<JmhEntry> results() throws IOException {
         if (!Files.exists(run.recordedForks())) {
             return JmhResults.read(run.jmhJson());
         }
-        Map<BenchmarkCase, List<JmhEntry>> forks = ForkJournal.read(run.recordedForks()).forks().stream()
+        Map<BenchmarkCase, List<Fork>> forks = ForkJournal.read(run.recordedForks()).forks().stream()
                 .filter(fork -> !fork.isFailure())
-                .collect(Collectors.groupingBy(
-                        Fork::benchmarkCase, Collectors.mapping(Fork::entry, Collectors.toList())));
+                .collect(Collectors.groupingBy(Fork::benchmarkCase));
         JsonNode record = JsonFiles.read(run.runJson());
         List<JmhEntry> results = new ArrayList<>();
         for (JsonNode planned : record.has("plan") ? record.at("/plan/rows") : record.path("rows")) {
             BenchmarkCase row = JsonFiles.MAPPER.treeToValue(planned.path("row"), BenchmarkCase.class);
             if (forks.containsKey(row)) {
-                results.add(ForkEntries.join(forks.get(row)));
+                results.add(ForkEntries.join(Steadiness.counting(forks.get(row)).stream()
+                        .map(Fork::entry)
+                        .toList()));
             }
         }
         return results;
