@@ -323,8 +323,8 @@ final class RunReport {
                 run.cases().stream().filter(one -> !one.settles()).toList();
         if (!unsettled.isEmpty()) {
             lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " row does" : " rows do")
-                    + " not settle: while most of their forks were measured, the JIT compiler was at work, or they were getting"
-                    + " faster or slower. Give a longer --warmup, or --profile thorough, or a quieter machine: "
+                    + " not settle: in most of the forks the JIT compiler was at work, or times were falling or rising, while they"
+                    + " were measured. Give a longer --warmup, or --profile thorough, or a quieter machine: "
                     + Format.some(
                             unsettled.stream()
                                     .map(one -> one.benchmarkCase().label())
