@@ -101,7 +101,10 @@ public record ChildProcess(int status, String out, String err) {
             process.destroyForcibly();
             throw new AssertionError("still running after a minute: " + command);
         }
-        return new ChildProcess(process.exitValue(), Files.readString(out), Files.readString(err));
+        ChildProcess ended = new ChildProcess(process.exitValue(), Files.readString(out), Files.readString(err));
+        Files.delete(out);
+        Files.delete(err);
+        return ended;
     }
 
     /** What happens to a process while it runs. */
