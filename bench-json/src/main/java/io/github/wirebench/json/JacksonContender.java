@@ -36,10 +36,15 @@ final class JacksonContender implements JsonContender {
 
     @Override
     public <D> JsonCodec<D> codec(Class<D> type) {
-        return new JacksonCodec<>(mapper.readerFor(type), mapper.writerFor(type));
+        return JacksonCodec.of(mapper, type);
     }
 
     record JacksonCodec<D>(ObjectReader reader, ObjectWriter writer) implements JsonCodec<D> {
+
+        /** @param type of the values; a payload's is known only at run time */
+        static <D> JacksonCodec<D> of(JsonMapper mapper, Class<?> type) {
+            return new JacksonCodec<>(mapper.readerFor(type), mapper.writerFor(type));
+        }
 
         @Override
         public byte[] encode(D value) throws IOException {
