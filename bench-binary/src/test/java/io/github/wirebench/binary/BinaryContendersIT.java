@@ -30,7 +30,7 @@ class BinaryContendersIT {
 
     static Stream<Arguments> everyContenderAndPayload() {
         return Arrays.stream(BinaryContenders.values())
-                .flatMap(contender -> Arrays.stream(Payload.values()).map(payload -> Arguments.of(contender, payload)));
+                .flatMap(contender -> contender.payloads().stream().map(payload -> Arguments.of(contender, payload)));
     }
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SizesTest {
 
     /** Bytes of the first sample: DTO, VIEW_EVENT, POST, ARTICLE_SHORT, ARTICLE_2K, ARTICLE, ARTICLE_500K, TELEMETRY, USERS,
-     * USERS_VARIED, FEED. */
+     * USERS_VARIED, FEED; a dash where the contender cannot carry it. */
     @ParameterizedTest
     @CsvSource({
         "JACKSON, 72 200 1223 261 2024 4297 505201 33121 2403671 2404269 1510145",
@@ -29,7 +29,7 @@ class SizesTest {
     })
     void sizesArePinned(BinaryContenders contender, String expected) {
         List<String> sizes = Arrays.stream(Payload.values())
-                .map(payload -> Integer.toString(size(contender, payload)))
+                .map(payload -> contender.carries(payload) ? Integer.toString(size(contender, payload)) : "-")
                 .toList();
         assertThat(String.join(" ", sizes)).isEqualTo(expected);
     }

@@ -24,7 +24,7 @@ class JsonContendersIT {
 
     static Stream<Arguments> everyContenderAndPayload() {
         return Arrays.stream(JsonContenders.values())
-                .flatMap(contender -> Arrays.stream(Payload.values()).map(payload -> Arguments.of(contender, payload)));
+                .flatMap(contender -> contender.payloads().stream().map(payload -> Arguments.of(contender, payload)));
     }
 
     @ParameterizedTest

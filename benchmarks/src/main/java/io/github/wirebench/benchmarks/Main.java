@@ -12,9 +12,9 @@ import java.util.List;
  * The main class of {@code target/benchmarks.jar}. It is compiled for Java 8, so that an older JVM reports in one line
  * that it is too old instead of failing to load the first class.
  *
- * <p>On JDK 24 and newer it starts the suite in a second JVM with one more flag. JMH and some contenders use {@code
- * sun.misc.Unsafe}, and without the flag the JVM prints four lines of warning about that; no manifest entry has this
- * effect. There is no second JVM if the flag, an agent or a recording is already given.
+ * <p>On JDK 24 and newer it starts the suite in a second JVM with more flags. JMH and some contenders use {@code
+ * sun.misc.Unsafe}, and without a flag the JVM prints four lines of warning about that; no manifest entry has this
+ * effect. Fory generates code that needs {@code java.lang.invoke} open. There is no second JVM if the flag for Unsafe, an agent or a recording is already given.
  */
 public final class Main {
 
@@ -90,6 +90,7 @@ public final class Main {
         command.addAll(flags);
         command.add(UNSAFE_FLAG + "allow");
         command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("--add-opens=java.base/java.lang.invoke=ALL-UNNAMED");
         command.addAll(Arrays.asList("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(Arrays.asList(args));
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();

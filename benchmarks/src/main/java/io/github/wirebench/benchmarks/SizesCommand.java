@@ -64,6 +64,9 @@ final class SizesCommand implements Callable<Integer> {
         for (Payload payload : selection.payloads()) {
             int jsonBytes = WireSize.rawBytes(Catalogue.named("JACKSON"), payload);
             for (CatalogueEntry contender : selection.contenders()) {
+                if (!contender.carries(payload)) {
+                    continue;
+                }
                 WireSize size = WireSize.of(contender, payload);
                 sizes.add(size);
                 out.printf(

@@ -26,7 +26,7 @@ final class WireSizeBook {
      * Returns the raw size of a payload's first value in bytes.
      *
      * @param params all parameters of a benchmark
-     * @return empty if the contender or the payload is not one of this suite, or if there are other parameters, which
+     * @return empty if the contender or the payload is not one of this suite, it cannot write it here, or if there are other parameters, which
      *     could change the size
      * @throws UncheckedIOException if the contender cannot write the payload
      */
@@ -38,7 +38,7 @@ final class WireSizeBook {
         Optional<Payload> payload = Arrays.stream(Payload.values())
                 .filter(entry -> entry.name().equals(params.get("payload")))
                 .findFirst();
-        if (contender.isEmpty() || payload.isEmpty()) {
+        if (contender.isEmpty() || payload.isEmpty() || !contender.get().carries(payload.get())) {
             return OptionalLong.empty();
         }
         return OptionalLong.of(weighed.computeIfAbsent(new Pair(contender.get(), payload.get()), WireSizeBook::weigh)

@@ -28,7 +28,7 @@ class DamagedBytesIT {
 
     static Stream<Arguments> everyContenderAndPayload() {
         return Catalogue.all().stream()
-                .flatMap(contender -> Arrays.stream(Payload.values()).map(payload -> Arguments.of(contender, payload)));
+                .flatMap(contender -> contender.payloads().stream().map(payload -> Arguments.of(contender, payload)));
     }
 
     @ParameterizedTest

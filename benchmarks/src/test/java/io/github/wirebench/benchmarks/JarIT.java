@@ -105,9 +105,10 @@ class JarIT {
         ChildJvm.Result result = ChildJvm.run(jdks().get(0), directory, "verify");
         assertThat(result.exitCode()).as(result.out()).isZero();
         assertThat(result.err()).isEmpty();
-        assertThat(result.out())
-                .contains(Catalogue.names())
-                .contains(Catalogue.all().size() * Payload.values().length + " checks, 0 failures");
+        int checks = Catalogue.all().stream()
+                .mapToInt(contender -> contender.payloads().size())
+                .sum();
+        assertThat(result.out()).contains(Catalogue.names()).contains(checks + " checks, 0 failures");
     }
 
     @ParameterizedTest

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.codec;
 
+import io.github.wirebench.model.Payload;
+import java.util.Arrays;
+import java.util.List;
+
 /** An entry of a catalogue enum: a contender's name and traits, which are known without loading its library. */
 public interface CatalogueEntry {
 
@@ -14,4 +18,38 @@ public interface CatalogueEntry {
 
     /** Loads and configures the library. */
     Contender create();
+
+    /** Tells whether it runs on this JVM and carries a payload. {@link #requireCarries} says why not. */
+    default boolean carries(Payload payload) {
+        return traits().minJdk() <= Runtime.version().feature()
+                && traits().needs().stream().allMatch(JvmNeed::isMet)
+                && traits().carries(payload);
+    }
+
+    /** Returns the payloads that it carries on this JVM. */
+    default List<Payload> payloads() {
+        return Arrays.stream(Payload.values()).filter(this::carries).toList();
+    }
+
+    /**
+     * Makes sure that it runs on this JVM and carries a payload.
+     *
+     * @throws IllegalArgumentException if not; the message says why and what to choose
+     */
+    default void requireCarries(Payload payload) {
+        if (!traits().carries(payload)) {
+            throw new IllegalArgumentException(name() + " cannot carry " + payload + " ("
+                    + traits().cannotCarry().get(payload) + "): choose a contender or payload from docs/contenders.md");
+        }
+        if (traits().minJdk() > Runtime.version().feature()) {
+            throw new IllegalArgumentException(name() + " needs JDK " + traits().minJdk() + ": choose a newer one");
+        }
+        for (JvmNeed need : traits().needs()) {
+            if (!need.isMet()) {
+                throw new IllegalArgumentException(name() + " needs the JVM flag " + need.flag()
+                        + ": choose a fork with it (run sets it; for plain JMH add -jvmArgsAppend " + need.flag()
+                        + ")");
+            }
+        }
+    }
 }

@@ -19,8 +19,10 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
      * Loads a contender, checks it on every value of a payload, and prepares its inputs.
      *
      * @throws CodecCheck.FailedException if the contender breaks the contract; it must not be measured then
+     * @throws IllegalArgumentException if it cannot carry the payload, or does not run on this JVM
      */
     public static CheckedCodec of(CatalogueEntry contender, Payload payload) {
+        contender.requireCarries(payload);
         return of(contender, payload.type(), payload.samples());
     }
 
@@ -61,6 +63,7 @@ public record CheckedCodec(Codec<Object, Object> codec, Rotation<Object> natives
             throw new IllegalArgumentException(contender.name()
                     + " keeps buffers, so that its codec belongs to one thread: choose a contender without them");
         }
+        contender.requireCarries(payload);
         return unchecked(contender.create().codec(payload.type()));
     }
 

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.codec;
 
+import io.github.wirebench.model.Payload;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
 /**
  * The facts about a contender that a reader needs in order to judge its results.
  *
@@ -18,6 +25,11 @@ package io.github.wirebench.codec;
  *     replaced, or kept by a copy
  * @param unsafe whether the library uses {@code sun.misc.Unsafe} for the payloads of the catalogue
  * @param minJdk the oldest JDK release that it runs on
+ * @param needs what the JVM must allow for it, with a flag if need be
+ * @param cannotCarry the payloads that it cannot carry, each with the reason
+ * @param source the page, issue or benchmark of the library's authors that the configuration follows
+ * @param limits what its defaults refuse, such as deep nesting; empty if no limit is known
+ * @param bias what makes its figures look better or worse than in a service; empty if nothing is known
  */
 public record Traits(
         Format format,
@@ -31,7 +43,12 @@ public record Traits(
         boolean detectsTruncation,
         boolean refusesMalformedUtf8,
         UnsafeUse unsafe,
-        int minJdk) {
+        int minJdk,
+        List<JvmNeed> needs,
+        Map<Payload, String> cannotCarry,
+        String source,
+        String limits,
+        String bias) {
 
     public enum Format {
         JSON,
@@ -40,6 +57,16 @@ public record Traits(
         AVRO,
         MESSAGEPACK,
         CBOR,
+        SMILE,
+        ION,
+        BSON,
+        JSONB,
+        FORY,
+        KRYO,
+        JAVA_SERIALIZATION,
+        THRIFT,
+        SBE,
+        FLATBUFFERS,
         HANDWRITTEN,
         COPY
     }
@@ -57,6 +84,10 @@ public record Traits(
         NONE,
         OPTIONAL,
         REQUIRED
+    }
+
+    public boolean carries(Payload payload) {
+        return !cannotCarry.containsKey(payload);
     }
 
     /** Starts the traits of a schemaless JSON library that binds records by reflection. */
@@ -99,6 +130,11 @@ public record Traits(
         private boolean refusesMalformedUtf8 = true;
         private UnsafeUse unsafe = UnsafeUse.NONE;
         private int minJdk = 8;
+        private final List<JvmNeed> needs = new ArrayList<>();
+        private final Map<Payload, String> cannotCarry = new EnumMap<>(Payload.class);
+        private String source = "";
+        private String limits = "";
+        private String bias = "";
 
         private Builder(Format format, String library) {
             this.format = format;
@@ -157,6 +193,34 @@ public record Traits(
             return this;
         }
 
+        public Builder needs(JvmNeed need) {
+            needs.add(need);
+            return this;
+        }
+
+        /** Declares payloads that the library cannot carry, for a reason that a reader can check. */
+        public Builder cannotCarry(String reason, Payload... payloads) {
+            for (Payload payload : payloads) {
+                cannotCarry.put(payload, reason);
+            }
+            return this;
+        }
+
+        public Builder source(String page) {
+            source = page;
+            return this;
+        }
+
+        public Builder limits(String defaults) {
+            limits = defaults;
+            return this;
+        }
+
+        public Builder bias(String known) {
+            bias = known;
+            return this;
+        }
+
         public Traits build() {
             return new Traits(
                     format,
@@ -170,7 +234,12 @@ public record Traits(
                     detectsTruncation,
                     refusesMalformedUtf8,
                     unsafe,
-                    minJdk);
+                    minJdk,
+                    List.copyOf(needs),
+                    Collections.unmodifiableMap(new EnumMap<>(cannotCarry)),
+                    source,
+                    limits,
+                    bias);
         }
     }
 }
