@@ -52,6 +52,7 @@ public final class SuiteData {
                 .concern("json", concern("json"))
                 .concern("binary", concern("binary"))
                 .concern("evolution", concern("binary\\.evolution"))
+                .rows(new ContenderRows())
                 .wireSizes(sizes::rawBytes)
                 .chartParams(Set.of("payload", "feed"))
                 .document("contenders.json", () -> contenders(build.libraries()))

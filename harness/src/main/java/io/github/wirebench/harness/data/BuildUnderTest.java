@@ -37,6 +37,11 @@ public record BuildUnderTest(
         return HomeFolder.path(javaHome);
     }
 
+    /** The feature release, e.g. 17; 8 for {@code 1.8.0_402}. */
+    public int feature() {
+        return Integer.parseInt(javaVersion.replaceFirst("^1\\.", "").replaceFirst("[^0-9].*", ""));
+    }
+
     /** The first difference that makes forks of the two builds incomparable, as a clause; null if there is none. */
     public String differenceTo(BuildUnderTest now) {
         if (!sha256.equals(now.sha256)) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -61,12 +62,22 @@ public record RunPlan(
      *
      * @param forkSeconds expected length of a fork with the start of its JVM
      * @param length of a fork, where it is not that of the settings; null otherwise
+     * @param jvmArgs flags that its forks need in addition; null for none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record PlannedCase(@JsonProperty("row") BenchmarkCase benchmarkCase, double forkSeconds, ForkLength length) {
+    public record PlannedCase(
+            @JsonProperty("row") BenchmarkCase benchmarkCase,
+            double forkSeconds,
+            ForkLength length,
+            List<String> jvmArgs) {
         /** A case whose forks are as long as the settings say. */
         public PlannedCase(BenchmarkCase benchmarkCase, double forkSeconds) {
-            this(benchmarkCase, forkSeconds, null);
+            this(benchmarkCase, forkSeconds, null, null);
+        }
+
+        /** The flags that its forks need in addition. */
+        List<String> neededFlags() {
+            return jvmArgs == null ? List.of() : jvmArgs;
         }
     }
 
@@ -119,10 +130,16 @@ public record RunPlan(
          * Returns the flags of a benchmark's forks; null for the annotated ones.
          *
          * @param annotated those of the benchmark; null if there are none
+         * @param needed flags that a case needs in addition
          */
-        public List<String> flags(List<String> annotated) {
+        public List<String> flags(List<String> annotated, List<String> needed) {
+            if (gc == null && heap == null && needed.isEmpty()) {
+                return jvmArgs;
+            }
             List<String> own = jvmArgs == null ? annotated : jvmArgs;
-            return gc == null && heap == null ? jvmArgs : JvmFlags.with(own == null ? List.of() : own, gc, heap);
+            List<String> all = new ArrayList<>(own == null ? List.of() : own);
+            all.addAll(needed);
+            return gc == null && heap == null ? all : JvmFlags.with(all, gc, heap);
         }
 
         /** The rule made of {@code precision}, {@code maxForks} and {@code metric}. */
@@ -139,6 +156,15 @@ public record RunPlan(
     /** The cases to measure. */
     public List<BenchmarkCase> benchmarkCases() {
         return cases.stream().map(PlannedCase::benchmarkCase).toList();
+    }
+
+    /** The flags that the forks of a case need in addition. */
+    public List<String> neededFlags(BenchmarkCase benchmarkCase) {
+        return cases.stream()
+                .filter(planned -> planned.benchmarkCase().equals(benchmarkCase))
+                .findFirst()
+                .map(PlannedCase::neededFlags)
+                .orElse(List.of());
     }
 
     /** The jar given with {@code --jar}; null for the suite's own. */

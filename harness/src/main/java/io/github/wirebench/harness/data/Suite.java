@@ -27,6 +27,7 @@ import java.util.function.Supplier;
  * @param profiles the YAML resource with the profiles of {@code run}; empty for the harness's own
  * @param warmups the YAML resource with the warm-up that cases were found to need; empty if none was recorded
  * @param concerns concern to the regular expression that finds its benchmarks, for {@code run --only}
+ * @param rows what the suite knows about its rows
  * @param wireSizes bytes on the wire per row
  * @param chartParams parameters that are inputs, each value of which gets charts of its own; empty if the suite names none
  * @param documents file name to the value that is written as JSON into each run directory when the run ends
@@ -44,6 +45,7 @@ public record Suite(
         Optional<URL> profiles,
         Optional<URL> warmups,
         Map<String, String> concerns,
+        SuiteRows rows,
         WireSizes wireSizes,
         Set<String> chartParams,
         Map<String, Supplier<Object>> documents) {
@@ -89,6 +91,7 @@ public record Suite(
         private URL profiles;
         private URL warmups;
         private final Map<String, String> concerns = new LinkedHashMap<>();
+        private SuiteRows rows = SuiteRows.AS_ANNOTATED;
         private WireSizes wireSizes = WireSizes.UNKNOWN;
         private Set<String> chartParams = Set.of();
         private final Map<String, Supplier<Object>> documents = new LinkedHashMap<>();
@@ -145,6 +148,12 @@ public record Suite(
             return this;
         }
 
+        /** What the suite knows about its rows; by default they are measured as annotated. */
+        public Builder rows(SuiteRows knowledge) {
+            this.rows = Objects.requireNonNull(knowledge, "knowledge");
+            return this;
+        }
+
         /** Bytes on the wire; asked once per row, after the measurement. */
         public Builder wireSizes(WireSizes sizes) {
             this.wireSizes = Objects.requireNonNull(sizes, "sizes");
@@ -190,6 +199,7 @@ public record Suite(
                     Optional.ofNullable(profiles),
                     Optional.ofNullable(warmups),
                     Collections.unmodifiableMap(new LinkedHashMap<>(concerns)),
+                    rows,
                     wireSizes,
                     chartParams,
                     Collections.unmodifiableMap(new LinkedHashMap<>(documents)));

@@ -103,7 +103,7 @@ final class ControlBenchmarks {
         ForkLength length = options.length(LENGTH);
         return Stream.of(ControlBenchmark.values())
                 .map(control -> new BenchmarkCase(control.benchmark(), Mode.AverageTime.shortLabel(), Map.of()))
-                .map(control -> new PlannedCase(control, length.seconds(), length))
+                .map(control -> new PlannedCase(control, length.seconds(), length, null))
                 .toList();
     }
 

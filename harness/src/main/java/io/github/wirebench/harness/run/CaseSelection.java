@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.SuiteRows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /** Chooses cases from the benchmarks of a jar. */
@@ -45,10 +47,15 @@ public final class CaseSelection {
      * @param concerns a further condition of the same kind
      * @param excludes none may match
      * @param params values that replace the annotated ones
+     * @param further values to add where none replace the annotated ones
      * @throws CommandFailure if an expression is malformed
      */
     static CaseSelection matching(
-            List<String> includes, List<String> concerns, List<String> excludes, Map<String, List<String>> params) {
+            List<String> includes,
+            List<String> concerns,
+            List<String> excludes,
+            Map<String, List<String>> params,
+            SuiteRows further) {
         List<Pattern> included = patterns(includes);
         List<Pattern> concerned = patterns(concerns);
         List<Pattern> excluded = patterns(excludes);
@@ -66,7 +73,7 @@ public final class CaseSelection {
             }
             ParamCheck.checkHosted(chosen, new LinkedHashMap<>(params));
             return chosen.stream()
-                    .flatMap(benchmark -> combinations(benchmark, params).stream())
+                    .flatMap(benchmark -> combinations(benchmark, params, further).stream())
                     .distinct()
                     .toList();
         });
@@ -179,10 +186,15 @@ public final class CaseSelection {
         }
     }
 
-    private static List<BenchmarkCase> combinations(ListedBenchmark benchmark, Map<String, List<String>> params) {
+    private static List<BenchmarkCase> combinations(
+            ListedBenchmark benchmark, Map<String, List<String>> params, SuiteRows further) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (ListedBenchmark.Param param : benchmark.params()) {
-            List<String> values = params.getOrDefault(param.name(), param.values());
+            List<String> values = params.containsKey(param.name())
+                    ? params.get(param.name())
+                    : Stream.concat(param.values().stream(), further.furtherValues(benchmark, param.name()).stream())
+                            .distinct()
+                            .toList();
             if (values.isEmpty()) {
                 throw CommandFailure.usage("parameter " + param.name() + " of " + benchmark.name()
                         + " has no values of its own: give them with -p " + param.name() + "=...");

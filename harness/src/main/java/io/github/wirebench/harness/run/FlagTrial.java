@@ -28,13 +28,10 @@ public final class FlagTrial {
         if (settings.gc() == null && settings.heap() == null) {
             return;
         }
-        List<String> names = plan.benchmarkCases().stream()
-                .map(one -> one.benchmark())
-                .distinct()
-                .toList();
-        benchmarks.stream()
-                .filter(benchmark -> names.contains(benchmark.name()))
-                .map(benchmark -> JvmFlags.ofStart(settings.flags(benchmark.jvmArgs())))
+        plan.benchmarkCases().stream()
+                .flatMap(one -> benchmarks.stream()
+                        .filter(benchmark -> benchmark.name().equals(one.benchmark()))
+                        .map(benchmark -> JvmFlags.ofStart(settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))))
                 .distinct()
                 .forEach(flags -> require(plan.subject().home(), settings, flags));
     }

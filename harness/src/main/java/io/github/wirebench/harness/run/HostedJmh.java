@@ -178,11 +178,11 @@ public final class HostedJmh implements AutoCloseable {
      * Returns the JVM flags of a case's forks; null for the annotated ones. Control benchmarks, which are in no jar, have flags
      * of their own.
      */
-    List<String> flags(BenchmarkCase benchmarkCase, RunPlan.Settings settings) {
+    List<String> flags(BenchmarkCase benchmarkCase, RunPlan.Settings settings, List<String> needed) {
         return benchmarks.stream()
                 .filter(listed -> listed.name().equals(benchmarkCase.benchmark()))
                 .findFirst()
-                .map(listed -> settings.flags(listed.jvmArgs()))
+                .map(listed -> settings.flags(listed.jvmArgs(), needed))
                 .orElse(settings.jvmArgs());
     }
 

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.SuiteRows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -38,6 +39,14 @@ public final class MeasuringOptions {
             paramLabel = "NAME=V1,V2",
             description = "Values of a benchmark parameter, as with plain JMH.")
     private List<String> params = List.of();
+
+    @Option(
+            names = "--set",
+            paramLabel = "core|all",
+            description =
+                    "core: the rows that the suite has by default; all: also the other values of their parameters, e.g."
+                            + " every contender (default: core).")
+    private RowSet set;
 
     @Option(
             names = "--rows",
@@ -85,6 +94,12 @@ public final class MeasuringOptions {
             })
     private List<String> heaps = List.of();
 
+    /** Sets of rows. */
+    enum RowSet {
+        CORE,
+        ALL
+    }
+
     /**
      * Returns the selection of cases.
      *
@@ -94,16 +109,21 @@ public final class MeasuringOptions {
      */
     public CaseSelection selection(List<String> regexes, Suite suite) {
         if (rows != null && selects(regexes)) {
-            throw CommandFailure.usage("--rows names all rows: leave out expressions, --only, -e and -p");
+            throw CommandFailure.usage("--rows names all rows: leave out expressions, --only, -e, -p and --set");
         }
         return rows != null
                 ? CaseSelection.listedIn(rows)
-                : CaseSelection.matching(regexes, suite.concerns(only), excludes, OptionValues.params("-p", params));
+                : CaseSelection.matching(
+                        regexes,
+                        suite.concerns(only),
+                        excludes,
+                        OptionValues.params("-p", params),
+                        set == RowSet.ALL ? suite.rows() : SuiteRows.AS_ANNOTATED);
     }
 
     /** Returns whether cases are selected by anything but {@code --rows}. */
     boolean selects(List<String> regexes) {
-        return !regexes.isEmpty() || !only.isEmpty() || !excludes.isEmpty() || !params.isEmpty();
+        return !regexes.isEmpty() || !only.isEmpty() || !excludes.isEmpty() || !params.isEmpty() || set != null;
     }
 
     /** Returns whether {@code --rows} was given. */

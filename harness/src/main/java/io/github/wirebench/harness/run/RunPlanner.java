@@ -13,8 +13,10 @@ import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,8 +97,8 @@ final class RunPlanner {
         Optional<Questions.Bound> all = profile.answersQuestions()
                 ? Optional.of(questions(jar.suite()).bind(options.questions, benchmarks))
                 : Optional.empty();
-        List<BenchmarkCase> selected =
-                all.map(bound -> List.copyOf(bound.cases())).orElseGet(() -> selection.of(benchmarks));
+        List<BenchmarkCase> selected = all.map(bound -> List.copyOf(bound.cases()))
+                .orElseGet(() -> withoutObstacles(selection.of(benchmarks), contents, remarks));
         ForkLength length = options.measuring.length(profile.length());
         Warmups warmups = options.measuring.fixesWarmup() ? Warmups.NONE : Warmups.of(jar.suite());
         int runCount = contents.size() * conditions.size();
@@ -142,7 +144,8 @@ final class RunPlanner {
                                 options.shard),
                         givenOptions,
                         asked.isPresent(),
-                        own);
+                        withFlags(own, content.subject().feature()));
+                remarks.addAll(remarksOnFlags(plan));
                 FlagTrial.require(plan, content.benchmarks());
                 runs.add(new Session.PlannedRun(jar, plan));
             }
@@ -156,7 +159,50 @@ final class RunPlanner {
         ForkLength own = one.mode().equals(Mode.SingleShotTime.shortLabel())
                 ? options.measuring.length(ForkLength.AS_ANNOTATED)
                 : warmups.length(one, length);
-        return new PlannedCase(one, CaseSelection.forkSeconds(one, benchmarks, own), own.equals(length) ? null : own);
+        return new PlannedCase(
+                one, CaseSelection.forkSeconds(one, benchmarks, own), own.equals(length) ? null : own, null);
+    }
+
+    /** Leaves out cases that one of the JDKs cannot measure, because all runs have the same cases. */
+    private List<BenchmarkCase> withoutObstacles(
+            List<BenchmarkCase> selected, List<JmhJar.Content> contents, List<String> remarks) {
+        Map<String, Integer> leftOut = new LinkedHashMap<>();
+        List<BenchmarkCase> cases = new ArrayList<>();
+        for (BenchmarkCase one : selected) {
+            Optional<String> obstacle = contents.stream()
+                    .flatMap(content ->
+                            jar.suite().rows().obstacle(one, content.subject().feature()).stream())
+                    .findFirst();
+            obstacle.ifPresentOrElse(reason -> leftOut.merge(reason, 1, Integer::sum), () -> cases.add(one));
+        }
+        if (cases.isEmpty()) {
+            throw CommandFailure.usage("no row is left: " + String.join("; ", leftOut.keySet()));
+        }
+        leftOut.forEach((reason, count) -> remarks.add("! " + Format.count(count, "row") + " left out: " + reason));
+        return cases;
+    }
+
+    private List<PlannedCase> withFlags(List<PlannedCase> cases, int jdk) {
+        return cases.stream()
+                .map(planned -> {
+                    List<String> needed = jar.suite().rows().jvmFlags(planned.benchmarkCase(), jdk);
+                    return needed.isEmpty()
+                            ? planned
+                            : new PlannedCase(planned.benchmarkCase(), planned.forkSeconds(), planned.length(), needed);
+                })
+                .toList();
+    }
+
+    private static List<String> remarksOnFlags(RunPlan plan) {
+        Map<String, List<String>> rows = new LinkedHashMap<>();
+        plan.cases().stream()
+                .filter(planned -> planned.jvmArgs() != null)
+                .forEach(planned -> rows.computeIfAbsent(String.join(" ", planned.jvmArgs()), any -> new ArrayList<>())
+                        .add(planned.benchmarkCase().label()));
+        return rows.entrySet().stream()
+                .map(entry -> Format.count(entry.getValue().size(), "row") + " on " + plan.label() + " with "
+                        + entry.getKey() + ", e.g. " + entry.getValue().get(0))
+                .toList();
     }
 
     /** Also limits the budget, for machines on which forks take longer than planned. */
@@ -212,8 +258,7 @@ final class RunPlanner {
 
     /** Returns e.g. {@code jdk17} or {@code jdk25-g1-heap256m-t2}; a second JDK with the same version gets a number. */
     private static String label(BuildUnderTest subject, Conditions conditions, Set<String> taken) {
-        String feature = subject.javaVersion().replaceFirst("^1\\.", "").replaceFirst("[^0-9].*", "");
-        String base = "jdk" + feature
+        String base = "jdk" + subject.feature()
                 + (conditions.gc == null ? "" : "-" + conditions.gc)
                 + (conditions.heap == null ? "" : "-heap" + conditions.heap)
                 + (conditions.threads == null ? "" : "-t" + conditions.threads);

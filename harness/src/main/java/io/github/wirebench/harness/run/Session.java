@@ -194,7 +194,8 @@ public final class Session implements AutoCloseable {
             boolean retryFailed,
             HostedJmh host) {
         RunPlan.Settings settings = run.plan().settings();
-        ForkExecutor forks = new ForkExecutor(settings, one -> host.flags(one, settings), host::fork, System::nanoTime);
+        ForkExecutor forks = new ForkExecutor(
+                settings, one -> host.flags(one, settings, run.plan().neededFlags(one)), host::fork, System::nanoTime);
         runs.add(new RunInProgress(run, directory, record, journal, retryFailed, forks, guard));
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.SuiteRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,11 +89,12 @@ class CaseSelectionTest {
 
     @Test
     void eachExpressionMustMatch() {
-        CaseSelection selection = CaseSelection.matching(List.of("Plain", "Opn"), List.of(), List.of(), Map.of());
+        CaseSelection selection =
+                CaseSelection.matching(List.of("Plain", "Opn"), List.of(), List.of(), Map.of(), SuiteRows.AS_ANNOTATED);
         assertThatThrownBy(() -> selection.requireEveryMatch(BENCHMARKS))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageStartingWith("no benchmark matches \"Opn\"");
-        CaseSelection.matching(List.of("Plain", "Open"), List.of(), List.of(), Map.of())
+        CaseSelection.matching(List.of("Plain", "Open"), List.of(), List.of(), Map.of(), SuiteRows.AS_ANNOTATED)
                 .requireEveryMatch(BENCHMARKS);
     }
 
@@ -151,7 +153,8 @@ class CaseSelectionTest {
 
     private static List<BenchmarkCase> matching(
             List<String> includes, List<String> concerns, List<String> excludes, Map<String, List<String>> params) {
-        return CaseSelection.matching(includes, concerns, excludes, params).of(BENCHMARKS);
+        return CaseSelection.matching(includes, concerns, excludes, params, SuiteRows.AS_ANNOTATED)
+                .of(BENCHMARKS);
     }
 
     private static List<BenchmarkCase> listedIn(Path file) {

@@ -38,7 +38,7 @@ public final class FakeRun implements AutoCloseable {
         guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
         ForkExecutor forks = new ForkExecutor(
-                plan.settings(), one -> plan.settings().flags(null), machine.runner(plan.label()), machine);
+                plan.settings(), one -> plan.settings().flags(null, List.of()), machine.runner(plan.label()), machine);
         Session.PlannedRun planned = new Session.PlannedRun(new JmhJar(null, "", SUITE), plan);
         run = new RunInProgress(planned, directory, record, journal, retryFailed, forks, guard);
     }

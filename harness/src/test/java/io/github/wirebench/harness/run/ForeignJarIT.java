@@ -130,12 +130,12 @@ class ForeignJarIT {
                 null);
         try (HostedJmh jmh = start(Jdks.own(), JARS.get("1.37"))) {
             ForkRequest request = Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"));
-            List<String> flags = jmh.flags(request.benchmarkCase(), settings);
+            List<String> flags = jmh.flags(request.benchmarkCase(), settings, List.of());
             assertThat(flags).containsExactly("-Xmx64m", "-XX:+UseG1GC");
             ForkOutcome fork = jmh.fork(Forks.withFlags(request, flags.toArray(String[]::new)));
             assertThat(fork.error()).isNull();
             assertThat(fork.entry().jvmArgs()).isEqualTo(flags);
-            assertThat(jmh.flags(Forks.avgt(ControlBenchmark.COPY.benchmark()), settings))
+            assertThat(jmh.flags(Forks.avgt(ControlBenchmark.COPY.benchmark()), settings, List.of()))
                     .as("control benchmarks have flags of their own")
                     .isNull();
         }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.JvmNeed;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.SuiteRows;
+import io.github.wirebench.model.Payload;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Tells the harness which contender carries which payload, and what it needs of the JVM. */
+final class ContenderRows implements SuiteRows {
+
+    private static final String CONTENDER = "contender";
+
+    /** The matrices that have a row for every contender. */
+    private static final Pattern MATRICES =
+            Pattern.compile("\\.(JsonReadBenchmark|JsonWriteBenchmark|EncodeBenchmark|DecodeBenchmark)\\.");
+
+    @Override
+    public Optional<String> obstacle(BenchmarkCase row, int jdk) {
+        return contender(row).flatMap(contender -> {
+            if (contender.traits().minJdk() > jdk) {
+                return Optional.of(
+                        contender.name() + " needs JDK " + contender.traits().minJdk());
+            }
+            return payload(row)
+                    .filter(payload -> !contender.traits().carries(payload))
+                    .map(payload -> contender.name() + " cannot carry " + payload + ": "
+                            + contender.traits().cannotCarry().get(payload));
+        });
+    }
+
+    @Override
+    public List<String> jvmFlags(BenchmarkCase row, int jdk) {
+        return contender(row).stream()
+                .flatMap(contender -> contender.traits().needs().stream())
+                .filter(need -> jdk >= need.fromJdk())
+                .map(JvmNeed::flag)
+                .toList();
+    }
+
+    @Override
+    public List<String> furtherValues(ListedBenchmark benchmark, String param) {
+        return param.equals(CONTENDER) && MATRICES.matcher(benchmark.name()).find()
+                ? benchmark.params().stream()
+                        .filter(listed -> listed.name().equals(param))
+                        .flatMap(listed -> listed.constants().stream())
+                        .toList()
+                : List.of();
+    }
+
+    private static Optional<CatalogueEntry> contender(BenchmarkCase row) {
+        return Optional.ofNullable(row.params().get(CONTENDER)).flatMap(Catalogue::find);
+    }
+
+    private static Optional<Payload> payload(BenchmarkCase row) {
+        return Arrays.stream(Payload.values())
+                .filter(payload -> payload.name().equals(row.params().get("payload")))
+                .findFirst();
+    }
+}
