@@ -11,13 +11,26 @@ import java.util.Map;
  *
  * @param name the contender's name
  * @param version the library's version; null for our own code and the JDK's
+ * @param released the date of that version; null for our own code and the JDK's
+ * @param licence the library's; empty for our own code and the JDK's
  * @param traits the traits of its catalogue entry
  */
 record ContenderFacts(
-        String name, String version, @JsonUnwrapped Traits traits) {
+        String name,
+        String version,
+        String released,
+        String licence,
+        @JsonUnwrapped Traits traits) {
 
-    static ContenderFacts of(CatalogueEntry entry, Map<String, String> libraryVersions) {
+    static ContenderFacts of(CatalogueEntry entry, Map<String, String> versions, Map<String, Library> libraries) {
         Traits traits = entry.traits();
-        return new ContenderFacts(entry.name(), libraryVersions.get(traits.library()), traits);
+        String version = versions.get(traits.library());
+        Library library = libraries.getOrDefault(traits.library(), Library.NONE);
+        return new ContenderFacts(
+                entry.name(),
+                version,
+                version == null ? null : library.released().get(version),
+                library.licence(),
+                traits);
     }
 }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /** Tells the harness which contender carries which payload, and what it needs of the JVM. */
 final class ContenderRows implements SuiteRows {
 
-    private static final String CONTENDER = "contender";
+    static final String CONTENDER = "contender";
 
     /** The matrices that have a row for every contender. */
     private static final Pattern MATRICES =

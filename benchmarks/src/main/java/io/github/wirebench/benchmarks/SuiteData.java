@@ -69,17 +69,26 @@ public final class SuiteData {
     }
 
     static Build build() {
-        try (InputStream yaml = resource("build.yaml").openStream()) {
-            return new YAMLMapper().readValue(yaml, new TypeReference<>() {});
-        } catch (IOException e) {
-            throw new UncheckedIOException("Cannot read build.yaml in this jar", e);
-        }
+        return read("build.yaml", new TypeReference<>() {});
     }
 
-    static List<ContenderFacts> contenders(Map<String, String> libraryVersions) {
+    static List<ContenderFacts> contenders(Map<String, String> versions) {
+        Map<String, Library> libraries = libraries();
         return Catalogue.all().stream()
-                .map(entry -> ContenderFacts.of(entry, libraryVersions))
+                .map(entry -> ContenderFacts.of(entry, versions, libraries))
                 .toList();
+    }
+
+    static Map<String, Library> libraries() {
+        return read("libraries.yaml", new TypeReference<>() {});
+    }
+
+    private static <T> T read(String name, TypeReference<T> type) {
+        try (InputStream yaml = resource(name).openStream()) {
+            return new YAMLMapper().readValue(yaml, type);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read " + name + " in this jar", e);
+        }
     }
 
     /** Returns a regular expression for the benchmarks of a package. */

@@ -41,6 +41,7 @@ public final class Wirebench {
                 new ClaimsCommand(reported, out),
                 new PublishCommand(reported, out),
                 new ExportCommand(out),
+                new ContendersCommand(out),
                 new VerifyCommand(),
                 new SizesCommand());
     }

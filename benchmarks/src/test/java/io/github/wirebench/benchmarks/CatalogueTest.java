@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.codec.CatalogueEntry;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,14 +40,15 @@ class CatalogueTest {
                 .hasMessageContaining("JACKSON");
     }
 
-    /** Results without a library version are of no use. */
+    /** Results without a library version are of no use. An upgrade needs its date in libraries.yaml. */
     @ParameterizedTest
     @MethodSource("contenders")
-    void everyLibraryHasAVersion(CatalogueEntry contender) {
-        Map<String, String> versions = SuiteData.build().libraries();
-        String library = contender.traits().library();
-        if (!library.isEmpty()) {
-            assertThat(versions.get(library)).as(library).matches("\\d+\\.\\d+.*");
+    void everyLibraryHasAVersionADateAndALicence(CatalogueEntry contender) {
+        ContenderFacts facts = ContenderFacts.of(contender, SuiteData.build().libraries(), SuiteData.libraries());
+        if (!contender.traits().library().isEmpty()) {
+            assertThat(facts.version()).as(contender.traits().library()).matches("\\d+(\\.\\d+.*)?");
+            assertThat(facts.released()).as(facts.version()).matches("20\\d\\d-\\d\\d(-\\d\\d)?");
+            assertThat(facts.licence()).isNotEmpty();
         }
     }
 }

@@ -51,24 +51,35 @@ public record Traits(
         String bias) {
 
     public enum Format {
-        JSON,
-        AVRO_JSON,
-        PROTOBUF,
-        AVRO,
-        MESSAGEPACK,
-        CBOR,
-        SMILE,
-        ION,
-        BSON,
-        JSONB,
-        FORY,
-        KRYO,
-        JAVA_SERIALIZATION,
-        THRIFT,
-        SBE,
-        FLATBUFFERS,
-        HANDWRITTEN,
-        COPY
+        JSON("JSON"),
+        AVRO_JSON("Avro JSON"),
+        PROTOBUF("Protobuf"),
+        AVRO("Avro"),
+        MESSAGEPACK("MessagePack"),
+        CBOR("CBOR"),
+        SMILE("Smile"),
+        ION("Ion"),
+        BSON("BSON"),
+        JSONB("JSONB of fastjson2"),
+        FORY("Fory"),
+        KRYO("Kryo"),
+        JAVA_SERIALIZATION("Java serialization"),
+        THRIFT("Thrift"),
+        SBE("SBE"),
+        FLATBUFFERS("FlatBuffers"),
+        HANDWRITTEN("our own"),
+        COPY("copied JSON");
+
+        private final String label;
+
+        Format(String label) {
+            this.label = label;
+        }
+
+        /** Returns the name that people use. */
+        public String label() {
+            return label;
+        }
     }
 
     public enum Binding {

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.binary.EncodeBenchmark;
+import io.github.wirebench.codec.JvmNeed;
+import io.github.wirebench.codec.Traits;
+import io.github.wirebench.codec.Traits.UnsafeUse;
+import io.github.wirebench.harness.console.Markdown;
+import io.github.wirebench.json.JsonReadBenchmark;
+import io.github.wirebench.model.Payload;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Param;
+
+/** The contenders as a list for people. */
+final class ContenderList {
+
+    private ContenderList() {}
+
+    /** Returns a line for each contender. */
+    static String text(List<ContenderFacts> contenders) {
+        return contenders.stream()
+                .map(one -> String.format(
+                                Locale.ROOT,
+                                "%-22s %-5s %-38s %-11s %s",
+                                one.name(),
+                                set(one),
+                                library(one),
+                                orEmpty(one.released()),
+                                String.join("; ", needs(one.traits())))
+                        .stripTrailing())
+                .collect(
+                        Collectors.joining(
+                                "\n",
+                                "",
+                                "\n\ncore: in the default rows; all: in those of run --set all. --format markdown has the details."));
+    }
+
+    /** Returns {@code docs/contenders.md}. */
+    static String markdown(List<ContenderFacts> contenders) {
+        long libraries = contenders.stream()
+                .map(one -> one.traits().library())
+                .filter(library -> !library.isEmpty())
+                .distinct()
+                .count();
+        List<String> parts = new ArrayList<>();
+        parts.add("# Contenders");
+        parts.add(
+                "The suite has " + contenders.size() + " configurations of " + libraries + " libraries. "
+                        + "Each one must read back exactly what it wrote, for every payload that it carries, before it is timed.");
+        parts.add("`core` rows are measured by default, `all` rows with `run --set all`; "
+                + "`-p contender=NAME` selects any of them. The same list with the versions of your build: "
+                + "`java -jar target/benchmarks.jar contenders`. "
+                + "How to add one: [extending.md](extending.md#add-a-contender). "
+                + "What was left out and why: [methodology.md](methodology.md#left-out).");
+        parts.add(Markdown.textTable(
+                List.of("contender", "set", "library", "released", "licence", "format", "binding", "JDK"),
+                contenders.stream().map(ContenderList::row).toList()));
+        parts.add("## One by one");
+        contenders.forEach(one -> {
+            parts.add("### " + one.name());
+            parts.add(Markdown.markupList(details(one)));
+        });
+        return String.join("\n\n", parts);
+    }
+
+    private static List<String> row(ContenderFacts one) {
+        Traits traits = one.traits();
+        return List.of(
+                one.name(),
+                set(one),
+                library(one),
+                orEmpty(one.released()),
+                one.licence(),
+                traits.format().label(),
+                traits.binding().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                traits.minJdk() + "+");
+    }
+
+    private static List<String> details(ContenderFacts one) {
+        Traits traits = one.traits();
+        List<String> details = new ArrayList<>();
+        if (!traits.source().isEmpty()) {
+            details.add("Configured as in <" + traits.source() + ">.");
+        }
+        needs(traits).forEach(need -> details.add(sentence(Markdown.escape(need))));
+        if (traits.schema()) {
+            details.add("Writer and reader share a schema.");
+        }
+        if (traits.mapping()) {
+            details.add(
+                    "Has types of its own: mapping to and from the domain records is not in its read and write rows.");
+        }
+        if (traits.bufferReuse()) {
+            details.add("The codec keeps buffers between calls, so it belongs to one thread.");
+        }
+        if (traits.lazyStrings()) {
+            details.add("Strings are not decoded on reading.");
+        }
+        if (!traits.detectsTruncation()) {
+            details.add("Some cut documents decode, to another value.");
+        }
+        if (!traits.refusesMalformedUtf8()) {
+            details.add("Malformed UTF-8 is replaced, not refused.");
+        }
+        byReason(traits.cannotCarry())
+                .forEach((reason, payloads) -> details.add(
+                        sentence("Cannot carry " + String.join(", ", payloads) + ": " + Markdown.escape(reason))));
+        if (!traits.limits().isEmpty()) {
+            details.add(sentence("Default limits: " + Markdown.escape(traits.limits())));
+        }
+        if (!traits.bias().isEmpty()) {
+            details.add(sentence("Known bias: " + Markdown.escape(traits.bias())));
+        }
+        return details;
+    }
+
+    private static Map<String, List<String>> byReason(Map<Payload, String> cannotCarry) {
+        return cannotCarry.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue,
+                        LinkedHashMap::new,
+                        Collectors.mapping(entry -> entry.getKey().name(), Collectors.toList())));
+    }
+
+    private static List<String> needs(Traits traits) {
+        return Stream.of(
+                        traits.needs().stream().map(ContenderList::need),
+                        Stream.of("fails if sun.misc.Unsafe is denied")
+                                .filter(line -> traits.unsafe() == UnsafeUse.REQUIRED),
+                        Stream.of("uses sun.misc.Unsafe if it may")
+                                .filter(line -> traits.unsafe() == UnsafeUse.OPTIONAL))
+                .flatMap(lines -> lines)
+                .toList();
+    }
+
+    private static String need(JvmNeed need) {
+        return "needs " + need.flag() + " from JDK " + need.fromJdk() + " on, which run sets for its forks only";
+    }
+
+    private static String library(ContenderFacts one) {
+        String library = one.traits().library();
+        return library.isEmpty() ? "" : library.substring(library.indexOf(':') + 1) + " " + one.version();
+    }
+
+    /** Returns whether a matrix has the contender by default. */
+    private static String set(ContenderFacts one) {
+        return core().contains(one.name()) ? "core" : "all";
+    }
+
+    private static Set<String> core() {
+        Set<String> core = new TreeSet<>();
+        for (Class<?> matrix : List.of(JsonReadBenchmark.class, EncodeBenchmark.class)) {
+            try {
+                core.addAll(Arrays.asList(matrix.getField(ContenderRows.CONTENDER)
+                        .getAnnotation(Param.class)
+                        .value()));
+            } catch (NoSuchFieldException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return core;
+    }
+
+    private static String sentence(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + (text.endsWith(".") ? "" : ".");
+    }
+
+    private static String orEmpty(String text) {
+        return text == null ? "" : text;
+    }
+}

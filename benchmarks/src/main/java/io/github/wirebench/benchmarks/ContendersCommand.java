@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.data.ReportTarget;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists the contenders with their traits. */
+@Command(
+        name = "contenders",
+        description = "Lists the contenders: library, version, licence, what they need, carry and refuse.",
+        footer = "Exit codes: 0 listed, 2 wrong usage.")
+final class ContendersCommand implements Callable<Integer> {
+    private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("contenders");
+
+    private final PrintStream console;
+
+    @Mixin
+    private ReportTarget target;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    ContendersCommand(PrintStream console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        target.prepare(OUTPUT, Stream.empty());
+        List<ContenderFacts> contenders = SuiteData.contenders(SuiteData.build().libraries());
+        target.write(console, format -> switch (format) {
+            case TEXT -> ContenderList.text(contenders);
+            case MARKDOWN -> ContenderList.markdown(contenders);
+            case JSON -> JsonFiles.text(new Document(OUTPUT.mark(), contenders)).stripTrailing();
+            case CSV -> throw ReportTarget.noCsv();
+        });
+        return ExitCode.OK;
+    }
+
+    private record Document(String generator, List<ContenderFacts> contenders) {}
+}
