@@ -155,6 +155,30 @@ class RunCommandIT {
     }
 
     @Test
+    void setAllAddsRowsAndGivesThemTheirFlags() throws Exception {
+        ChildProcess run = run("--set", "all", "Copy", "--gc", "serial");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
+        assertThat(run.out())
+                .contains("5 rows: 2 forks each.")
+                .contains("! 1 row left out: EIGHTFOLD cannot carry VAST on JDK "
+                        + Runtime.version().feature())
+                .containsPattern("1 row on jdk\\d+-serial with -Dvast=yes, e.g. CopyBenchmark.copy .*VAST");
+        assertThat(mine.forks())
+                .hasSize(5 * 2)
+                .allSatisfy(fork -> assertThat(fork.entry().jvmArgs().contains("-Dvast=yes"))
+                        .isEqualTo(fork.benchmarkCase().params().get("payload").equals("VAST")));
+        assertThat(mine.forks())
+                .allSatisfy(fork -> assertThat(fork.entry().jvmArgs()).contains("-Xmx64m", "-XX:+UseSerialGC"));
+    }
+
+    @Test
+    void aRunOfNothingButRowsWithAnObstacleIsRefused() throws Exception {
+        ChildProcess run = run("Copy", "-p", "payload=VAST", "-p", "contender=EIGHTFOLD");
+        assertThat(run.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("no row is left: EIGHTFOLD cannot carry VAST");
+    }
+
+    @Test
     void whatADryRunPrintsIsWhatRowsReads() throws Exception {
         ChildProcess dry = ChildProcess.run(folder, "run", "--dry-run", "--profile", "tiny", "Copy", "-e", "nothing");
         assertThat(dry.status()).as(dry.err()).isEqualTo(ExitCode.OK);

@@ -34,7 +34,9 @@ public class CopyBenchmark {
     /** Payload lengths in bytes. */
     public enum Payload {
         SMALL(1_000),
-        LARGE(8_000);
+        LARGE(8_000),
+        /** Not among the default values. */
+        VAST(80_000);
 
         private final int length;
 

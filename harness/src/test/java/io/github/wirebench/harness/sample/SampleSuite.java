@@ -3,9 +3,13 @@ package io.github.wirebench.harness.sample;
 
 import io.github.wirebench.harness.CommandLineMain;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.SuiteRows;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -26,6 +30,7 @@ public final class SampleSuite {
                 .git("abc123", true)
                 .libraries(Map.of("some-library", "4.5"))
                 .profiles(SampleSuite.class.getResource("/profiles/sample.yaml"))
+                .rows(new CopyRows())
                 .wireSizes(SampleSuite::bytes)
                 .document("sizes.json", () -> Map.of("LARGE", 8000));
     }
@@ -45,6 +50,30 @@ public final class SampleSuite {
     /** Runs the command line. */
     public static void main(String[] args) {
         System.exit(CommandLineMain.run(suite(), out -> commands(), args));
+    }
+
+    /** Eight copies of what is vast are too much, and one of them needs a flag. */
+    private static final class CopyRows implements SuiteRows {
+        @Override
+        public Optional<String> obstacle(BenchmarkCase row, int jdk) {
+            return isVast(row) && row.params().containsValue("EIGHTFOLD")
+                    ? Optional.of("EIGHTFOLD cannot carry VAST on JDK " + jdk)
+                    : Optional.empty();
+        }
+
+        @Override
+        public List<String> jvmFlags(BenchmarkCase row, int jdk) {
+            return isVast(row) ? List.of("-Dvast=yes") : List.of();
+        }
+
+        @Override
+        public List<String> furtherValues(ListedBenchmark benchmark, String param) {
+            return param.equals("payload") ? List.of("LARGE", "VAST") : List.of();
+        }
+
+        private static boolean isVast(BenchmarkCase row) {
+            return row.params().containsValue("VAST");
+        }
     }
 
     /** A command with an error in it. */
