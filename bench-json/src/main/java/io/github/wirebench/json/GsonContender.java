@@ -6,7 +6,12 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
@@ -16,29 +21,53 @@ import java.time.Instant;
  * {@link TypeAdapter} once per type, as the other contenders do. An adapter does not escape HTML, so its documents have
  * the same bytes as the others.
  *
- * <p>Gson does not read or write bytes, so the contender converts them from and to a String. In a separate test (one
- * fork each, JDK 17.0.15, 2 shared vCPUs of an Intel Xeon, 2026-11-20) a Writer over a byte stream was slower on POST,
- * ARTICLE, TELEMETRY and USERS. A Reader was slower on POST, made no measurable difference on ARTICLE and TELEMETRY,
- * and was about 20% faster on USERS.
+ * <p>Gson does not read or write bytes. Its users convert them from and to a String, or put a Reader and a Writer over a
+ * byte stream: the two contenders.
  */
 final class GsonContender implements JsonContender {
 
     private final Gson gson;
+    private final boolean streams;
 
-    GsonContender(TimestampFormat timestamps) {
+    private GsonContender(TimestampFormat timestamps, boolean streams) {
         TypeAdapter<Instant> instants =
                 timestamps == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
         gson = new GsonBuilder()
                 .registerTypeAdapter(Instant.class, instants.nullSafe())
                 .create();
+        this.streams = streams;
+    }
+
+    static GsonContender overStrings(TimestampFormat timestamps) {
+        return new GsonContender(timestamps, false);
+    }
+
+    static GsonContender overStreams(TimestampFormat timestamps) {
+        return new GsonContender(timestamps, true);
     }
 
     @Override
     public <D> JsonCodec<D> codec(Class<D> type) {
-        return new GsonCodec<>(gson.getAdapter(type));
+        TypeAdapter<D> adapter = gson.getAdapter(type);
+        return streams ? new StreamCodec<>(adapter) : new StringCodec<>(adapter);
     }
 
-    private record GsonCodec<D>(TypeAdapter<D> adapter) implements JsonCodec<D> {
+    private interface GsonCodec<D> extends JsonCodec<D> {
+
+        TypeAdapter<D> adapter();
+
+        @Override
+        default String write(D value) {
+            return adapter().toJson(value);
+        }
+
+        @Override
+        default D read(String json) throws IOException {
+            return adapter().fromJson(json);
+        }
+    }
+
+    private record StringCodec<D>(TypeAdapter<D> adapter) implements GsonCodec<D> {
 
         @Override
         public byte[] encode(D value) {
@@ -49,15 +78,22 @@ final class GsonContender implements JsonContender {
         public D decode(byte[] bytes) throws IOException {
             return read(new String(bytes, StandardCharsets.UTF_8));
         }
+    }
+
+    private record StreamCodec<D>(TypeAdapter<D> adapter) implements GsonCodec<D> {
 
         @Override
-        public String write(D value) {
-            return adapter.toJson(value);
+        public byte[] encode(D value) throws IOException {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try (Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+                adapter.toJson(writer, value);
+            }
+            return out.toByteArray();
         }
 
         @Override
-        public D read(String json) throws IOException {
-            return adapter.fromJson(json);
+        public D decode(byte[] bytes) throws IOException {
+            return adapter.fromJson(new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8));
         }
     }
 

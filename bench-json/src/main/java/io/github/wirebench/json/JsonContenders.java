@@ -2,22 +2,125 @@
 package io.github.wirebench.json;
 
 import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.JvmNeed;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
+import io.github.wirebench.codec.Traits.UnsafeUse;
+import io.github.wirebench.model.Payload;
 import java.util.function.Function;
 
 /** The JSON libraries. A library's classes are loaded when its contender is created. */
 public enum JsonContenders implements CatalogueEntry {
-    JACKSON(Traits.json("com.fasterxml.jackson.core:jackson-databind"), format -> JacksonContender.plain(format)),
+    JACKSON(
+            Traits.json("com.fasterxml.jackson.core:jackson-databind")
+                    .source("https://github.com/FasterXML/jackson-docs/wiki/Presentation:-Jackson-Performance")
+                    .limits(Limits.JACKSON_2),
+            format -> JacksonContender.plain(format)),
     JACKSON_AFTERBURNER(
             Traits.json("com.fasterxml.jackson.module:jackson-module-afterburner")
-                    .binding(Binding.RUNTIME_BYTECODE),
+                    .binding(Binding.RUNTIME_BYTECODE)
+                    .source("https://github.com/FasterXML/jackson-modules-base/tree/2.x/afterburner")
+                    .limits(Limits.JACKSON_2)
+                    .bias("It speeds up beans more than records, and doubles not at all. Our payloads are records."),
             format -> JacksonContender.afterburner(format)),
     JACKSON_BLACKBIRD(
-            Traits.json("com.fasterxml.jackson.module:jackson-module-blackbird").binding(Binding.RUNTIME_BYTECODE),
+            Traits.json("com.fasterxml.jackson.module:jackson-module-blackbird")
+                    .binding(Binding.RUNTIME_BYTECODE)
+                    .source("https://github.com/FasterXML/jackson-modules-base/tree/2.x/blackbird")
+                    .limits(Limits.JACKSON_2),
             format -> JacksonContender.blackbird(format)),
-    GSON(Traits.json("com.google.code.gson:gson").replacesMalformedUtf8(), format -> new GsonContender(format)),
-    MOSHI(Traits.json("com.squareup.moshi:moshi").replacesMalformedUtf8(), format -> new MoshiContender(format));
+    JACKSON3(
+            Traits.json("tools.jackson.core:jackson-databind")
+                    .minJdk(17)
+                    .source("https://github.com/FasterXML/jackson/discussions/308")
+                    .limits(Limits.JACKSON_3)
+                    .bias("It checks that nothing follows the document, which Jackson 2 does not."),
+            format -> Jackson3Contender.withDefaults(format)),
+    JACKSON3_TUNED(
+            Traits.json("tools.jackson.core:jackson-databind")
+                    .minJdk(17)
+                    .source("https://github.com/FasterXML/jackson/discussions/308")
+                    .limits(Limits.JACKSON_3),
+            format -> Jackson3Contender.tuned(format)),
+    JACKSON3_BLACKBIRD(
+            Traits.json("tools.jackson.module:jackson-module-blackbird")
+                    .binding(Binding.RUNTIME_BYTECODE)
+                    .minJdk(17)
+                    .source("https://github.com/FasterXML/jackson-modules-base/tree/3.x/blackbird")
+                    .limits(Limits.JACKSON_3),
+            format -> Jackson3Contender.blackbird(format)),
+    JACKSON_JR(
+            Traits.json("tools.jackson.jr:jackson-jr-objects")
+                    .minJdk(17)
+                    .source("https://github.com/FasterXML/jackson-jr")
+                    .limits(Limits.JACKSON_3),
+            format -> new JacksonJrContender(format)),
+    GSON(
+            Traits.json("com.google.code.gson:gson")
+                    .replacesMalformedUtf8()
+                    .source("https://github.com/google/gson/blob/main/UserGuide.md")
+                    .limits("255 levels of nesting")
+                    .bias("It reads and writes characters, so bytes are converted from and to a String."),
+            format -> GsonContender.overStrings(format)),
+    GSON_STREAMS(
+            Traits.json("com.google.code.gson:gson")
+                    .replacesMalformedUtf8()
+                    .source("https://github.com/google/gson/blob/main/UserGuide.md")
+                    .limits("255 levels of nesting")
+                    .bias("It reads and writes characters, so bytes are converted by a Reader and a Writer."),
+            format -> GsonContender.overStreams(format)),
+    MOSHI(
+            Traits.json("com.squareup.moshi:moshi")
+                    .replacesMalformedUtf8()
+                    .source("https://github.com/square/moshi#readme")
+                    .limits("255 levels of nesting")
+                    .bias("Its own figures are for Kotlin with generated adapters, which records cannot have."),
+            format -> new MoshiContender(format)),
+    FORY_JSON(
+            Traits.json("org.apache.fory:fory-json")
+                    .binding(Binding.RUNTIME_BYTECODE)
+                    .needs(JvmNeed.open("java.base", "java.lang.invoke", 25))
+                    .source("https://github.com/apache/fory/pull/3895")
+                    .limits("20 levels of nesting, objects of 128 MiB per document, 8,192 cached field names")
+                    .bias("It generates code in other threads during the first calls, so it needs a long warm-up."),
+            format -> new ForyJsonContender(format)),
+    FASTJSON2(
+            Traits.json("com.alibaba.fastjson2:fastjson2")
+                    .binding(Binding.RUNTIME_BYTECODE)
+                    .prefixesDecode()
+                    .replacesMalformedUtf8()
+                    .unsafe(UnsafeUse.REQUIRED)
+                    .source("https://github.com/alibaba/fastjson2/blob/main/README_EN.md")
+                    .limits("2,048 levels of nesting, numbers of 10,000 digits")
+                    .bias("Empty input is a null and not an error."),
+            format -> new Fastjson2Contender(format)),
+    DSL_JSON(
+            Traits.json("com.dslplatform:dsl-json")
+                    .bufferReuse()
+                    .replacesMalformedUtf8()
+                    .source("https://github.com/ngs-doo/dsl-json#readme")
+                    .limits("numbers of 512 digits, strings of 128 million characters")
+                    .bias(
+                            "Its annotation processor makes faster code than the binding at run time that is measured here."),
+            format -> new DslJsonContender(format)),
+    AVAJE_JSONB(
+            Traits.json("io.avaje:avaje-jsonb")
+                    .binding(Binding.GENERATED_CODE)
+                    .minJdk(11)
+                    .replacesMalformedUtf8()
+                    .source("https://avaje.io/jsonb/")
+                    .limits("strings of 50,000 characters, numbers of 100 digits; neither can be set")
+                    .cannotCarry("its parser refuses strings beyond 50,000 characters", Payload.ARTICLE_500K),
+            format -> new AvajeContender(format)),
+    YASSON(
+            Traits.json("org.eclipse:yasson")
+                    .minJdk(11)
+                    .replacesMalformedUtf8()
+                    .mayNotReturn()
+                    .source("https://javaee.github.io/jsonb-spec/users-guide.html")
+                    .limits("1,000 levels of nesting, in Parsson")
+                    .bias("It writes properties sorted by name, so it reads another order than the others."),
+            format -> new YassonContender(format));
 
     private final Traits traits;
     private final Function<TimestampFormat, JsonContender> factory;
@@ -41,5 +144,13 @@ public enum JsonContenders implements CatalogueEntry {
     /** Creates the contender with another timestamp format than epoch milliseconds, which all comparisons use. */
     public JsonContender create(TimestampFormat timestamps) {
         return factory.apply(timestamps);
+    }
+
+    /** What several contenders refuse by default: an enum's own constants cannot be used before they are declared. */
+    private static final class Limits {
+        static final String JACKSON_2 =
+                "1,000 levels of nesting, strings of 20 million characters, numbers of 1,000 digits";
+        static final String JACKSON_3 =
+                "500 levels of nesting, strings of 100 million characters, numbers of 1,000 digits";
     }
 }

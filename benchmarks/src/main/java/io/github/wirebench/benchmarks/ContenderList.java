@@ -111,6 +111,9 @@ final class ContenderList {
         if (!traits.refusesMalformedUtf8()) {
             details.add("Malformed UTF-8 is replaced, not refused.");
         }
+        if (traits.mayNotReturn()) {
+            details.add("Decoding some damaged documents never ends.");
+        }
         byReason(traits.cannotCarry())
                 .forEach((reason, payloads) -> details.add(
                         sentence("Cannot carry " + String.join(", ", payloads) + ": " + Markdown.escape(reason))));

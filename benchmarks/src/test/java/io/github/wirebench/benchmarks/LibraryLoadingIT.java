@@ -17,6 +17,7 @@ import io.github.wirebench.model.Payload;
 import io.github.wirebench.objectmapper.Instrumentation;
 import io.github.wirebench.objectmapper.InstrumentedState;
 import java.io.File;
+import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -40,17 +41,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LibraryLoadingIT {
 
     private static final String JACKSON = "com.fasterxml.jackson.databind";
-    private static final Map<String, String> PACKAGE_OF_LIBRARY = Map.of(
-            "com.fasterxml.jackson.core:jackson-databind", JACKSON,
-            "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor", "com.fasterxml.jackson.dataformat.cbor",
-            "com.fasterxml.jackson.module:jackson-module-afterburner", "com.fasterxml.jackson.module.afterburner",
-            "com.fasterxml.jackson.module:jackson-module-blackbird", "com.fasterxml.jackson.module.blackbird",
-            "com.google.code.gson:gson", "com.google.gson",
-            "com.google.protobuf:protobuf-java", "com.google.protobuf",
-            "com.squareup.moshi:moshi", "com.squareup.moshi",
-            "org.apache.avro:avro", "org.apache.avro",
-            "org.msgpack:jackson-dataformat-msgpack", "org.msgpack",
-            "org.msgpack:msgpack-core", "org.msgpack");
+    private static final String JACKSON_3 = "tools.jackson.databind";
+    private static final Map<String, String> PACKAGE_OF_LIBRARY = Map.ofEntries(
+            Map.entry("com.alibaba.fastjson2:fastjson2", "com.alibaba.fastjson2"),
+            Map.entry("com.dslplatform:dsl-json", "com.dslplatform.json"),
+            Map.entry("com.fasterxml.jackson.core:jackson-databind", JACKSON),
+            Map.entry(
+                    "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor",
+                    "com.fasterxml.jackson.dataformat.cbor"),
+            Map.entry(
+                    "com.fasterxml.jackson.module:jackson-module-afterburner",
+                    "com.fasterxml.jackson.module.afterburner"),
+            Map.entry(
+                    "com.fasterxml.jackson.module:jackson-module-blackbird", "com.fasterxml.jackson.module.blackbird"),
+            Map.entry("com.google.code.gson:gson", "com.google.gson"),
+            Map.entry("com.google.protobuf:protobuf-java", "com.google.protobuf"),
+            Map.entry("com.squareup.moshi:moshi", "com.squareup.moshi"),
+            Map.entry("io.avaje:avaje-jsonb", "io.avaje"),
+            Map.entry("org.apache.avro:avro", "org.apache.avro"),
+            Map.entry("org.apache.fory:fory-json", "org.apache.fory"),
+            Map.entry("org.eclipse:yasson", "org.eclipse.yasson"),
+            Map.entry("org.msgpack:jackson-dataformat-msgpack", "org.msgpack"),
+            Map.entry("org.msgpack:msgpack-core", "org.msgpack"),
+            Map.entry("tools.jackson.core:jackson-databind", JACKSON_3),
+            Map.entry("tools.jackson.jr:jackson-jr-objects", "tools.jackson.jr"),
+            Map.entry("tools.jackson.module:jackson-module-blackbird", "tools.jackson.module.blackbird"));
 
     static Stream<CatalogueEntry> contenders() {
         return Catalogue.all().stream();
@@ -68,7 +83,7 @@ class LibraryLoadingIT {
         }
     }
 
-    /** Allows Jackson everywhere: Avro parses schemas with it, and it writes the JSON of COPY. */
+    /** Allows Jackson 2 everywhere: Avro parses schemas with it, and it writes the JSON of COPY. Modules need their Jackson. */
     @ParameterizedTest
     @MethodSource("contenders")
     void aContenderLoadsItsOwnLibraryOnly(CatalogueEntry contender) throws Exception {
@@ -88,6 +103,9 @@ class LibraryLoadingIT {
                 assertThat(others.remove(own)).as(own + " is loaded").isTrue();
             }
             others.remove(JACKSON);
+            if (contender.name().startsWith("JACKSON3")) {
+                others.remove(JACKSON_3);
+            }
             assertThat(others).isEmpty();
         }
     }
@@ -165,8 +183,18 @@ class LibraryLoadingIT {
 
         private final Set<String> loaded = ConcurrentHashMap.newKeySet();
 
+        private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+
+        /** Is the thread's context class loader, too, because some libraries look for services with it. */
         RecordingLoader() {
             super(classPath(), ClassLoader.getPlatformClassLoader());
+            Thread.currentThread().setContextClassLoader(this);
+        }
+
+        @Override
+        public void close() throws IOException {
+            Thread.currentThread().setContextClassLoader(before);
+            super.close();
         }
 
         Set<String> libraries() {

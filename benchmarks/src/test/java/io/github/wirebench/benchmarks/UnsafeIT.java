@@ -8,6 +8,7 @@ import io.github.wirebench.codec.Traits.UnsafeUse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -44,15 +45,13 @@ class UnsafeIT {
     }
 
     private static Run run(String access, CatalogueEntry contender) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--sun-misc-unsafe-memory-access=" + access,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        UnsafeProbe.class.getName(),
-                        contender.name())
-                .redirectErrorStream(true)
-                .start();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--sun-misc-unsafe-memory-access=" + access));
+        contender.traits().needs().forEach(need -> command.add(need.flag()));
+        command.addAll(
+                List.of("-cp", System.getProperty("java.class.path"), UnsafeProbe.class.getName(), contender.name()));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return new Run(process.exitValue(), output);

@@ -4,6 +4,7 @@ package io.github.wirebench.benchmarks;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.model.Payload;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Runs in a JVM of its own, uses one contender like a benchmark, and exits with 1 if it fails. */
@@ -13,7 +14,9 @@ final class UnsafeProbe {
 
     public static void main(String[] args) {
         CatalogueEntry contender = Catalogue.named(args[0]);
-        for (Payload payload : List.of(Payload.DTO, Payload.POST, Payload.TELEMETRY, Payload.ARTICLE_500K)) {
+        List<Payload> payloads = new ArrayList<>(contender.payloads());
+        payloads.retainAll(List.of(Payload.DTO, Payload.POST, Payload.TELEMETRY, Payload.ARTICLE_500K));
+        for (Payload payload : payloads) {
             List<CodecCheck.Failure> failures =
                     CodecCheck.check(contender.traits(), Catalogue.codec(contender, payload), payload.samples());
             if (!failures.isEmpty()) {

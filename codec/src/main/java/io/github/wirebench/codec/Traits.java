@@ -23,6 +23,7 @@ import java.util.Map;
  * @param detectsTruncation whether every proper prefix of a document fails to decode
  * @param refusesMalformedUtf8 whether decoding fails on bytes in a string that are not UTF-8, which costs a check; if not, they are
  *     replaced, or kept by a copy
+ * @param mayNotReturn whether decoding some damaged documents never ends
  * @param unsafe whether the library uses {@code sun.misc.Unsafe} for the payloads of the catalogue
  * @param minJdk the oldest JDK release that it runs on
  * @param needs what the JVM must allow for it, with a flag if need be
@@ -42,6 +43,7 @@ public record Traits(
         boolean lazyStrings,
         boolean detectsTruncation,
         boolean refusesMalformedUtf8,
+        boolean mayNotReturn,
         UnsafeUse unsafe,
         int minJdk,
         List<JvmNeed> needs,
@@ -139,6 +141,7 @@ public record Traits(
         private boolean lazyStrings;
         private boolean detectsTruncation = true;
         private boolean refusesMalformedUtf8 = true;
+        private boolean mayNotReturn;
         private UnsafeUse unsafe = UnsafeUse.NONE;
         private int minJdk = 8;
         private final List<JvmNeed> needs = new ArrayList<>();
@@ -194,6 +197,11 @@ public record Traits(
             return this;
         }
 
+        public Builder mayNotReturn() {
+            mayNotReturn = true;
+            return this;
+        }
+
         public Builder unsafe(UnsafeUse value) {
             unsafe = value;
             return this;
@@ -244,6 +252,7 @@ public record Traits(
                     lazyStrings,
                     detectsTruncation,
                     refusesMalformedUtf8,
+                    mayNotReturn,
                     unsafe,
                     minJdk,
                     List.copyOf(needs),

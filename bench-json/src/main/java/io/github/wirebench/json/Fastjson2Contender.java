@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import com.alibaba.fastjson2.JSON;
+import com.alibaba.fastjson2.JSONFactory;
+import com.alibaba.fastjson2.JSONReader;
+import com.alibaba.fastjson2.JSONWriter;
+import com.alibaba.fastjson2.writer.ObjectWriterProvider;
+import java.nio.charset.StandardCharsets;
+
+/** fastjson2 with its static methods, as its README shows them, and contexts that say how instants are written. */
+final class Fastjson2Contender implements JsonContender {
+    private final JSONWriter.Context writing;
+    private final JSONReader.Context reading;
+
+    Fastjson2Contender(TimestampFormat timestamps) {
+        ObjectWriterProvider writers = new ObjectWriterProvider();
+        writers.setAlphabetic(false);
+        writing = new JSONWriter.Context(writers, JSONWriter.Feature.WriteNulls);
+        reading = JSONFactory.createReadContext();
+        if (timestamps == TimestampFormat.EPOCH_MILLIS) {
+            writing.setDateFormat("millis");
+        }
+    }
+
+    @Override
+    public <D> JsonCodec<D> codec(Class<D> type) {
+        return new Fastjson2Codec<>(type, writing, reading);
+    }
+
+    private record Fastjson2Codec<D>(Class<D> type, JSONWriter.Context writing, JSONReader.Context reading)
+            implements JsonCodec<D> {
+
+        @Override
+        public byte[] encode(D value) {
+            return JSON.toJSONBytes(value, StandardCharsets.UTF_8, writing);
+        }
+
+        @Override
+        public D decode(byte[] bytes) {
+            return JSON.parseObject(bytes, type, reading);
+        }
+
+        @Override
+        public String write(D value) {
+            return JSON.toJSONString(value, writing);
+        }
+
+        @Override
+        public D read(String json) {
+            return JSON.parseObject(json, type, reading);
+        }
+    }
+}
