@@ -9,11 +9,12 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperBuilder;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.json.ModelModule;
 import java.io.IOException;
 
 /**
  * A codec for a binary format with Jackson's data binding, configured like the JSON reference: a prebuilt reader and
- * writer per type, the Java time module, epoch milliseconds, unknown properties ignored.
+ * writer per type, the Java time module, epoch milliseconds, unknown properties ignored, the model's types as {@link ModelModule} says.
  *
  * @param <D> the domain record
  */
@@ -25,6 +26,7 @@ record JacksonFormatCodec<D>(ObjectReader reader, ObjectWriter writer) implement
 
     static <M extends ObjectMapper, B extends MapperBuilder<M, B>> M configured(B builder) {
         return builder.addModule(new JavaTimeModule())
+                .addModule(new ModelModule())
                 .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

@@ -10,6 +10,8 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
  * MessagePack through Jackson, as the format's README shows it: one {@link MessagePackMapper}, which by default keeps
  * the buffers of its packer and unpacker per thread. See {@link JacksonFormatCodec} for the settings.
  *
+ * <p>A BigDecimal is text, as the README advises: MessagePack has no decimals, and a double would lose the scale.
+ *
  * <p>Damaged input: msgpack-core 0.9.11 allocates the claimed length of a string or binary up to 64 MB, and beyond that
  * only as bytes arrive. There is no setting for this, so a few bytes can cost up to 64 MB. Bytes that are not UTF-8 are
  * replaced and not refused.
@@ -19,7 +21,8 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
  */
 final class MessagePackJacksonContender implements Contender {
 
-    private final ObjectMapper mapper = JacksonFormatCodec.configured(MessagePackMapper.builder());
+    private final ObjectMapper mapper =
+            JacksonFormatCodec.configured(MessagePackMapper.builder()).handleBigDecimalAsString();
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.BinaryNode;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.CodecCheck;
@@ -15,8 +16,13 @@ import io.github.wirebench.model.Articles;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.TextVariant;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -27,6 +33,10 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
 class BinaryContendersIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** The payloads with a union or bytes in their schema, for which Avro's JSON encoding has a form of its own. */
+    private static final Set<Payload> FORMS_OF_AVRO =
+            EnumSet.of(Payload.MEDIA, Payload.TWEETS, Payload.CATALOG, Payload.CLIENTS, Payload.EVENTS);
 
     static Stream<Arguments> everyContenderAndPayload() {
         return Arrays.stream(BinaryContenders.values())
@@ -82,15 +92,32 @@ class BinaryContendersIT {
     void documentsEqualAsTrees(Payload payload) throws IOException {
         Object value = payload.sample(1);
         JsonNode reference = JSON.readTree(encode(BinaryContenders.JACKSON, payload, value));
-        assertThat(JSON.readTree(encode(BinaryContenders.AVRO_JSON, payload, value)))
-                .isEqualTo(reference);
+        assertThat(JSON.readTree(encode(BinaryContenders.AVRO_JSON, payload, value))
+                        .equals(reference))
+                .isEqualTo(!FORMS_OF_AVRO.contains(payload));
         assertThat(JSON.readTree(encode(BinaryContenders.COPY, payload, value))).isEqualTo(reference);
-        assertThat(new CBORMapper().readTree(encode(BinaryContenders.CBOR, payload, value)))
-                .isEqualTo(reference);
-        assertThat(new MessagePackMapper().readTree(encode(BinaryContenders.MESSAGEPACK, payload, value)))
-                .isEqualTo(reference);
-        assertThat(new MessagePackMapper().readTree(encode(BinaryContenders.MSGPACK_CORE, payload, value)))
-                .isEqualTo(reference);
+        assertSame(reference, new CBORMapper().readTree(encode(BinaryContenders.CBOR, payload, value)));
+        assertSame(reference, new MessagePackMapper().readTree(encode(BinaryContenders.MESSAGEPACK, payload, value)));
+        assertThat(encode(BinaryContenders.MSGPACK_CORE, payload, value))
+                .isEqualTo(encode(BinaryContenders.MESSAGEPACK, payload, value));
+    }
+
+    private static void assertSame(JsonNode reference, JsonNode document) {
+        assertThat(reference.equals(BinaryContendersIT::compareValues, document))
+                .withFailMessage(() -> "expected " + reference + " but was " + document)
+                .isTrue();
+    }
+
+    /** Binary formats hold a UUID as bytes, and a decimal as such or as text. */
+    private static int compareValues(JsonNode json, JsonNode binary) {
+        if (json.isTextual() && binary instanceof BinaryNode bytes) {
+            ByteBuffer halves = ByteBuffer.wrap(bytes.binaryValue());
+            return json.textValue().compareTo(new UUID(halves.getLong(), halves.getLong()).toString());
+        }
+        if (json.isDouble() && (binary.isBigDecimal() || binary.isTextual())) {
+            return json.decimalValue().compareTo(new BigDecimal(binary.asText()));
+        }
+        return json.equals(binary) ? 0 : 1;
     }
 
     @ParameterizedTest

@@ -9,8 +9,15 @@ import io.avaje.jsonb.JsonType;
 import io.avaje.jsonb.Jsonb;
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.ArticleFeed;
+import io.github.wirebench.model.Clients;
 import io.github.wirebench.model.Dto;
+import io.github.wirebench.model.EventCatalog;
+import io.github.wirebench.model.EventLog;
+import io.github.wirebench.model.FeatureCollection;
+import io.github.wirebench.model.MediaContent;
+import io.github.wirebench.model.Members;
 import io.github.wirebench.model.SocialMediaPost;
+import io.github.wirebench.model.StatusPage;
 import io.github.wirebench.model.Telemetry;
 import io.github.wirebench.model.Users;
 import io.github.wirebench.model.ViewEvent;
@@ -23,12 +30,28 @@ import java.time.Instant;
 @Json.Import({
     Article.class,
     ArticleFeed.class,
+    Clients.class,
     Dto.class,
+    EventCatalog.class,
+    EventLog.class,
+    FeatureCollection.class,
+    MediaContent.class,
+    Members.class,
     SocialMediaPost.class,
+    StatusPage.class,
     Telemetry.class,
     Users.class,
     ViewEvent.class
 })
+@Json.Import(
+        value = EventLog.Event.class,
+        jsonSettings = @Json(typeProperty = "type"),
+        subtypes = {
+            @Json.SubType(type = EventLog.Login.class, name = "login"),
+            @Json.SubType(type = EventLog.Search.class, name = "search"),
+            @Json.SubType(type = EventLog.Purchase.class, name = "purchase"),
+            @Json.SubType(type = EventLog.Failure.class, name = "failure")
+        })
 final class AvajeContender implements JsonContender {
 
     private final Jsonb jsonb;

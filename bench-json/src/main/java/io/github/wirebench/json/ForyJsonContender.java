@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import io.github.wirebench.model.EventLog;
 import java.time.Instant;
 import org.apache.fory.json.ForyJson;
 import org.apache.fory.json.ForyJsonBuilder;
+import org.apache.fory.json.annotation.JsonMixin;
+import org.apache.fory.json.annotation.JsonSubTypes;
 import org.apache.fory.json.codec.AbstractJsonValueCodec;
 import org.apache.fory.json.reader.JsonReader;
 import org.apache.fory.json.writer.JsonWriter;
@@ -21,7 +24,7 @@ final class ForyJsonContender implements JsonContender {
     private final ForyJson fory;
 
     ForyJsonContender(TimestampFormat timestamps) {
-        ForyJsonBuilder builder = ForyJson.builder().writeNullFields(true);
+        ForyJsonBuilder builder = ForyJson.builder().writeNullFields(true).registerMixin(EventKinds.class);
         if (timestamps == TimestampFormat.EPOCH_MILLIS) {
             builder.registerCodec(Instant.class, new EpochMillisCodec());
         }
@@ -71,4 +74,15 @@ final class ForyJsonContender implements JsonContender {
             return reader.tryReadNull() ? null : Instant.ofEpochMilli(reader.readLong());
         }
     }
+
+    @JsonMixin(target = EventLog.Event.class)
+    @JsonSubTypes(
+            property = "type",
+            value = {
+                @JsonSubTypes.Type(value = EventLog.Login.class, name = "login"),
+                @JsonSubTypes.Type(value = EventLog.Search.class, name = "search"),
+                @JsonSubTypes.Type(value = EventLog.Purchase.class, name = "purchase"),
+                @JsonSubTypes.Type(value = EventLog.Failure.class, name = "failure")
+            })
+    private interface EventKinds {}
 }

@@ -3,9 +3,19 @@ package io.github.wirebench.json;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import com.google.gson.TypeAdapter;
+import com.google.gson.TypeAdapterFactory;
+import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
+import io.github.wirebench.model.EventLog.Event;
+import io.github.wirebench.model.EventLog.Failure;
+import io.github.wirebench.model.EventLog.Login;
+import io.github.wirebench.model.EventLog.Purchase;
+import io.github.wirebench.model.EventLog.Search;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,10 +24,14 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
- * Gson with one shared instance and an adapter for {@link Instant}, which Gson would otherwise write as an object of
- * seconds and nanoseconds. Unlike the user guide, which calls {@code toJson} and {@code fromJson}, it fetches the
+ * Gson with one shared instance and adapters for {@link Instant} and {@link LocalDate}, which Gson would otherwise write
+ * as objects of their fields. It has none for objects of several types; the RuntimeTypeAdapterFactory among its extras,
+ * which are not published, goes through a tree, and so does ours for events. Unlike the user guide, which calls {@code toJson} and {@code fromJson}, it fetches the
  * {@link TypeAdapter} once per type, as the other contenders do. An adapter does not escape HTML, so its documents have
  * the same bytes as the others.
  *
@@ -34,6 +48,8 @@ final class GsonContender implements JsonContender {
                 timestamps == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
         gson = new GsonBuilder()
                 .registerTypeAdapter(Instant.class, instants.nullSafe())
+                .registerTypeAdapter(LocalDate.class, new LocalDateAdapter().nullSafe())
+                .registerTypeAdapterFactory(new EventAdapterFactory())
                 .create();
         this.streams = streams;
     }
@@ -118,6 +134,74 @@ final class GsonContender implements JsonContender {
         @Override
         public Instant read(JsonReader in) throws IOException {
             return Instant.parse(in.nextString());
+        }
+    }
+
+    private static final class LocalDateAdapter extends TypeAdapter<LocalDate> {
+        @Override
+        public void write(JsonWriter out, LocalDate value) throws IOException {
+            out.value(value.toString());
+        }
+
+        @Override
+        public LocalDate read(JsonReader in) throws IOException {
+            return LocalDate.parse(in.nextString());
+        }
+    }
+
+    private static final class EventAdapterFactory implements TypeAdapterFactory {
+
+        @Override
+        @SuppressWarnings("unchecked") // T is Event
+        public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
+            return type.getRawType() == Event.class ? (TypeAdapter<T>) new EventAdapter(gson).nullSafe() : null;
+        }
+    }
+
+    /** Writes the kind of an event as its first property, and reads an event as a tree to find its kind. */
+    private static final class EventAdapter extends TypeAdapter<Event> {
+
+        private static final Map<String, Class<? extends Event>> KINDS = Map.of(
+                "login", Login.class,
+                "search", Search.class,
+                "purchase", Purchase.class,
+                "failure", Failure.class);
+
+        private final TypeAdapter<JsonElement> trees;
+        private final Map<String, TypeAdapter<? extends Event>> byKind = new HashMap<>();
+        private final Map<Class<?>, String> kindOf = new HashMap<>();
+
+        EventAdapter(Gson gson) {
+            trees = gson.getAdapter(JsonElement.class);
+            KINDS.forEach((kind, type) -> {
+                byKind.put(kind, gson.getAdapter(type));
+                kindOf.put(type, kind);
+            });
+        }
+
+        @Override
+        public void write(JsonWriter out, Event event) throws IOException {
+            String kind = kindOf.get(event.getClass());
+            JsonObject typed = new JsonObject();
+            typed.addProperty("type", kind);
+            tree(byKind.get(kind), event).entrySet().forEach(entry -> typed.add(entry.getKey(), entry.getValue()));
+            trees.write(out, typed);
+        }
+
+        @Override
+        public Event read(JsonReader in) throws IOException {
+            JsonObject tree = trees.read(in).getAsJsonObject();
+            String kind = tree.get("type").getAsString();
+            TypeAdapter<? extends Event> adapter = byKind.get(kind);
+            if (adapter == null) {
+                throw new JsonParseException("There is no event of the type " + kind);
+            }
+            return adapter.fromJsonTree(tree);
+        }
+
+        @SuppressWarnings("unchecked") // the adapter is the one for the event's class
+        private static <E extends Event> JsonObject tree(TypeAdapter<E> adapter, Event event) {
+            return adapter.toJsonTree((E) event).getAsJsonObject();
         }
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import io.github.wirebench.model.EventLog;
+import java.time.LocalDate;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
@@ -25,6 +28,9 @@ final class Jackson3Contender implements JsonContender {
 
     private Jackson3Contender(JsonMapper.Builder builder, TimestampFormat timestamps, JacksonModule... accelerators) {
         mapper = builder.addModules(accelerators)
+                .addMixIn(EventLog.Event.class, ModelModule.EventKinds.class)
+                .withConfigOverride(
+                        LocalDate.class, dates -> dates.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.STRING)))
                 .configure(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS, timestamps == TimestampFormat.EPOCH_MILLIS)
                 .disable(DateTimeFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DateTimeFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)

@@ -2,6 +2,10 @@
 package io.github.wirebench.json;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.jr.ob.JSON;
@@ -15,20 +19,21 @@ import tools.jackson.jr.ob.impl.JSONWriter;
 
 /**
  * Jackson jr as its README shows it: one shared {@link JSON}. Two departures: record components keep their declared order,
- * and null properties are written. It does not know {@link Instant}, so it gets a reader and a writer.
+ * and null properties are written. It does not know the types of java.time, so it gets readers and writers for
+ * them.
  */
 final class JacksonJrContender implements JsonContender {
 
     private final JSON json;
 
     JacksonJrContender(TimestampFormat timestamps) {
-        InstantValue instants = new InstantValue(timestamps);
+        ReaderWriterProvider times = new Times(timestamps);
         json = JSON.builder()
                 .enable(JSON.Feature.WRITE_RECORD_FIELDS_IN_DECLARATION_ORDER, JSON.Feature.WRITE_NULL_PROPERTIES)
                 .register(new JacksonJrExtension() {
                     @Override
                     protected void register(ExtensionContext context) {
-                        context.insertProvider(instants.provider());
+                        context.insertProvider(times);
                     }
                 })
                 .build();
@@ -62,44 +67,61 @@ final class JacksonJrContender implements JsonContender {
         }
     }
 
-    /** Reads and writes instants. */
-    private static final class InstantValue extends ValueReader implements ValueWriter {
+    /** Readers and writers for the types of java.time. */
+    private static final class Times extends ReaderWriterProvider {
 
-        private final TimestampFormat timestamps;
+        private final Map<Class<?>, TimeValue> values;
 
-        InstantValue(TimestampFormat timestamps) {
-            super(Instant.class);
-            this.timestamps = timestamps;
-        }
-
-        ReaderWriterProvider provider() {
-            return new ReaderWriterProvider() {
-                @Override
-                public ValueReader findValueReader(JSONReader context, Class<?> type) {
-                    return type == Instant.class ? InstantValue.this : null;
-                }
-
-                @Override
-                public ValueWriter findValueWriter(JSONWriter context, Class<?> type) {
-                    return type == Instant.class ? InstantValue.this : null;
-                }
-            };
+        Times(TimestampFormat timestamps) {
+            values = Map.of(
+                    Instant.class,
+                    timestamps == TimestampFormat.EPOCH_MILLIS
+                            ? new TimeValue(
+                                    Instant.class,
+                                    parser -> Instant.ofEpochMilli(parser.getLongValue()),
+                                    (generator, value) -> generator.writeNumber(((Instant) value).toEpochMilli()))
+                            : TimeValue.ofText(Instant.class, Instant::parse),
+                    LocalDate.class,
+                    TimeValue.ofText(LocalDate.class, LocalDate::parse));
         }
 
         @Override
-        public Object read(JSONReader reader, JsonParser parser) {
-            return timestamps == TimestampFormat.EPOCH_MILLIS
-                    ? Instant.ofEpochMilli(parser.getLongValue())
-                    : Instant.parse(parser.getString());
+        public ValueReader findValueReader(JSONReader context, Class<?> type) {
+            return values.get(type);
+        }
+
+        @Override
+        public ValueWriter findValueWriter(JSONWriter context, Class<?> type) {
+            return values.get(type);
+        }
+    }
+
+    private static final class TimeValue extends ValueReader implements ValueWriter {
+
+        private final Function<JsonParser, Object> reader;
+        private final BiConsumer<JsonGenerator, Object> writer;
+
+        TimeValue(Class<?> type, Function<JsonParser, Object> reader, BiConsumer<JsonGenerator, Object> writer) {
+            super(type);
+            this.reader = reader;
+            this.writer = writer;
+        }
+
+        static TimeValue ofText(Class<?> type, Function<String, Object> parse) {
+            return new TimeValue(
+                    type,
+                    parser -> parse.apply(parser.getString()),
+                    (generator, value) -> generator.writeString(value.toString()));
+        }
+
+        @Override
+        public Object read(JSONReader context, JsonParser parser) {
+            return reader.apply(parser);
         }
 
         @Override
         public void writeValue(JSONWriter context, JsonGenerator generator, Object value) {
-            if (timestamps == TimestampFormat.EPOCH_MILLIS) {
-                generator.writeNumber(((Instant) value).toEpochMilli());
-            } else {
-                generator.writeString(value.toString());
-            }
+            writer.accept(generator, value);
         }
     }
 }

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /**
  * Jackson's configuration in this module: the Java time module, unknown properties ignored as Gson and Moshi do by
- * default, and timestamps in the chosen format (Jackson's default is decimal seconds). Characters outside the Basic
+ * default, the model's types as {@link ModelModule} says, and timestamps in the chosen format (Jackson's default is decimal seconds). Characters outside the Basic
  * Multilingual Plane are written as four bytes of UTF-8, as Gson and Moshi do, and not as two escapes of six bytes
  * each, which is Jackson 2's default.
  */
@@ -25,6 +25,7 @@ final class JacksonMappers {
     static JsonMapper.Builder builder(JsonFactory factory, TimestampFormat timestamps) {
         return JsonMapper.builder(factory)
                 .addModule(new JavaTimeModule())
+                .addModule(new ModelModule())
                 .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
                 .configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, timestamps == TimestampFormat.EPOCH_MILLIS)
                 .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)

@@ -53,6 +53,7 @@ public enum JsonContenders implements CatalogueEntry {
             Traits.json("tools.jackson.jr:jackson-jr-objects")
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson-jr")
+                    .cannotCarry("it has no objects of several types", Payload.EVENTS)
                     .limits(Limits.JACKSON_3),
             format -> new JacksonJrContender(format)),
     GSON(
@@ -99,6 +100,7 @@ public enum JsonContenders implements CatalogueEntry {
                     .bufferReuse()
                     .replacesMalformedUtf8()
                     .source("https://github.com/ngs-doo/dsl-json#readme")
+                    .cannotCarry("at run time it binds no objects of several types", Payload.EVENTS)
                     .limits("numbers of 512 digits, strings of 128 million characters")
                     .bias(
                             "Its annotation processor makes faster code than the binding at run time that is measured here."),
@@ -110,7 +112,15 @@ public enum JsonContenders implements CatalogueEntry {
                     .replacesMalformedUtf8()
                     .source("https://avaje.io/jsonb/")
                     .limits("strings of 50,000 characters, numbers of 100 digits; neither can be set")
-                    .cannotCarry("its parser refuses strings beyond 50,000 characters", Payload.ARTICLE_500K),
+                    .cannotCarry("its parser refuses strings beyond 50,000 characters", Payload.ARTICLE_500K)
+                    .cannotCarry(
+                            "its parser changes the last digits of some doubles, and this cannot be set",
+                            Payload.GEO_100K,
+                            Payload.GEO_1M,
+                            Payload.CLIENTS,
+                            Payload.USERS_FRIENDS_1K,
+                            Payload.USERS_FRIENDS_10K,
+                            Payload.USERS_FRIENDS_100K),
             format -> new AvajeContender(format)),
     YASSON(
             Traits.json("org.eclipse:yasson")
@@ -118,6 +128,9 @@ public enum JsonContenders implements CatalogueEntry {
                     .replacesMalformedUtf8()
                     .mayNotReturn()
                     .source("https://javaee.github.io/jsonb-spec/users-guide.html")
+                    .cannotCarry(
+                            "JSON-B tells objects of several types apart by annotations only, and our records have none",
+                            Payload.EVENTS)
                     .limits("1,000 levels of nesting, in Parsson")
                     .bias("It writes properties sorted by name, so it reads another order than the others."),
             format -> new YassonContender(format));

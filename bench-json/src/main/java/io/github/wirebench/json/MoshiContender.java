@@ -1,17 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import com.squareup.moshi.FromJson;
 import com.squareup.moshi.JsonAdapter;
 import com.squareup.moshi.JsonReader;
 import com.squareup.moshi.JsonWriter;
 import com.squareup.moshi.Moshi;
+import com.squareup.moshi.ToJson;
+import com.squareup.moshi.adapters.PolymorphicJsonAdapterFactory;
+import io.github.wirebench.model.EventLog.Event;
+import io.github.wirebench.model.EventLog.Failure;
+import io.github.wirebench.model.EventLog.Login;
+import io.github.wirebench.model.EventLog.Purchase;
+import io.github.wirebench.model.EventLog.Search;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
 import okio.Buffer;
 
 /**
  * Moshi as its README configures it: one shared instance, a {@link JsonAdapter} fetched once per type, Okio buffers for
- * bytes, and an adapter for {@link Instant}, which Moshi does not support. Records are bound by method handles; Moshi
+ * bytes, adapters for the types of the JDK that Moshi does not support, and its {@link PolymorphicJsonAdapterFactory} for
+ * events. Unlike by default, nulls are written, as the other contenders do. Records are bound by method handles; Moshi
  * generates code for Kotlin only.
  */
 final class MoshiContender implements JsonContender {
@@ -21,12 +33,21 @@ final class MoshiContender implements JsonContender {
     MoshiContender(TimestampFormat timestamps) {
         JsonAdapter<Instant> instants =
                 timestamps == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
-        moshi = new Moshi.Builder().add(Instant.class, instants.nullSafe()).build();
+        moshi = new Moshi.Builder()
+                .add(Instant.class, instants.nullSafe())
+                .add(new TextAdapters())
+                .add(BigDecimal.class, new BigDecimalAdapter().nullSafe())
+                .add(PolymorphicJsonAdapterFactory.of(Event.class, "type")
+                        .withSubtype(Login.class, "login")
+                        .withSubtype(Search.class, "search")
+                        .withSubtype(Purchase.class, "purchase")
+                        .withSubtype(Failure.class, "failure"))
+                .build();
     }
 
     @Override
     public <D> JsonCodec<D> codec(Class<D> type) {
-        return new MoshiCodec<>(moshi.adapter(type));
+        return new MoshiCodec<>(moshi.adapter(type).serializeNulls());
     }
 
     private record MoshiCodec<D>(JsonAdapter<D> adapter) implements JsonCodec<D> {
@@ -75,6 +96,41 @@ final class MoshiContender implements JsonContender {
         @Override
         public Instant fromJson(JsonReader in) throws IOException {
             return Instant.parse(in.nextString());
+        }
+    }
+
+    /** Types whose JSON is their text. */
+    private static final class TextAdapters {
+        @ToJson
+        String toJson(UUID value) {
+            return value.toString();
+        }
+
+        @FromJson
+        UUID uuid(String json) {
+            return UUID.fromString(json);
+        }
+
+        @ToJson
+        String toJson(LocalDate value) {
+            return value.toString();
+        }
+
+        @FromJson
+        LocalDate localDate(String json) {
+            return LocalDate.parse(json);
+        }
+    }
+
+    private static final class BigDecimalAdapter extends JsonAdapter<BigDecimal> {
+        @Override
+        public void toJson(JsonWriter out, BigDecimal value) throws IOException {
+            out.value(value);
+        }
+
+        @Override
+        public BigDecimal fromJson(JsonReader in) throws IOException {
+            return new BigDecimal(in.nextString());
         }
     }
 }

@@ -54,7 +54,7 @@ final class SizesCommand implements Callable<Integer> {
         List<WireSize> sizes = new ArrayList<>();
         out.printf(
                 Locale.ROOT,
-                "%-13s %-20s %11s %11s %11s %8s%n",
+                "%-18s %-20s %11s %11s %11s %8s%n",
                 "payload",
                 "contender",
                 "raw",
@@ -71,7 +71,7 @@ final class SizesCommand implements Callable<Integer> {
                 sizes.add(size);
                 out.printf(
                         Locale.ROOT,
-                        "%-13s %-20s %,11d %,11d %,11d %7.0f%%%n",
+                        "%-18s %-20s %,11d %,11d %,11d %7.0f%%%n",
                         size.payload(),
                         size.contender(),
                         size.raw(),

@@ -43,7 +43,7 @@ final class VerifyCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         List<Payload> payloads = selection.payloads();
         out.printf(Locale.ROOT, "%-20s", "contender");
-        payloads.forEach(payload -> out.printf(Locale.ROOT, " %-13s", payload));
+        payloads.forEach(payload -> printCell(out, payload, payload.name()));
         out.println();
         List<String> failures = new ArrayList<>();
         int checks = 0;
@@ -51,12 +51,12 @@ final class VerifyCommand implements Callable<Integer> {
             out.printf(Locale.ROOT, "%-20s", contender.name());
             for (Payload payload : payloads) {
                 if (!contender.carries(payload)) {
-                    out.printf(Locale.ROOT, " %-13s", "-");
+                    printCell(out, payload, "-");
                     continue;
                 }
                 checks++;
                 List<String> found = failures(contender, payload);
-                out.printf(Locale.ROOT, " %-13s", found.isEmpty() ? "ok" : "FAILED");
+                printCell(out, payload, found.isEmpty() ? "ok" : "FAILED");
                 out.flush();
                 found.forEach(failure -> failures.add(contender.name() + " on " + payload + ": " + failure));
             }
@@ -71,6 +71,10 @@ final class VerifyCommand implements Callable<Integer> {
                 checks,
                 failures.size());
         return failures.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private static void printCell(PrintWriter out, Payload column, String text) {
+        out.printf(Locale.ROOT, " %-" + Math.max(6, column.name().length()) + "s", text);
     }
 
     private static List<String> failures(CatalogueEntry contender, Payload payload) {

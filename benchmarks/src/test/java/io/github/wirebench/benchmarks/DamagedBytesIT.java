@@ -80,7 +80,7 @@ class DamagedBytesIT {
     }
 
     private static int flips(int bytes) {
-        return bytes < 10_000 ? 800 : bytes < 100_000 ? 200 : 12;
+        return bytes < 10_000 ? 800 : bytes < 50_000 ? 200 : bytes < 200_000 ? 50 : 12;
     }
 
     private static void assertBounded(

@@ -36,7 +36,27 @@ public enum Payload {
     /** The same, but metadata has other keys for each user, so that tables of names do not help: 2.4 MB of JSON. */
     USERS_VARIED(Users.class, UserPages::variedUsers, true),
     /** Fifty articles with 30,000 characters each: 1.5 MB of JSON. */
-    FEED(ArticleFeed.class, random -> Articles.feed(random, 50, 30_000), true);
+    FEED(ArticleFeed.class, random -> Articles.feed(random, 50, 30_000), true),
+    /** A hundred kilobytes of GeoJSON: doubles in nested arrays. */
+    GEO_100K(FeatureCollection.class, random -> FeatureCollections.features(random, 10)),
+    /** The same shape with 1 MB. */
+    GEO_1M(FeatureCollection.class, random -> FeatureCollections.features(random, 100), true),
+    /** A video and two images in 500 bytes, with fields that may be null: the shape of jvm-serializers. */
+    MEDIA(MediaContent.class, MediaContents::content),
+    /** Short messages with their authors: nulls, flags, small numbers, and text that is not ASCII. */
+    TWEETS(StatusPage.class, StatusPages::page),
+    /** Maps from ids to names and objects, small objects, lists of ids. */
+    CATALOG(EventCatalog.class, EventCatalogs::catalog),
+    /** Types that JSON has no form for: UUID, BigDecimal, LocalDate, arrays. The shape of java-json-benchmark's clients. */
+    CLIENTS(Clients.class, ClientPages::clients),
+    /** Fifty objects of four types. */
+    EVENTS(EventLog.class, EventLogs::log),
+    /** One member with friends: the shape of java-json-benchmark's users, 1 KB. */
+    USERS_FRIENDS_1K(Members.class, random -> MemberPages.members(random, 1, 6, 4)),
+    /** The same with 10 KB. */
+    USERS_FRIENDS_10K(Members.class, random -> MemberPages.members(random, 4, 26, 27)),
+    /** The same with 100 KB. */
+    USERS_FRIENDS_100K(Members.class, random -> MemberPages.members(random, 40, 26, 27));
 
     /** The seed of every generated value. */
     public static final long SEED = 20_261_120L;

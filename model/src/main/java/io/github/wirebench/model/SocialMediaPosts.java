@@ -3,13 +3,10 @@ package io.github.wirebench.model;
 
 import java.util.List;
 import java.util.Random;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Generates posts of random letters and digits, with the shape that article B's published generator gives them. */
 final class SocialMediaPosts {
 
-    private static final String ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     private static final int ID_CHARS = 10;
     private static final int CONTENT_CHARS = 100;
     private static final int URL_CHARS = 15;
@@ -34,8 +31,8 @@ final class SocialMediaPosts {
                 letters(CONTENT_CHARS),
                 timestamp(),
                 attachments(),
-                times(LIKES, () -> letters(ID_CHARS)),
-                times(COMMENTS, this::comment));
+                Draws.times(LIKES, () -> letters(ID_CHARS)),
+                Draws.times(COMMENTS, this::comment));
     }
 
     /**
@@ -62,14 +59,6 @@ final class SocialMediaPosts {
     }
 
     private String letters(int count) {
-        StringBuilder text = new StringBuilder(count);
-        for (int i = 0; i < count; i++) {
-            text.append(ALPHANUMERIC.charAt(random.nextInt(ALPHANUMERIC.length())));
-        }
-        return text.toString();
-    }
-
-    private static <T> List<T> times(int count, Supplier<T> maker) {
-        return Stream.generate(maker).limit(count).toList();
+        return Draws.lettersAndDigits(random, count);
     }
 }

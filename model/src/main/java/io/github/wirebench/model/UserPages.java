@@ -57,7 +57,7 @@ final class UserPages {
         String last = words.draw(random);
         return new User(
                 1_000_000L + index,
-                capitalised(first) + " " + capitalised(last),
+                Names.capitalised(first) + " " + Names.capitalised(last),
                 first + "." + last + "@example.org",
                 random.nextInt(10) != 0,
                 Articles.instant(random),
@@ -72,9 +72,5 @@ final class UserPages {
             metadata.put(keys.make(random, i), text.text(METADATA_VALUE_CHARS));
         }
         return metadata;
-    }
-
-    private static String capitalised(String word) {
-        return Character.toUpperCase(word.charAt(0)) + word.substring(1);
     }
 }

@@ -32,6 +32,16 @@ class PayloadTest {
         "USERS,         2403671, 6e41dad0bdcd50ae45e3c38060818fadeebb2e77d2f1007c8716850f4111387c",
         "USERS_VARIED,  2404269, ee763141c2a870af9ef4e609e2883b0bbd5e2de19ed0b4d4783bd7add0ecc45b",
         "FEED,          1510145, 5c63ad9f14d42ca5624b123a8b99f3a2e324d5bdd2ba14286b86de2aff9f1c95",
+        "GEO_100K, 99614, f0bbd28521c4ac04cffd09d784a14cfc2b94073cae5cd79c1b25d9260a3e04b1",
+        "GEO_1M, 994932, a77acd5c8f055d88b0258b556a92b55ad15ff65daff6374bb91130c631719da0",
+        "MEDIA, 531, 895f6da360492f80bdf794513e3644a464654aab649b6faea18922a5e04321c4",
+        "TWEETS, 38520, 174ced944bbddf616c4208689eaf4edc86250acf4e9b6be9ee322095d55ea6fb",
+        "CATALOG, 80266, 89615e9991b52b06056f4844a518ea509991d4834c94c3a016fbad7ef65bf80d",
+        "CLIENTS, 21171, 2efbcd7579313ced8b7b3539536e484b864cfe8bae6388dfe39d27cadcc896ac",
+        "EVENTS, 7164, e99deb1d2e5445051250a42c49a8afc4f637bf803bba67126b20fbdd471d1b9e",
+        "USERS_FRIENDS_1K, 999, d812085c527b2f3e1ce194a3d3a991aa8f066f2d531bf8557f8086bd8b5760bc",
+        "USERS_FRIENDS_10K, 9960, 22dd49c3a08fc4679d26116f8a79002cd60cb9b84d61cff4372eec74302bce8d",
+        "USERS_FRIENDS_100K, 99458, d0a7b3f9a3d36e61f4502041695d7523e95983f9edb72f0ab7276542a3d34484",
     })
     void hasThisSizeAndTheseBytesOnEveryJdk(Payload payload, int size, String sha256)
             throws JsonProcessingException, NoSuchAlgorithmException {
@@ -54,6 +64,11 @@ class PayloadTest {
         "USERS, 2400000",
         "USERS_VARIED, 2400000",
         "FEED, 1500000",
+        "GEO_100K, 100000",
+        "GEO_1M, 1000000",
+        "USERS_FRIENDS_1K, 1000",
+        "USERS_FRIENDS_10K, 10000",
+        "USERS_FRIENDS_100K, 100000",
     })
     void everySampleIsWithinTwoPercentOfTheCatalogue(Payload payload, double catalogue) throws JsonProcessingException {
         for (Object sample : payload.samples()) {
@@ -62,9 +77,7 @@ class PayloadTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"USERS", "USERS_VARIED", "TELEMETRY"})
+    @EnumSource(names = {"DTO", "VIEW_EVENT", "POST", "ARTICLE_SHORT", "ARTICLE_2K", "ARTICLE", "ARTICLE_500K", "FEED"})
     void allSamplesHaveOneSize(Payload payload) throws JsonProcessingException {
         int size = CanonicalJson.of(payload.sample(0)).length;
         for (Object sample : payload.samples()) {
@@ -88,6 +101,28 @@ class PayloadTest {
         assertThat(((Users) payload.sample(0)).users().stream().flatMap(user -> user.metadata().keySet().stream()))
                 .hasSize(38_000)
                 .satisfies(all -> assertThat(new HashSet<>(all)).hasSize(keys));
+    }
+
+    @Test
+    void everyEventLogHasEventsOfAllKinds() {
+        for (Object sample : Payload.EVENTS.samples()) {
+            assertThat(((EventLog) sample).events().stream().map(Object::getClass))
+                    .containsOnly(
+                            EventLog.Login.class,
+                            EventLog.Search.class,
+                            EventLog.Purchase.class,
+                            EventLog.Failure.class);
+        }
+    }
+
+    /** Libraries that hold decimals as doubles would lose it. */
+    @Test
+    void someBalanceEndsWithZero() {
+        assertThat(Payload.CLIENTS.samples().stream()
+                        .flatMap(sample -> ((Clients) sample).clients().stream())
+                        .map(Clients.Client::balance))
+                .allMatch(balance -> balance.scale() == 2)
+                .anyMatch(balance -> balance.stripTrailingZeros().scale() < 2);
     }
 
     @Test

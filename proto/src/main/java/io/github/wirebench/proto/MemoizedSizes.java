@@ -19,9 +19,9 @@ import java.lang.invoke.VarHandle;
  *   <li>The {@code ByteString} of a string field, kept after {@code getXBytes()}. Writing never calls that method; it
  *       encodes the {@code String} straight into the output. It would only matter for messages whose bytes somebody has
  *       asked for.
- *   <li>The size of a packed repeated field. None of our schemas has one.
+ *   <li>The size of a packed repeated field, which measuring the message computes again.
  *   <li>Map entries. They are written through entry messages that are created again for every measuring and every
- *       writing.
+ *       writing. A message that is the value of an entry has a size of its own, like any other.
  *   <li>{@code memoizedIsInitialized} and {@code memoizedHashCode}. Writing does not use them, and proto3 has no
  *       required fields.
  * </ul>

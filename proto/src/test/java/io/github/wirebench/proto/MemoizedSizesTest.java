@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.AbstractMessage;
 import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.MapEntry;
 import com.google.protobuf.Message;
 import io.github.wirebench.model.Payload;
 import java.lang.reflect.Field;
@@ -49,14 +50,20 @@ class MemoizedSizesTest {
         return sizes;
     }
 
-    /** Leaves out map entries, which are created for the caller and are not part of the message. */
+    /** Returns the values of maps, but not their entries, which are created for the caller and are not part of the message. */
     private static List<Message> children(Message message) {
         List<Message> children = new ArrayList<>();
         for (FieldDescriptor field : message.getDescriptorForType().getFields()) {
-            if (field.getJavaType() != FieldDescriptor.JavaType.MESSAGE || field.isMapField()) {
+            if (field.getJavaType() != FieldDescriptor.JavaType.MESSAGE) {
                 continue;
             }
-            if (field.isRepeated()) {
+            if (field.isMapField()) {
+                for (int i = 0; i < message.getRepeatedFieldCount(field); i++) {
+                    if (((MapEntry<?, ?>) message.getRepeatedField(field, i)).getValue() instanceof Message value) {
+                        children.add(value);
+                    }
+                }
+            } else if (field.isRepeated()) {
                 for (int i = 0; i < message.getRepeatedFieldCount(field); i++) {
                     children.add((Message) message.getRepeatedField(field, i));
                 }

@@ -3,10 +3,15 @@ package io.github.wirebench.binary.handwritten;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 
 /** Reads the bytes of a {@link ByteWriter}, and never allocates more than the remaining bytes can hold. */
 public final class ByteReader {
@@ -94,6 +99,54 @@ public final class ByteReader {
             values.add(format.read(this));
         }
         return values;
+    }
+
+    List<Integer> readInts() throws IOException {
+        int count = readCount(1);
+        List<Integer> values = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            values.add(readVarint());
+        }
+        return values;
+    }
+
+    long[] readLongs() throws IOException {
+        long[] values = new long[readCount(Long.BYTES)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = readLong();
+        }
+        return values;
+    }
+
+    List<Double> readDoubles() throws IOException {
+        int count = readCount(Double.BYTES);
+        List<Double> values = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            values.add(readDouble());
+        }
+        return values;
+    }
+
+    <T> Map<String, T> readMap(RecordFormat<T> format) throws IOException {
+        int count = readCount(2);
+        Map<String, T> map = new LinkedHashMap<>(count + count / 3 + 1);
+        for (int i = 0; i < count; i++) {
+            map.put(readString(), format.read(this));
+        }
+        return map;
+    }
+
+    UUID readUuid() throws IOException {
+        return new UUID(readLong(), readLong());
+    }
+
+    BigDecimal readDecimal() throws IOException {
+        return BigDecimal.valueOf(readLong(), readVarint());
+    }
+
+    LocalDate readDate() throws IOException {
+        int day = readVarint();
+        return LocalDate.ofEpochDay(day >>> 1 ^ -(day & 1));
     }
 
     int readCount(int minBytes) throws IOException {

@@ -3,10 +3,14 @@ package io.github.wirebench.binary.handwritten;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.math.BigDecimal;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 
 /** Writes documents into a growing byte array that is kept between documents. */
 public final class ByteWriter {
@@ -84,6 +88,62 @@ public final class ByteWriter {
         for (T value : values) {
             format.write(value, this);
         }
+    }
+
+    void writeInts(List<Integer> values) {
+        writeVarint(values.size());
+        for (int value : values) {
+            writeVarint(value);
+        }
+    }
+
+    void writeLongs(long[] values) {
+        writeVarint(values.length);
+        for (long value : values) {
+            writeLong(value);
+        }
+    }
+
+    void writeDoubles(List<Double> values) {
+        writeVarint(values.size());
+        for (double value : values) {
+            writeDouble(value);
+        }
+    }
+
+    <T> void writeMap(Map<String, T> map, RecordFormat<T> format) {
+        writeVarint(map.size());
+        for (Map.Entry<String, T> entry : map.entrySet()) {
+            writeString(entry.getKey());
+            format.write(entry.getValue(), this);
+        }
+    }
+
+    /** Writes whether there is a value, and returns it. The value itself follows. */
+    boolean writePresence(Object value) {
+        writeBoolean(value != null);
+        return value != null;
+    }
+
+    void writeUuid(UUID value) {
+        writeLong(value.getMostSignificantBits());
+        writeLong(value.getLeastSignificantBits());
+    }
+
+    /**
+     * Writes eight bytes and the scale.
+     *
+     * @throws ArithmeticException if the unscaled number does not fit into a long
+     */
+    void writeDecimal(BigDecimal value) {
+        writeLong(value.unscaledValue().longValueExact());
+        writeVarint(value.scale());
+    }
+
+    /** Writes the day since 1970-01-01. Its sign is the lowest bit, so that days before that are short, too. */
+    void writeDate(LocalDate value) {
+        int day = (int) value.toEpochDay();
+        writeVarint(day << 1 ^ day >> 31);
     }
 
     /** Returns false at the first char beyond ASCII, and writes nothing then. */

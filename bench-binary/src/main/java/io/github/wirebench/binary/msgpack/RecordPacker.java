@@ -3,7 +3,9 @@ package io.github.wirebench.binary.msgpack;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 
@@ -54,5 +56,22 @@ public interface RecordPacker<T> {
             values.add(elements.unpack(in));
         }
         return values;
+    }
+
+    static <V> void packMap(Map<String, V> map, RecordPacker<V> values, MessagePacker out) throws IOException {
+        out.packMapHeader(map.size());
+        for (Map.Entry<String, V> entry : map.entrySet()) {
+            out.packString(entry.getKey());
+            values.pack(entry.getValue(), out);
+        }
+    }
+
+    static <V> Map<String, V> unpackMap(RecordPacker<V> values, MessageUnpacker in) throws IOException {
+        int count = in.unpackMapHeader();
+        Map<String, V> map = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            map.put(in.unpackString(), values.unpack(in));
+        }
+        return map;
     }
 }

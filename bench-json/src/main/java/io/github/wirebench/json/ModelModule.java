@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.github.wirebench.model.EventLog;
+import java.time.LocalDate;
+
+/**
+ * Tells Jackson what the model, which has no annotations, leaves open: the kind of an event is the property {@code type},
+ * by a mix-in, and dates are ISO 8601 text even where timestamps are numbers. All formats of Jackson use it.
+ */
+public final class ModelModule extends SimpleModule {
+
+    private static final long serialVersionUID = 1L;
+
+    public ModelModule() {
+        setMixInAnnotation(EventLog.Event.class, EventKinds.class);
+    }
+
+    @Override
+    public void setupModule(SetupContext context) {
+        super.setupModule(context);
+        context.configOverride(LocalDate.class).setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.STRING));
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = EventLog.Login.class, name = "login"),
+        @JsonSubTypes.Type(value = EventLog.Search.class, name = "search"),
+        @JsonSubTypes.Type(value = EventLog.Purchase.class, name = "purchase"),
+        @JsonSubTypes.Type(value = EventLog.Failure.class, name = "failure")
+    })
+    interface EventKinds {}
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+
+/**
+ * A page of clients with the types of the JDK that JSON has no form for: the shape of java-json-benchmark's clients.
+ *
+ * @param clients the clients
+ */
+public record Clients(List<Client> clients) {
+
+    /**
+     * A client.
+     *
+     * @param id a positive number
+     * @param index a positive number
+     * @param guid random
+     * @param active whether the client may order
+     * @param balance two decimals
+     * @param picture a hundred letters and digits
+     * @param age 0 to 99
+     * @param eyeColor one of three
+     * @param name twenty letters and digits
+     * @param gender twenty letters and digits
+     * @param company twenty letters and digits
+     * @param emails none to nine texts of twenty letters and digits
+     * @param phones none to nine numbers
+     * @param address twenty letters and digits
+     * @param about twenty letters and digits
+     * @param registered a day from 1900 on
+     * @param latitude in degrees
+     * @param longitude in degrees
+     * @param tags ten letters and digits each
+     * @param partners other clients
+     */
+    public record Client(
+            long id,
+            int index,
+            UUID guid,
+            boolean active,
+            BigDecimal balance,
+            String picture,
+            int age,
+            EyeColor eyeColor,
+            String name,
+            String gender,
+            String company,
+            String[] emails,
+            long[] phones,
+            String address,
+            String about,
+            LocalDate registered,
+            double latitude,
+            double longitude,
+            List<String> tags,
+            List<Partner> partners) {
+
+        /** Compares the elements of arrays, too. */
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Client that
+                    && id == that.id
+                    && index == that.index
+                    && Objects.equals(guid, that.guid)
+                    && active == that.active
+                    && Objects.equals(balance, that.balance)
+                    && Objects.equals(picture, that.picture)
+                    && age == that.age
+                    && Objects.equals(eyeColor, that.eyeColor)
+                    && Objects.equals(name, that.name)
+                    && Objects.equals(gender, that.gender)
+                    && Objects.equals(company, that.company)
+                    && Arrays.equals(emails, that.emails)
+                    && Arrays.equals(phones, that.phones)
+                    && Objects.equals(address, that.address)
+                    && Objects.equals(about, that.about)
+                    && Objects.equals(registered, that.registered)
+                    && Double.compare(latitude, that.latitude) == 0
+                    && Double.compare(longitude, that.longitude) == 0
+                    && Objects.equals(tags, that.tags)
+                    && Objects.equals(partners, that.partners);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(id, index, guid);
+        }
+    }
+
+    /**
+     * A client that a client works with.
+     *
+     * @param id any number
+     * @param name thirty letters and digits
+     * @param since with millisecond precision
+     */
+    public record Partner(long id, String name, Instant since) {}
+
+    /** The colour of a client's eyes. */
+    public enum EyeColor {
+        BROWN,
+        BLUE,
+        GREEN
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.util.List;
+
+/**
+ * Areas on a map, in the shape of GeoJSON: nearly all of it is numbers in nested arrays.
+ *
+ * @param type always {@code FeatureCollection}
+ * @param features the areas
+ */
+public record FeatureCollection(String type, List<Feature> features) {
+
+    /**
+     * One area.
+     *
+     * @param type always {@code Feature}
+     * @param properties its name and code
+     * @param geometry its borders
+     */
+    public record Feature(String type, Properties properties, Polygon geometry) {}
+
+    /**
+     * The facts about an area.
+     *
+     * @param name one or two words
+     * @param code six letters and digits
+     */
+    public record Properties(String name, String code) {}
+
+    /**
+     * The borders of an area.
+     *
+     * @param type always {@code Polygon}
+     * @param coordinates rings of positions, each a longitude and a latitude in degrees; the first ring is the outer border, and each
+     *     ring ends with its first position
+     */
+    public record Polygon(String type, List<List<List<Double>>> coordinates) {}
+}

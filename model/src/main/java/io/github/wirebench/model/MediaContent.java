@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.util.List;
+
+/**
+ * A video and its two images: the shape that jvm-serializers measures.
+ *
+ * @param media the video
+ * @param images two images of it
+ */
+public record MediaContent(Media media, List<Image> images) {
+
+    /**
+     * A video.
+     *
+     * @param uri the address of the file
+     * @param title a few words
+     * @param width in pixels
+     * @param height in pixels
+     * @param format a media type
+     * @param duration in milliseconds
+     * @param size in bytes
+     * @param bitrate in bits per second; null if it varies
+     * @param persons who takes part
+     * @param player the program that plays it
+     * @param copyright who owns it; null if nobody claims it
+     */
+    public record Media(
+            String uri,
+            String title,
+            int width,
+            int height,
+            String format,
+            long duration,
+            long size,
+            Integer bitrate,
+            List<String> persons,
+            Player player,
+            String copyright) {}
+
+    /**
+     * An image of the video.
+     *
+     * @param uri the address of the file
+     * @param title a few words, or null
+     * @param width in pixels
+     * @param height in pixels
+     * @param size the kind of image
+     */
+    public record Image(String uri, String title, int width, int height, Size size) {}
+
+    /** The program that plays a video. */
+    public enum Player {
+        NATIVE,
+        EMBEDDED
+    }
+
+    /** The kind of an image. */
+    public enum Size {
+        SMALL,
+        LARGE
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.proto;
+
+import com.google.protobuf.Parser;
+import io.github.wirebench.model.FeatureCollection;
+import io.github.wirebench.model.FeatureCollection.Feature;
+import io.github.wirebench.model.FeatureCollection.Polygon;
+import io.github.wirebench.model.FeatureCollection.Properties;
+import io.github.wirebench.proto.v1.FeatureCollectionMessage;
+import io.github.wirebench.proto.v1.FeatureMessage;
+import io.github.wirebench.proto.v1.FeaturePropertiesMessage;
+import io.github.wirebench.proto.v1.PolygonMessage;
+import io.github.wirebench.proto.v1.RingMessage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Maps between {@link FeatureCollection} and {@link FeatureCollectionMessage}. */
+final class FeatureCollectionMapping implements ProtoMapping<FeatureCollection, FeatureCollectionMessage> {
+
+    @Override
+    public FeatureCollectionMessage toMessage(FeatureCollection featureCollection) {
+        return FeatureCollectionMessage.newBuilder()
+                .setType(featureCollection.type())
+                .addAllFeatures(featureCollection.features().stream()
+                        .map(FeatureCollectionMapping::toMessage)
+                        .toList())
+                .build();
+    }
+
+    @Override
+    public FeatureCollection toDomain(FeatureCollectionMessage message) {
+        return new FeatureCollection(
+                message.getType(),
+                message.getFeaturesList().stream()
+                        .map(FeatureCollectionMapping::toDomain)
+                        .toList());
+    }
+
+    @Override
+    public Parser<FeatureCollectionMessage> parser() {
+        return FeatureCollectionMessage.parser();
+    }
+
+    @Override
+    public void forgetSizes(FeatureCollectionMessage message) {
+        MemoizedSizes.forget(message);
+        for (int i = 0; i < message.getFeaturesCount(); i++) {
+            forget(message.getFeatures(i));
+        }
+    }
+
+    private static FeatureMessage toMessage(Feature feature) {
+        return FeatureMessage.newBuilder()
+                .setType(feature.type())
+                .setProperties(toMessage(feature.properties()))
+                .setGeometry(toMessage(feature.geometry()))
+                .build();
+    }
+
+    private static Feature toDomain(FeatureMessage message) {
+        return new Feature(message.getType(), toDomain(message.getProperties()), toDomain(message.getGeometry()));
+    }
+
+    private static void forget(FeatureMessage message) {
+        MemoizedSizes.forget(message);
+        MemoizedSizes.forget(message.getProperties());
+        forget(message.getGeometry());
+    }
+
+    private static FeaturePropertiesMessage toMessage(Properties properties) {
+        return FeaturePropertiesMessage.newBuilder()
+                .setName(properties.name())
+                .setCode(properties.code())
+                .build();
+    }
+
+    private static Properties toDomain(FeaturePropertiesMessage message) {
+        return new Properties(message.getName(), message.getCode());
+    }
+
+    private static PolygonMessage toMessage(Polygon polygon) {
+        return PolygonMessage.newBuilder()
+                .setType(polygon.type())
+                .addAllCoordinates(polygon.coordinates().stream()
+                        .map(FeatureCollectionMapping::toMessage)
+                        .toList())
+                .build();
+    }
+
+    private static Polygon toDomain(PolygonMessage message) {
+        return new Polygon(
+                message.getType(),
+                message.getCoordinatesList().stream()
+                        .map(FeatureCollectionMapping::toDomain)
+                        .toList());
+    }
+
+    private static void forget(PolygonMessage message) {
+        MemoizedSizes.forget(message);
+        for (int i = 0; i < message.getCoordinatesCount(); i++) {
+            MemoizedSizes.forget(message.getCoordinates(i));
+        }
+    }
+
+    private static RingMessage toMessage(List<List<Double>> ring) {
+        RingMessage.Builder message = RingMessage.newBuilder();
+        ring.forEach(message::addAllDegrees);
+        return message.build();
+    }
+
+    private static List<List<Double>> toDomain(RingMessage message) {
+        List<List<Double>> ring = new ArrayList<>(message.getDegreesCount() / 2);
+        for (int i = 0; i < message.getDegreesCount(); i += 2) {
+            ring.add(List.of(message.getDegrees(i), message.getDegrees(i + 1)));
+        }
+        return ring;
+    }
+}
