@@ -91,6 +91,7 @@ public final class Main {
         command.add(UNSAFE_FLAG + "allow");
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("--add-opens=java.base/java.lang.invoke=ALL-UNNAMED");
+        command.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
         command.addAll(Arrays.asList("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(Arrays.asList(args));
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();

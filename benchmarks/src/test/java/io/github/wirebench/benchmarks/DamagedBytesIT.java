@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Checks that damaged documents lead to an exception or a value in bounded time and memory, and never to an Error, unless
- * the contender is known not to return.
+ * the traits say that lengths are trusted or that decoding may not return.
  */
 class DamagedBytesIT {
 
@@ -31,7 +31,8 @@ class DamagedBytesIT {
 
     static Stream<Arguments> everyContenderAndPayload() {
         return Catalogue.all().stream()
-                .filter(contender -> !contender.traits().mayNotReturn())
+                .filter(contender -> !contender.traits().mayNotReturn()
+                        && !contender.traits().trustsLengths())
                 .flatMap(contender -> contender.payloads().stream().map(payload -> Arguments.of(contender, payload)));
     }
 
@@ -61,10 +62,43 @@ class DamagedBytesIT {
         for (int i = 0; i < flips(whole.length); i++) {
             byte[] damaged = Arrays.copyOf(whole, random.nextInt(whole.length) + 1);
             int position = random.nextInt(Math.min(64, damaged.length));
-            for (int j = position; j < Math.min(damaged.length, position + 5); j++) {
-                damaged[j] = (byte) (random.nextBoolean() ? 0xFF : random.nextInt(256));
+            assertBounded(
+                    contender,
+                    codec,
+                    overwritten(damaged, random, position),
+                    "cut to " + damaged.length + ", overwritten at " + position);
+        }
+    }
+
+    static Stream<CatalogueEntry> trusting() {
+        return Catalogue.all().stream().filter(contender -> contender.traits().trustsLengths());
+    }
+
+    @ParameterizedTest
+    @MethodSource("trusting")
+    void aClaimedLengthIsTrustedIfTheTraitsSaySo(CatalogueEntry contender) throws IOException {
+        boolean trusted =
+                trustsAClaimedLength(contender, Payload.DTO) || trustsAClaimedLength(contender, Payload.ARTICLE_SHORT);
+        assertThat(trusted).isTrue();
+    }
+
+    private static boolean trustsAClaimedLength(CatalogueEntry contender, Payload payload) throws IOException {
+        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
+        byte[] whole = codec.encode(codec.toNative(payload.sample(0)));
+        Random random = Payload.random("CLAIMED_LENGTHS", payload.ordinal());
+        for (int i = 0; i < flips(whole.length); i++) {
+            if (asksForTooMuch(codec, overwritten(whole, random, random.nextInt(whole.length)))) {
+                return true;
             }
-            assertBounded(contender, codec, damaged, "cut to " + damaged.length + ", overwritten at " + position);
+        }
+        return false;
+    }
+
+    private static boolean asksForTooMuch(Codec<Object, Object> codec, byte[] damaged) {
+        try {
+            return DamagedInput.decode(codec, damaged).allocatedBytes() > DamagedInput.allocationBound(damaged.length);
+        } catch (OutOfMemoryError e) {
+            return true;
         }
     }
 
@@ -77,6 +111,14 @@ class DamagedBytesIT {
                 DamagedInput.decode(Catalogue.codec(Catalogue.named(MESSAGEPACK), Payload.DTO), announcing63Megabytes);
         assertThat(outcome.rejected()).isTrue();
         assertThat(outcome.allocatedBytes()).isBetween(0x3F00000L, MESSAGEPACK_UNCHECKED_LENGTH + (8L << 20));
+    }
+
+    private static byte[] overwritten(byte[] document, Random random, int position) {
+        byte[] damaged = document.clone();
+        for (int j = position; j < Math.min(damaged.length, position + 5); j++) {
+            damaged[j] = (byte) (random.nextBoolean() ? 0xFF : random.nextInt(256));
+        }
+        return damaged;
     }
 
     private static int flips(int bytes) {

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
 class EveryBenchmarkIT {
 
     /** At two forks of eleven seconds each the whole suite takes three hours, which is long enough. */
-    private static final int MOST_COMBINATIONS = 514;
+    private static final int MOST_COMBINATIONS = 523;
 
     static Stream<SuiteBenchmarks.Combination> combinations() {
         return SuiteBenchmarks.defaultCombinations();

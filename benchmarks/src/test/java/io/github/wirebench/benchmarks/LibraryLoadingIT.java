@@ -55,8 +55,12 @@ class LibraryLoadingIT {
             Map.entry(
                     "com.fasterxml.jackson.module:jackson-module-blackbird", "com.fasterxml.jackson.module.blackbird"),
             Map.entry("com.google.code.gson:gson", "com.google.gson"),
+            Map.entry("com.google.flatbuffers:flatbuffers-java", "com.google.flatbuffers"),
             Map.entry("com.google.protobuf:protobuf-java", "com.google.protobuf"),
+            Map.entry("com.google.protobuf:protobuf-javalite", "com.google.protobuf"),
+            Map.entry("com.microsoft.thrifty:thrifty-runtime-jvm", "com.microsoft.thrifty"),
             Map.entry("com.squareup.moshi:moshi", "com.squareup.moshi"),
+            Map.entry("com.squareup.wire:wire-runtime-jvm", "com.squareup.wire"),
             Map.entry("io.avaje:avaje-jsonb", "io.avaje"),
             Map.entry("org.apache.avro:avro", "org.apache.avro"),
             Map.entry("org.apache.fory:fory-json", "org.apache.fory"),
@@ -65,7 +69,9 @@ class LibraryLoadingIT {
             Map.entry("org.msgpack:msgpack-core", "org.msgpack"),
             Map.entry("tools.jackson.core:jackson-databind", JACKSON_3),
             Map.entry("tools.jackson.jr:jackson-jr-objects", "tools.jackson.jr"),
-            Map.entry("tools.jackson.module:jackson-module-blackbird", "tools.jackson.module.blackbird"));
+            Map.entry("tools.jackson.module:jackson-module-blackbird", "tools.jackson.module.blackbird"),
+            Map.entry("uk.co.real-logic:sbe-tool", "org.agrona"),
+            Map.entry("us.hebi.quickbuf:quickbuf-runtime", "us.hebi.quickbuf"));
 
     static Stream<CatalogueEntry> contenders() {
         return Catalogue.all().stream();

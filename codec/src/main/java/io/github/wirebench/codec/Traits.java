@@ -24,6 +24,8 @@ import java.util.Map;
  * @param refusesMalformedUtf8 whether decoding fails on bytes in a string that are not UTF-8, which costs a check; if not, they are
  *     replaced, or kept by a copy
  * @param mayNotReturn whether decoding some damaged documents never ends
+ * @param trustsLengths whether a few damaged bytes can make decoding ask for memory without a bound, because a claimed length is
+ *     not compared with the bytes that are left
  * @param unsafe whether the library uses {@code sun.misc.Unsafe} for the payloads of the catalogue
  * @param minJdk the oldest JDK release that it runs on
  * @param needs what the JVM must allow for it, with a flag if need be
@@ -44,6 +46,7 @@ public record Traits(
         boolean detectsTruncation,
         boolean refusesMalformedUtf8,
         boolean mayNotReturn,
+        boolean trustsLengths,
         UnsafeUse unsafe,
         int minJdk,
         List<JvmNeed> needs,
@@ -121,6 +124,14 @@ public record Traits(
                 .mapping();
     }
 
+    /** Starts the traits of a format whose generated classes are views of a buffer, so that there is no object to map to. */
+    public static Builder flyweights(Format format, String library) {
+        return new Builder(format, library)
+                .binding(Binding.GENERATED_CODE)
+                .schema()
+                .bufferReuse();
+    }
+
     /** Starts the traits of our own code, which needs the same JDK as the suite. */
     public static Builder ownCode(Format format) {
         return new Builder(format, "").binding(Binding.HANDWRITTEN).minJdk(17);
@@ -128,7 +139,7 @@ public record Traits(
 
     /**
      * Collects traits. The defaults are the common case: reflection, no schema, no mapping, nothing kept between calls,
-     * strings decoded at once, truncation detected, malformed UTF-8 refused, no Unsafe, JDK 8.
+     * strings decoded at once, truncation detected, malformed UTF-8 refused, lengths checked, no Unsafe, JDK 8.
      */
     public static final class Builder {
         private final Format format;
@@ -142,6 +153,7 @@ public record Traits(
         private boolean detectsTruncation = true;
         private boolean refusesMalformedUtf8 = true;
         private boolean mayNotReturn;
+        private boolean trustsLengths;
         private UnsafeUse unsafe = UnsafeUse.NONE;
         private int minJdk = 8;
         private final List<JvmNeed> needs = new ArrayList<>();
@@ -202,6 +214,12 @@ public record Traits(
             return this;
         }
 
+        /** Declares that a length which damaged bytes claim is allocated. */
+        public Builder trustsLengths() {
+            trustsLengths = true;
+            return this;
+        }
+
         public Builder unsafe(UnsafeUse value) {
             unsafe = value;
             return this;
@@ -253,6 +271,7 @@ public record Traits(
                     detectsTruncation,
                     refusesMalformedUtf8,
                     mayNotReturn,
+                    trustsLengths,
                     unsafe,
                     minJdk,
                     List.copyOf(needs),

@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -134,6 +135,26 @@ class CodecCheckTest {
         assertThat(check(trusting)).extracting(CodecCheck.Failure::aspect).containsOnly(Aspect.TRUNCATION);
         Traits forgiving = Traits.json("").prefixesDecode().build();
         assertThat(CodecCheck.check(forgiving, trusting, VALUES)).isEmpty();
+    }
+
+    @Test
+    void doesWithoutPaddingIfPrefixesDecode() {
+        PojoCodec<String> padding = new Honest() {
+            @Override
+            public byte[] encode(String value) {
+                byte[] bytes = super.encode(value);
+                return Arrays.copyOf(bytes, bytes.length + 1);
+            }
+
+            @Override
+            public String decode(byte[] bytes) throws IOException {
+                int last = bytes.length - 1;
+                return super.decode(last >= 0 && bytes[last] == 0 ? Arrays.copyOf(bytes, last) : bytes);
+            }
+        };
+        assertThat(check(padding)).extracting(CodecCheck.Failure::aspect).containsOnly(Aspect.TRUNCATION);
+        assertThat(CodecCheck.check(Traits.json("").prefixesDecode().build(), padding, VALUES))
+                .isEmpty();
     }
 
     @Test

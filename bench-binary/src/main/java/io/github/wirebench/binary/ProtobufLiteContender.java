@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import com.google.protobuf.GeneratedMessageLite;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.MessageLite;
+import com.google.protobuf.Parser;
+import io.github.wirebench.binary.mapping.BeanStyle;
+import io.github.wirebench.binary.mapping.RecordMapping;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.generated.lite.ArticleMessage;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.List;
+
+/**
+ * Protobuf's lite runtime, which Android uses: messages without descriptors or reflection, parsed and written from a table
+ * of their fields. Used as its guide shows, with {@code toByteArray} and {@code parseFrom}, for the schemas of {@link
+ * ProtobufContender}.
+ *
+ * <p>The runtime is the one inside protobuf-java. Its classes are byte for byte those of protobuf-javalite of the same
+ * version, except for Google's own messages, which are not used. The two jars must not be on one class path.
+ *
+ * <p>Before each encoding, all messages forget their memoized sizes, as those of {@link ProtobufContender} do.
+ */
+final class ProtobufLiteContender implements Contender {
+
+    @Override
+    public <D> Codec<D, ?> codec(Class<D> type) {
+        RecordMapping<D> mapping = new RecordMapping<>(type, new BeanStyle(ArticleMessage.class));
+        return new LiteCodec<>(mapping, defaultInstance(mapping.messageType()).getParserForType());
+    }
+
+    private static MessageLite defaultInstance(Class<?> message) {
+        try {
+            return (MessageLite) message.getMethod("getDefaultInstance").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(message.getName(), e);
+        }
+    }
+
+    /** A message to be encoded, with all messages inside it. Decoded messages are not wrapped. */
+    private record Outgoing(MessageLite message, GeneratedMessageLite<?, ?>[] all) {
+
+        private static final VarHandle SIZE = memoizedSize();
+        private static final int UNKNOWN_SIZE_OF_IMMUTABLE_MESSAGE = Integer.MAX_VALUE;
+
+        void forgetSizes() {
+            for (GeneratedMessageLite<?, ?> each : all) {
+                SIZE.set(each, UNKNOWN_SIZE_OF_IMMUTABLE_MESSAGE);
+            }
+        }
+
+        private static VarHandle memoizedSize() {
+            try {
+                return MethodHandles.privateLookupIn(GeneratedMessageLite.class, MethodHandles.lookup())
+                        .findVarHandle(GeneratedMessageLite.class, "memoizedSerializedSize", int.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+    }
+
+    private record LiteCodec<D>(RecordMapping<D> mapping, Parser<? extends MessageLite> parser)
+            implements Codec<D, Object> {
+
+        @Override
+        public Object toNative(D value) {
+            MessageLite message = (MessageLite) mapping.toMessage(value);
+            List<?> all = mapping.collect(message, GeneratedMessageLite.class);
+            return new Outgoing(message, all.toArray(GeneratedMessageLite<?, ?>[]::new));
+        }
+
+        @Override
+        public D toDomain(Object value) {
+            return mapping.toDomain(value instanceof Outgoing outgoing ? outgoing.message() : value);
+        }
+
+        @Override
+        public byte[] encode(Object value) {
+            Outgoing outgoing = (Outgoing) value;
+            outgoing.forgetSizes();
+            return outgoing.message().toByteArray();
+        }
+
+        @Override
+        public Object decode(byte[] bytes) throws InvalidProtocolBufferException {
+            return parser.parseFrom(bytes);
+        }
+    }
+}

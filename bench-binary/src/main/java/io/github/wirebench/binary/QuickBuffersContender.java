@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import io.github.wirebench.binary.mapping.MutableStyle;
+import io.github.wirebench.binary.mapping.RecordMapping;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.generated.quickbuf.ArticleMessage;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Supplier;
+import us.hebi.quickbuf.EagerArraySource;
+import us.hebi.quickbuf.MessageFactory;
+import us.hebi.quickbuf.ProtoMessage;
+import us.hebi.quickbuf.ProtoSink;
+import us.hebi.quickbuf.ProtoSource;
+import us.hebi.quickbuf.Utf8String;
+
+/**
+ * QuickBuffers for the schemas of {@link ProtobufContender}, as its guide shows it: one sink and one source that are kept,
+ * and code generated with lazy allocation and its own order of fields, which its reader expects.
+ *
+ * <p>A message keeps its strings as text, as bytes or as both. Before each encoding the strings are set again, as a server
+ * does that fills its message for the next response; without that, only the first encoding would turn text into UTF-8.
+ * Decoding leaves bytes, so that there are two contenders: one decodes every string while it reads, with {@link
+ * EagerArraySource}, and one is lazy.
+ *
+ * <p>It departs from the guide where a message is decoded: the guide clears one message and fills it again, but the result
+ * of a codec must not change later. Fields that are set are written even if they are zero, which proto3 does not do.
+ */
+final class QuickBuffersContender implements Contender {
+
+    private static final int END = 0;
+
+    private final Supplier<ProtoSource> source;
+
+    private QuickBuffersContender(Supplier<ProtoSource> source) {
+        this.source = source;
+    }
+
+    static QuickBuffersContender eager() {
+        return new QuickBuffersContender(EagerArraySource::new);
+    }
+
+    static QuickBuffersContender lazy() {
+        return new QuickBuffersContender(ProtoSource::newArraySource);
+    }
+
+    @Override
+    public <D> Codec<D, ?> codec(Class<D> type) {
+        RecordMapping<D> mapping = new RecordMapping<>(type, new MutableStyle(ArticleMessage.class));
+        return new QuickBuffersCodec<>(mapping, factory(mapping.messageType()), source.get(), ProtoSink.newArraySink());
+    }
+
+    private static MessageFactory<?> factory(Class<?> message) {
+        try {
+            return (MessageFactory<?>) message.getMethod("getFactory").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(message.getName(), e);
+        }
+    }
+
+    /** A message to be encoded, with all strings inside it. Decoded messages are not wrapped. */
+    private record Outgoing(ProtoMessage<?> message, Utf8String[] strings, String[] values) {
+
+        void setStringsAgain() {
+            for (int i = 0; i < strings.length; i++) {
+                strings[i].copyFrom(values[i]);
+            }
+        }
+    }
+
+    private record QuickBuffersCodec<D>(
+            RecordMapping<D> mapping, MessageFactory<?> factory, ProtoSource source, ProtoSink sink)
+            implements Codec<D, Object> {
+
+        @Override
+        public Object toNative(D value) {
+            ProtoMessage<?> message = (ProtoMessage<?>) mapping.toMessage(value);
+            List<Utf8String> strings = mapping.collect(message, Utf8String.class);
+            return new Outgoing(
+                    message,
+                    strings.toArray(Utf8String[]::new),
+                    strings.stream().map(Utf8String::getString).toArray(String[]::new));
+        }
+
+        @Override
+        public D toDomain(Object value) {
+            return mapping.toDomain(value instanceof Outgoing outgoing ? outgoing.message() : value);
+        }
+
+        @Override
+        public byte[] encode(Object value) throws IOException {
+            Outgoing outgoing = (Outgoing) value;
+            outgoing.setStringsAgain();
+            byte[] bytes = new byte[outgoing.message().getSerializedSize()];
+            outgoing.message().writeTo(sink.setOutput(bytes));
+            return bytes;
+        }
+
+        @Override
+        public Object decode(byte[] bytes) throws IOException {
+            ProtoMessage<?> message = factory.create();
+            message.mergeFrom(source.setInput(bytes));
+            source.checkLastTagWas(END);
+            return message;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.flatbuffers;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+import io.github.wirebench.generated.flatbuffers.FlatArticle;
+import io.github.wirebench.model.Article;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+
+final class ArticleFormat implements FlatFormat<Article> {
+
+    @Override
+    public int write(Article article, FlatBufferBuilder out) {
+        int categories = FlatArticle.createCategoriesVector(out, FlatFormat.strings(article.categories(), out));
+        int id = out.createString(article.id());
+        int title = out.createString(article.title());
+        int body = out.createString(article.body());
+        return FlatArticle.createFlatArticle(
+                out, id, title, body, categories, article.publishedAt().toEpochMilli(), article.viewCount());
+    }
+
+    @Override
+    public Article read(ByteBuffer in) {
+        FlatArticle article = FlatArticle.getRootAsFlatArticle(in);
+        return new Article(
+                article.id(),
+                article.title(),
+                article.body(),
+                FlatFormat.list(article.categoriesLength(), in, article::categories),
+                Instant.ofEpochMilli(article.publishedAt()),
+                article.viewCount());
+    }
+}

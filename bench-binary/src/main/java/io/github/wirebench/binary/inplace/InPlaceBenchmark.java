@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.inplace;
+
+import io.github.wirebench.binary.BinaryContenders;
+import io.github.wirebench.codec.BenchmarkSettings;
+import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.Rotation;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.ViewEvent;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * How much does a format save that is read where it is? VIEW_EVENT is read in three ways: every field into a record, every
+ * field without creating anything, and two of nine fields.
+ *
+ * <p>Compare the contenders for one method, but not the methods with each other, whose results differ: {@code
+ * visitEverything} reads only the lengths of texts. Known bias: the code for Protobuf is written by hand for the last two.
+ *
+ * <p>{@code java -jar target/benchmarks.jar InPlaceBenchmark}
+ */
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class InPlaceBenchmark extends BenchmarkSettings {
+
+    @Param({"SBE", "FLATBUFFERS", "PROTOBUF"})
+    public BinaryContenders contender;
+
+    private Rotation<byte[]> events;
+    private ViewEventReader reader;
+
+    @Setup
+    public void setUp() {
+        reader = reader(contender);
+        contender.requireCarries(Payload.VIEW_EVENT);
+        events = CheckedCodec.uncheckedDocuments(contender, Payload.VIEW_EVENT);
+    }
+
+    static ViewEventReader reader(BinaryContenders contender) {
+        return switch (contender) {
+            case SBE -> new SbeReader();
+            case FLATBUFFERS -> new FlatBuffersReader();
+            case PROTOBUF -> new ProtobufReader();
+            default ->
+                throw new IllegalArgumentException(
+                        "No code reads " + contender + " in place: choose a contender of SBE, FLATBUFFERS, PROTOBUF");
+        };
+    }
+
+    @Benchmark
+    public ViewEvent decodeEverything() throws IOException {
+        return reader.decodeEverything(events.next());
+    }
+
+    @Benchmark
+    public long visitEverything() throws IOException {
+        return reader.visitEverything(events.next());
+    }
+
+    @Benchmark
+    public ViewTime readTwo() throws IOException {
+        return reader.readTwo(events.next());
+    }
+}

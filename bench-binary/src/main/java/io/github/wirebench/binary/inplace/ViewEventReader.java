@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary.inplace;
+
+import io.github.wirebench.model.ViewEvent;
+import java.io.IOException;
+
+/** Reads view events of one format in three ways. It may keep views of the bytes, so that it belongs to one thread. */
+interface ViewEventReader {
+
+    /** Reads every field into a record. */
+    ViewEvent decodeEverything(byte[] event) throws IOException;
+
+    /**
+     * Reads every field where it is and creates nothing. Of a text only the length is read.
+     *
+     * @return the sum of all numbers, of the enum's ordinal and of the lengths of all texts in bytes
+     */
+    long visitEverything(byte[] event) throws IOException;
+
+    /** Reads two of nine fields, a text and a number. The text becomes a string. */
+    ViewTime readTwo(byte[] event) throws IOException;
+}
