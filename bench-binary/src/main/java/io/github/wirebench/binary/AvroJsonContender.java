@@ -27,8 +27,6 @@ import org.apache.avro.specific.SpecificRecord;
  *
  * <p>One addition: Avro 1.12.2 does not read the ends of the last records until the next document is requested, so a
  * document without its last bracket would be accepted. The contender makes the decoder read them at once.
- *
- * <p>Damaged input: Jackson's stream read constraints have their default values. Unknown fields are refused.
  */
 final class AvroJsonContender implements Contender {
 

@@ -18,7 +18,8 @@ public enum BinaryContenders implements CatalogueEntry {
     PROTOBUF(
             Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-java")
                     .prefixesDecode()
-                    .build(),
+                    .source("https://protobuf.dev/getting-started/javatutorial/")
+                    .limits("messages nested more than 100 deep"),
             () -> new ProtobufContender()),
     /** The runtime for Android, for the same schemas. */
     PROTOBUF_LITE(
@@ -49,7 +50,7 @@ public enum BinaryContenders implements CatalogueEntry {
     THRIFTY(
             Traits.schemaFirst(Format.THRIFT, "com.microsoft.thrifty:thrifty-runtime-jvm")
                     .replacesMalformedUtf8()
-                    .trustsLengths()
+                    .trustsLengths(Long.MAX_VALUE)
                     .cannotCarry("generated/src/main/thrift/wirebench.thrift has no struct for it", Uncarried.NEW)
                     .source("https://github.com/microsoft/thrifty/blob/master/README.md")
                     .limits("none for nesting")
@@ -59,7 +60,7 @@ public enum BinaryContenders implements CatalogueEntry {
     SBE(
             Traits.flyweights(Format.SBE, "uk.co.real-logic:sbe-tool")
                     .replacesMalformedUtf8()
-                    .trustsLengths()
+                    .trustsLengths(Long.MAX_VALUE)
                     .minJdk(17)
                     .needs(JvmNeed.open("java.base", "jdk.internal.misc", 17))
                     .cannotCarry(
@@ -87,26 +88,51 @@ public enum BinaryContenders implements CatalogueEntry {
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")
                     .build(),
             () -> new FlatBuffersContender()),
+    /** Protobuf with Jackson's data binding and a schema that it generates from the record. */
+    PROTOBUF_JACKSON(
+            Traits.schemalessBinary(Format.PROTOBUF, "com.fasterxml.jackson.dataformat:jackson-dataformat-protobuf")
+                    .schema()
+                    .prefixesDecode()
+                    .cannotCarry("its schemas have no maps", Payload.USERS, Payload.USERS_VARIED, Payload.CATALOG)
+                    .cannotCarry("its schemas have no lists of lists", Payload.GEO_100K, Payload.GEO_1M)
+                    .cannotCarry(
+                            "an empty list or array is not written, and is null when it is read",
+                            Payload.TWEETS,
+                            Payload.CLIENTS)
+                    .cannotCarry("its schema of an interface has no fields", Payload.EVENTS)
+                    .source(Sources.JACKSON_FORMATS + "protobuf")
+                    .limits("messages nested more than 1,000 deep"),
+            () -> new ProtobufJacksonContender()),
     AVRO(
             Traits.schemaFirst(Format.AVRO, "org.apache.avro:avro")
                     .bufferReuse()
                     .minJdk(11)
                     .replacesMalformedUtf8()
-                    .build(),
+                    .source("https://avro.apache.org/docs/1.12.0/api/java/org/apache/avro/io/EncoderFactory.html"),
             () -> new AvroContender()),
     AVRO_JSON(
             Traits.schemaFirst(Format.AVRO_JSON, "org.apache.avro:avro")
                     .humanReadable()
                     .bufferReuse()
                     .minJdk(11)
-                    .build(),
+                    .source("https://avro.apache.org/docs/1.12.0/api/java/org/apache/avro/io/EncoderFactory.html")
+                    .limits(Sources.JACKSON_LIMITS + "; unknown fields"),
             () -> new AvroJsonContender()),
+    /** Avro with Jackson's data binding and a schema that it generates from the record. */
+    AVRO_JACKSON(
+            Traits.schemalessBinary(Format.AVRO, "com.fasterxml.jackson.dataformat:jackson-dataformat-avro")
+                    .schema()
+                    .minJdk(11)
+                    .cannotCarry("its schema of an interface has no fields", Payload.EVENTS)
+                    .source(Sources.JACKSON_FORMATS + "avro"),
+            () -> new AvroJacksonContender()),
     /** MessagePack with Jackson's data binding. The name is older than {@link #MSGPACK_CORE}, and recorded runs contain it. */
     MESSAGEPACK(
             Traits.schemalessBinary(Format.MESSAGEPACK, "org.msgpack:jackson-dataformat-msgpack")
                     .unsafe(UnsafeUse.OPTIONAL)
                     .replacesMalformedUtf8()
-                    .build(),
+                    .trustsLengths(64L << 20)
+                    .source("https://github.com/msgpack/msgpack-java/tree/main/msgpack-jackson"),
             () -> new MessagePackJacksonContender()),
     /** MessagePack with hand-written code for msgpack-core. */
     MSGPACK_CORE(
@@ -115,19 +141,89 @@ public enum BinaryContenders implements CatalogueEntry {
                     .bufferReuse()
                     .unsafe(UnsafeUse.OPTIONAL)
                     .replacesMalformedUtf8()
-                    .build(),
+                    .source("https://github.com/msgpack/msgpack-java#readme")
+                    .bias("somebody has to write this code for every type"),
             () -> new MsgpackCoreContender()),
     CBOR(
             Traits.schemalessBinary(Format.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor")
-                    .build(),
+                    .source(Sources.JACKSON_FORMATS + "cbor")
+                    .limits(Sources.JACKSON_LIMITS),
             () -> new CborContender()),
+    SMILE(
+            Traits.schemalessBinary(Format.SMILE, "com.fasterxml.jackson.dataformat:jackson-dataformat-smile")
+                    .mayNotReturn()
+                    .replacesMalformedUtf8()
+                    .source(Sources.JACKSON_FORMATS + "smile")
+                    .limits(Sources.JACKSON_LIMITS),
+            () -> new SmileContender()),
+    ION(
+            Traits.schemalessBinary(Format.ION, "com.fasterxml.jackson.dataformat:jackson-dataformat-ion")
+                    .prefixesDecode()
+                    .source(Sources.JACKSON_FORMATS + "ion"),
+            () -> new IonContender()),
+    BSON(
+            Traits.schemalessBinary(Format.BSON, "org.mongodb:bson-record-codec")
+                    .replacesMalformedUtf8()
+                    .minJdk(17)
+                    .cannotCarry("its codec for records knows no arrays", Payload.CLIENTS)
+                    .cannotCarry("its codec for records knows no objects of several types", Payload.EVENTS)
+                    .source("https://www.mongodb.com/docs/drivers/java/sync/v5.1/data-formats/codecs")
+                    .bias("properties that are null are left out"),
+            () -> new BsonContender()),
+    FASTJSON2_JSONB(
+            Traits.schemalessBinary(Format.JSONB, "com.alibaba.fastjson2:fastjson2")
+                    .binding(Binding.RUNTIME_BYTECODE)
+                    .replacesMalformedUtf8()
+                    .unsafe(UnsafeUse.REQUIRED)
+                    .cannotCarry("it does not read back the objects of several types that it writes", Payload.EVENTS)
+                    .throwsErrors()
+                    .source("https://github.com/alibaba/fastjson2/wiki/jsonb_cn")
+                    .bias("Latin-1 text is copied as it is in memory, and not written as UTF-8"),
+            () -> new Fastjson2JsonbContender()),
+    /** Fory for JVMs that all have the same version of each class, which is faster and smaller than its default. */
+    FORY(fory().schema().source(Sources.FORY_GUIDE + "native.md"), () -> ForyContender.sameSchema()),
+    /** Fory for JVMs that may have other versions of a class, which is its default. */
+    FORY_COMPATIBLE(
+            fory().trustsLengths(128L << 20).source(Sources.FORY_GUIDE + "schema-evolution.md"),
+            () -> ForyContender.compatible()),
+    /** Fory's format for all its languages, which is its default. */
+    FORY_XLANG(
+            fory().trustsLengths(128L << 20)
+                    .source(Sources.FORY_GUIDE + "index.md")
+                    .cannotCarry(
+                            "it expects no nulls where no annotation allows them, and a null text crashes the JVM",
+                            Payload.MEDIA,
+                            Payload.TWEETS,
+                            Payload.CATALOG,
+                            Payload.EVENTS),
+            () -> ForyContender.crossLanguage()),
+    /** As {@link #FORY}, but every class may be serialized, and documents contain the names of classes. */
+    FORY_UNREGISTERED(
+            fory().schema()
+                    .source("https://github.com/apache/fory/blob/main/benchmarks/java/src/main/java/org/apache/fory/"
+                            + "benchmark/state/ForyState.java"),
+            () -> ForyContender.unregistered()),
+    KRYO(kryo().source("https://github.com/EsotericSoftware/kryo#round-trip"), () -> new KryoContender(true)),
+    /** As {@link #KRYO}, but every class may be serialized, and documents contain the names of classes. */
+    KRYO_UNREGISTERED(
+            kryo().source("https://github.com/EsotericSoftware/kryo#optional-registration"),
+            () -> new KryoContender(false)),
+    JAVA_SERIALIZATION(
+            Traits.schemalessBinary(Format.JAVA_SERIALIZATION, "")
+                    .minJdk(17)
+                    .throwsErrors()
+                    .source("https://docs.oracle.com/en/java/javase/21/core/setting-custom-filter-using-pattern.html")
+                    .limits(
+                            "by the filter: other classes, objects nested more than 20 deep, arrays and lists of more than "
+                                    + "100,000 elements"),
+            () -> new JavaSerializationContender()),
     /** Hand-written code that copies fields straight into a byte array: a lower bound for a format. */
     HANDWRITTEN(
             Traits.ownCode(Format.HANDWRITTEN)
                     .schema()
                     .bufferReuse()
                     .replacesMalformedUtf8()
-                    .build(),
+                    .bias("it has no names, field numbers or schema evolution"),
             () -> new HandwrittenContender()),
     /** A copy of the payload's JSON: a lower bound for everything. */
     COPY(
@@ -137,11 +233,15 @@ public enum BinaryContenders implements CatalogueEntry {
                     .lazyStrings()
                     .prefixesDecode()
                     .replacesMalformedUtf8()
-                    .build(),
+                    .bias("it encodes and decodes nothing"),
             () -> new CopyContender());
 
     private final Traits traits;
     private final Supplier<Contender> factory;
+
+    BinaryContenders(Traits.Builder traits, Supplier<Contender> factory) {
+        this(traits.build(), factory);
+    }
 
     /** @param factory a lambda and not a method reference, which would load every library with this enum */
     BinaryContenders(Traits traits, Supplier<Contender> factory) {
@@ -155,7 +255,7 @@ public enum BinaryContenders implements CatalogueEntry {
                 .unsafe(UnsafeUse.REQUIRED)
                 .prefixesDecode()
                 .replacesMalformedUtf8()
-                .trustsLengths()
+                .trustsLengths(Long.MAX_VALUE)
                 .cannotCarry(Uncarried.NO_MAPPING, Uncarried.OTHER_SHAPES)
                 .source("https://github.com/HebiRobotics/QuickBuffers/blob/main/README.md")
                 .limits("nesting deeper than 64")
@@ -171,6 +271,34 @@ public enum BinaryContenders implements CatalogueEntry {
     @Override
     public Contender create() {
         return factory.get();
+    }
+
+    private static Traits.Builder fory() {
+        return Traits.schemalessBinary(Format.FORY, "org.apache.fory:fory-core")
+                .binding(Binding.RUNTIME_BYTECODE)
+                .bufferReuse()
+                .replacesMalformedUtf8()
+                // Without the flag it uses Unsafe, as it always does before JDK 25.
+                .needs(JvmNeed.open("java.base", "java.lang.invoke", 25))
+                .limits("objects nested more than 50 deep, graphs of more than 128 MiB")
+                .bias("text is copied as it is in memory, Latin-1 or UTF-16, and not written as UTF-8");
+    }
+
+    private static Traits.Builder kryo() {
+        return Traits.schemalessBinary(Format.KRYO, "com.esotericsoftware:kryo")
+                .schema()
+                .bufferReuse()
+                .replacesMalformedUtf8()
+                .trustsLengths(Long.MAX_VALUE)
+                .unsafe(UnsafeUse.OPTIONAL);
+    }
+
+    /** Text that several constants share; constants of the enum itself cannot be used before they are declared. */
+    private static final class Sources {
+        static final String JACKSON_FORMATS = "https://github.com/FasterXML/jackson-dataformats-binary/tree/2.x/";
+        static final String JACKSON_LIMITS =
+                "values nested more than 1,000 deep, strings of more than 20 million characters";
+        static final String FORY_GUIDE = "https://github.com/apache/fory/blob/main/docs/object-serialization/java/";
     }
 
     /** Payloads that several contenders cannot carry: an enum's own constants cannot be used before they are declared. */

@@ -11,7 +11,7 @@ import io.github.wirebench.codec.Contender;
  * object contains its property names as text. See {@link JacksonFormatCodec} for the settings.
  *
  * <p>Damaged input: text and binary are read in chunks, so that a claimed length allocates no more than the bytes that
- * arrive. Jackson's stream read constraints have their default values.
+ * arrive.
  */
 final class CborContender implements Contender {
 

@@ -13,8 +13,7 @@ import java.io.IOException;
 /**
  * Hand-written code as a lower bound, though not proven to be the lowest. It copies the fields in order into a byte
  * array that is kept between calls: lengths and small numbers as varints, longs as eight bytes, strings as UTF-8 after
- * their length. There are no names, field numbers or schema evolution; the additional cost of a format or library is
- * the price of what it offers in addition.
+ * their length. The additional cost of a format or library is the price of what it offers in addition.
  *
  * <p>Damaged input: each length and count is checked against the remaining bytes before anything is allocated.
  */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
+import com.fasterxml.jackson.core.FormatSchema;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -24,8 +26,18 @@ record JacksonFormatCodec<D>(ObjectReader reader, ObjectWriter writer) implement
         return new JacksonFormatCodec<>(mapper.readerFor(type), mapper.writerFor(type));
     }
 
+    static <D> JacksonFormatCodec<D> of(ObjectMapper mapper, Class<D> type, FormatSchema schema) {
+        return new JacksonFormatCodec<>(
+                mapper.readerFor(type).with(schema), mapper.writerFor(type).with(schema));
+    }
+
     static <M extends ObjectMapper, B extends MapperBuilder<M, B>> M configured(B builder) {
-        return builder.addModule(new JavaTimeModule())
+        return configured(builder, new JavaTimeModule());
+    }
+
+    /** Configures a format with a Java time module of its own. */
+    static <M extends ObjectMapper, B extends MapperBuilder<M, B>> M configured(B builder, Module javaTime) {
+        return builder.addModule(javaTime)
                 .addModule(new ModelModule())
                 .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)

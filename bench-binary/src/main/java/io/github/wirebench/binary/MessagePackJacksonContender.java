@@ -13,8 +13,7 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
  * <p>A BigDecimal is text, as the README advises: MessagePack has no decimals, and a double would lose the scale.
  *
  * <p>Damaged input: msgpack-core 0.9.11 allocates the claimed length of a string or binary up to 64 MB, and beyond that
- * only as bytes arrive. There is no setting for this, so a few bytes can cost up to 64 MB. Bytes that are not UTF-8 are
- * replaced and not refused.
+ * only as bytes arrive. There is no setting for this.
  *
  * <p>jackson-dataformat-msgpack 0.9.11 decodes strings of at most 64 bytes in the JVM's default charset. On JDK 17 in a
  * non-UTF-8 locale short texts beyond ASCII are wrong unless {@code -Dfile.encoding=UTF-8} is set.

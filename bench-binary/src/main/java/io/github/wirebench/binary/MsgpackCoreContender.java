@@ -17,11 +17,9 @@ import org.msgpack.core.buffer.ArrayBufferInput;
  * next document as their Javadoc offers. The documents are the same as those of MESSAGEPACK: maps with
  * property names, in any order, and unknown names are skipped.
  *
- * <p>Compare it with HANDWRITTEN for what the format costs, and with MESSAGEPACK for what Jackson's binding costs. Known
- * bias: somebody has to write this code for every type; the contenders that bind need none.
+ * <p>Compare it with HANDWRITTEN for what the format costs, and with MESSAGEPACK for what Jackson's binding costs.
  *
  * <p>Damaged input: the claimed length of a string is not trusted, and lists and maps grow as their elements arrive.
- * Bytes that are not UTF-8 are replaced and not refused.
  */
 final class MsgpackCoreContender implements Contender {
 

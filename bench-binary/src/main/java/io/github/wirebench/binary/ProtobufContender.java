@@ -16,8 +16,7 @@ import io.github.wirebench.proto.ProtoMappings;
  * <p>One addition: before each encoding the message forgets its memoized sizes, because a server serialises a message
  * only once. {@link ProtobufCacheBenchmark} measures the effect.
  *
- * <p>Damaged input: lengths are checked against the remaining bytes before anything is allocated, and nesting is
- * limited to 100. A document that is cut between two fields of its outermost message is a valid, shorter document.
+ * <p>Damaged input: lengths are checked against the remaining bytes before anything is allocated. A document that is cut between two fields of its outermost message is a valid, shorter document.
  *
  * <p>The jar can use {@code sun.misc.Unsafe}, but in 4.36.2 only its lite runtime does.
  */

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.BinaryNode;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
+import com.fasterxml.jackson.dataformat.ion.IonObjectMapper;
+import com.fasterxml.jackson.dataformat.smile.databind.SmileMapper;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.codec.PojoCodec;
@@ -97,6 +99,11 @@ class BinaryContendersIT {
                 .isEqualTo(!FORMS_OF_AVRO.contains(payload));
         assertThat(JSON.readTree(encode(BinaryContenders.COPY, payload, value))).isEqualTo(reference);
         assertSame(reference, new CBORMapper().readTree(encode(BinaryContenders.CBOR, payload, value)));
+        assertSame(reference, new SmileMapper().readTree(encode(BinaryContenders.SMILE, payload, value)));
+        if (payload != Payload.EVENTS) {
+            // Ion's own annotations hold the kind of an event
+            assertSame(reference, new IonObjectMapper().readTree(encode(BinaryContenders.ION, payload, value)));
+        }
         assertSame(reference, new MessagePackMapper().readTree(encode(BinaryContenders.MESSAGEPACK, payload, value)));
         assertThat(encode(BinaryContenders.MSGPACK_CORE, payload, value))
                 .isEqualTo(encode(BinaryContenders.MESSAGEPACK, payload, value));

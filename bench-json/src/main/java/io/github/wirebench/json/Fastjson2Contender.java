@@ -4,40 +4,26 @@ package io.github.wirebench.json;
 import com.alibaba.fastjson2.JSON;
 import com.alibaba.fastjson2.JSONReader;
 import com.alibaba.fastjson2.JSONWriter;
-import com.alibaba.fastjson2.annotation.JSONType;
-import com.alibaba.fastjson2.reader.ObjectReaderProvider;
 import com.alibaba.fastjson2.writer.ObjectWriter;
 import com.alibaba.fastjson2.writer.ObjectWriterProvider;
-import io.github.wirebench.model.EventLog;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Map;
 
 /** fastjson2 with its static methods, as its README shows them, and contexts that say how instants are written. */
 final class Fastjson2Contender implements JsonContender {
-    private static final Map<Class<?>, Class<?>> MIX_INS = Map.of(
-            EventLog.Event.class, EventKinds.class,
-            EventLog.Login.class, LoginKind.class,
-            EventLog.Search.class, SearchKind.class,
-            EventLog.Purchase.class, PurchaseKind.class,
-            EventLog.Failure.class, FailureKind.class);
-
     private final JSONWriter.Context writing;
     private final JSONReader.Context reading;
 
     Fastjson2Contender(TimestampFormat timestamps) {
-        ObjectWriterProvider writers = new ObjectWriterProvider();
-        ObjectReaderProvider readers = new ObjectReaderProvider();
+        ObjectWriterProvider writers = Fastjson2Model.writers();
         writers.setAlphabetic(false);
-        MIX_INS.forEach(writers::mixIn);
-        MIX_INS.forEach(readers::mixIn);
         if (timestamps == TimestampFormat.EPOCH_MILLIS) {
             ObjectWriter<Instant> millis =
                     (writer, value, name, type, features) -> writer.writeInt64(((Instant) value).toEpochMilli());
             writers.register(Instant.class, millis);
         }
         writing = new JSONWriter.Context(writers, JSONWriter.Feature.WriteNulls);
-        reading = new JSONReader.Context(readers);
+        reading = new JSONReader.Context(Fastjson2Model.readers());
     }
 
     @Override
@@ -68,21 +54,4 @@ final class Fastjson2Contender implements JsonContender {
             return JSON.parseObject(json, type, reading);
         }
     }
-
-    @JSONType(
-            typeKey = "type",
-            seeAlso = {EventLog.Login.class, EventLog.Search.class, EventLog.Purchase.class, EventLog.Failure.class})
-    private interface EventKinds {}
-
-    @JSONType(typeKey = "type", typeName = "login", serializeFeatures = JSONWriter.Feature.WriteClassName)
-    private interface LoginKind {}
-
-    @JSONType(typeKey = "type", typeName = "search", serializeFeatures = JSONWriter.Feature.WriteClassName)
-    private interface SearchKind {}
-
-    @JSONType(typeKey = "type", typeName = "purchase", serializeFeatures = JSONWriter.Feature.WriteClassName)
-    private interface PurchaseKind {}
-
-    @JSONType(typeKey = "type", typeName = "failure", serializeFeatures = JSONWriter.Feature.WriteClassName)
-    private interface FailureKind {}
 }

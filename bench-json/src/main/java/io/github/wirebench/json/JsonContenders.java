@@ -89,7 +89,6 @@ public enum JsonContenders implements CatalogueEntry {
             Traits.json("com.alibaba.fastjson2:fastjson2")
                     .binding(Binding.RUNTIME_BYTECODE)
                     .prefixesDecode()
-                    .replacesMalformedUtf8()
                     .unsafe(UnsafeUse.REQUIRED)
                     .source("https://github.com/alibaba/fastjson2/blob/main/README_EN.md")
                     .limits("2,048 levels of nesting, numbers of 10,000 digits")
@@ -98,7 +97,6 @@ public enum JsonContenders implements CatalogueEntry {
     DSL_JSON(
             Traits.json("com.dslplatform:dsl-json")
                     .bufferReuse()
-                    .replacesMalformedUtf8()
                     .source("https://github.com/ngs-doo/dsl-json#readme")
                     .cannotCarry("at run time it binds no objects of several types", Payload.EVENTS)
                     .limits("numbers of 512 digits, strings of 128 million characters")
@@ -109,7 +107,6 @@ public enum JsonContenders implements CatalogueEntry {
             Traits.json("io.avaje:avaje-jsonb")
                     .binding(Binding.GENERATED_CODE)
                     .minJdk(11)
-                    .replacesMalformedUtf8()
                     .source("https://avaje.io/jsonb/")
                     .limits("strings of 50,000 characters, numbers of 100 digits; neither can be set")
                     .cannotCarry("its parser refuses strings beyond 50,000 characters", Payload.ARTICLE_500K)

@@ -111,6 +111,15 @@ final class ContenderList {
         if (!traits.refusesMalformedUtf8()) {
             details.add("Malformed UTF-8 is replaced, not refused.");
         }
+        if (traits.trustedLength() > 0) {
+            details.add("A few damaged bytes can make it allocate "
+                    + (traits.trustedLength() == Long.MAX_VALUE
+                            ? "memory without a limit."
+                            : "up to " + (traits.trustedLength() >> 20) + " MiB."));
+        }
+        if (traits.throwsErrors()) {
+            details.add("Some damaged documents make it throw an Error, not an exception.");
+        }
         if (traits.mayNotReturn()) {
             details.add("Decoding some damaged documents never ends.");
         }

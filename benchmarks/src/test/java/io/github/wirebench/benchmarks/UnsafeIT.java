@@ -45,9 +45,9 @@ class UnsafeIT {
     }
 
     private static Run run(String access, CatalogueEntry contender) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--sun-misc-unsafe-memory-access=" + access));
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("--sun-misc-unsafe-memory-access=" + access);
         contender.traits().needs().forEach(need -> command.add(need.flag()));
         command.addAll(
                 List.of("-cp", System.getProperty("java.class.path"), UnsafeProbe.class.getName(), contender.name()));

@@ -20,7 +20,8 @@ public final class DamagedInput {
     /** Avro's JSON decoder needs 49 for GeoJSON, without any damage. */
     private static final int ALLOCATION_PER_BYTE = 64;
 
-    private static final long ALLOCATION_BASE = 8L << 20;
+    /** Enough for a library that generates code when it first meets a class, or the description of one. */
+    private static final long ALLOCATION_BASE = 16L << 20;
 
     private static final ThreadMXBean THREADS =
             ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean ? bean : null;

@@ -23,9 +23,10 @@ import java.util.Map;
  * @param detectsTruncation whether every proper prefix of a document fails to decode
  * @param refusesMalformedUtf8 whether decoding fails on bytes in a string that are not UTF-8, which costs a check; if not, they are
  *     replaced, or kept by a copy
+ * @param trustedLength the longest claimed length, in bytes, for which decoding allocates memory before the bytes arrive; 0 if it
+ *     trusts none
  * @param mayNotReturn whether decoding some damaged documents never ends
- * @param trustsLengths whether a few damaged bytes can make decoding ask for memory without a bound, because a claimed length is
- *     not compared with the bytes that are left
+ * @param throwsErrors whether decoding some damaged documents throws an {@link Error}
  * @param unsafe whether the library uses {@code sun.misc.Unsafe} for the payloads of the catalogue
  * @param minJdk the oldest JDK release that it runs on
  * @param needs what the JVM must allow for it, with a flag if need be
@@ -45,8 +46,9 @@ public record Traits(
         boolean lazyStrings,
         boolean detectsTruncation,
         boolean refusesMalformedUtf8,
+        long trustedLength,
         boolean mayNotReturn,
-        boolean trustsLengths,
+        boolean throwsErrors,
         UnsafeUse unsafe,
         int minJdk,
         List<JvmNeed> needs,
@@ -139,7 +141,7 @@ public record Traits(
 
     /**
      * Collects traits. The defaults are the common case: reflection, no schema, no mapping, nothing kept between calls,
-     * strings decoded at once, truncation detected, malformed UTF-8 refused, lengths checked, no Unsafe, JDK 8.
+     * strings decoded at once, truncation detected, malformed UTF-8 refused, claimed lengths checked, no Unsafe, JDK 8.
      */
     public static final class Builder {
         private final Format format;
@@ -152,8 +154,9 @@ public record Traits(
         private boolean lazyStrings;
         private boolean detectsTruncation = true;
         private boolean refusesMalformedUtf8 = true;
+        private long trustedLength;
         private boolean mayNotReturn;
-        private boolean trustsLengths;
+        private boolean throwsErrors;
         private UnsafeUse unsafe = UnsafeUse.NONE;
         private int minJdk = 8;
         private final List<JvmNeed> needs = new ArrayList<>();
@@ -209,14 +212,19 @@ public record Traits(
             return this;
         }
 
-        public Builder mayNotReturn() {
-            mayNotReturn = true;
+        /** Declares that a few bytes can make it allocate memory, up to so many bytes. */
+        public Builder trustsLengths(long upTo) {
+            trustedLength = upTo;
             return this;
         }
 
-        /** Declares that a length which damaged bytes claim is allocated. */
-        public Builder trustsLengths() {
-            trustsLengths = true;
+        public Builder throwsErrors() {
+            throwsErrors = true;
+            return this;
+        }
+
+        public Builder mayNotReturn() {
+            mayNotReturn = true;
             return this;
         }
 
@@ -270,8 +278,9 @@ public record Traits(
                     lazyStrings,
                     detectsTruncation,
                     refusesMalformedUtf8,
+                    trustedLength,
                     mayNotReturn,
-                    trustsLengths,
+                    throwsErrors,
                     unsafe,
                     minJdk,
                     List.copyOf(needs),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 
@@ -15,7 +16,8 @@ import java.util.List;
  * @param viewCount a positive number
  */
 public record Article(
-        String id, String title, String body, List<String> categories, Instant publishedAt, long viewCount) {
+        String id, String title, String body, List<String> categories, Instant publishedAt, long viewCount)
+        implements Serializable {
 
     /** Returns the two fields that a list view shows. */
     public ArticleSummary summary() {

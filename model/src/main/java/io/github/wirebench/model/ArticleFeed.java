@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -9,7 +10,7 @@ import java.util.List;
  * @param articles the articles, newest first
  * @param nextCursor where the next page starts
  */
-public record ArticleFeed(List<Article> articles, String nextCursor) {
+public record ArticleFeed(List<Article> articles, String nextCursor) implements Serializable {
 
     /** Returns the identifiers and titles only. */
     public FeedSummary summary() {

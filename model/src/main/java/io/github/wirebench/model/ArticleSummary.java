@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
+
 /**
  * The fields of an {@link Article} that a list view shows.
  *
  * @param id the article's identifier
  * @param title the article's title
  */
-public record ArticleSummary(String id, String title) {}
+public record ArticleSummary(String id, String title) implements Serializable {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -14,7 +15,7 @@ import java.util.UUID;
  *
  * @param clients the clients
  */
-public record Clients(List<Client> clients) {
+public record Clients(List<Client> clients) implements Serializable {
 
     /**
      * A client.
@@ -60,7 +61,8 @@ public record Clients(List<Client> clients) {
             double latitude,
             double longitude,
             List<String> tags,
-            List<Partner> partners) {
+            List<Partner> partners)
+            implements Serializable {
 
         /** Compares the elements of arrays, too. */
         @Override
@@ -101,7 +103,7 @@ public record Clients(List<Client> clients) {
      * @param name thirty letters and digits
      * @param since with millisecond precision
      */
-    public record Partner(long id, String name, Instant since) {}
+    public record Partner(long id, String name, Instant since) implements Serializable {}
 
     /** The colour of a client's eyes. */
     public enum EyeColor {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
+
 /**
  * A comment below a {@link SocialMediaPost}.
  *
@@ -9,4 +11,5 @@ package io.github.wirebench.model;
  * @param commentText fifty characters
  * @param timestamp epoch milliseconds
  */
-public record Comment(String commentId, String commenterId, String commentText, long timestamp) {}
+public record Comment(String commentId, String commenterId, String commentText, long timestamp)
+        implements Serializable {}

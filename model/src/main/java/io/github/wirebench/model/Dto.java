@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
+
 /**
  * The smallest payload: a string, an enum and a nested object, 72 bytes of compact JSON.
  *
@@ -8,4 +10,4 @@ package io.github.wirebench.model;
  * @param dtoEnum one of three constants
  * @param innerDto a number and two short strings
  */
-public record Dto(String some, DtoEnum dtoEnum, InnerDto innerDto) {}
+public record Dto(String some, DtoEnum dtoEnum, InnerDto innerDto) implements Serializable {}

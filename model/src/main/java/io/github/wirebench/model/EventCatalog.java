@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ public record EventCatalog(
         Map<String, String> seatCategoryNames,
         Map<String, String> topicNames,
         Map<String, List<Integer>> topicSubTopics,
-        Map<String, String> venueNames) {
+        Map<String, String> venueNames)
+        implements Serializable {
 
     /**
      * An event.
@@ -45,7 +47,8 @@ public record EventCatalog(
             String logo,
             String subtitle,
             List<Integer> topicIds,
-            List<Integer> subTopicIds) {}
+            List<Integer> subTopicIds)
+            implements Serializable {}
 
     /**
      * One performance of an event.
@@ -69,7 +72,8 @@ public record EventCatalog(
             List<SeatCategory> seatCategories,
             String seatMapImage,
             Instant start,
-            String venueCode) {}
+            String venueCode)
+            implements Serializable {}
 
     /**
      * What a seat costs.
@@ -78,7 +82,7 @@ public record EventCatalog(
      * @param audienceId who pays this price
      * @param seatCategoryId the seats
      */
-    public record Price(int amount, int audienceId, int seatCategoryId) {}
+    public record Price(int amount, int audienceId, int seatCategoryId) implements Serializable {}
 
     /**
      * Seats of one price.
@@ -86,7 +90,7 @@ public record EventCatalog(
      * @param areas where they are
      * @param seatCategoryId its name's id
      */
-    public record SeatCategory(List<Area> areas, int seatCategoryId) {}
+    public record SeatCategory(List<Area> areas, int seatCategoryId) implements Serializable {}
 
     /**
      * A part of a venue.
@@ -94,5 +98,5 @@ public record EventCatalog(
      * @param areaId its name's id
      * @param blockIds always empty, as in the catalogue that gave the shape
      */
-    public record Area(int areaId, List<Integer> blockIds) {}
+    public record Area(int areaId, List<Integer> blockIds) implements Serializable {}
 }

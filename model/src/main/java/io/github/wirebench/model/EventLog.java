@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 
@@ -9,10 +10,10 @@ import java.util.List;
  *
  * @param events the events in order
  */
-public record EventLog(List<Event> events) {
+public record EventLog(List<Event> events) implements Serializable {
 
     /** Something that happened. JSON has its kind as {@code type}, the first property. */
-    public sealed interface Event permits Login, Search, Purchase, Failure {}
+    public sealed interface Event extends Serializable permits Login, Search, Purchase, Failure {}
 
     /**
      * Somebody logged in.

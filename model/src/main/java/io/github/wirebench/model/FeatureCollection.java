@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -9,7 +10,7 @@ import java.util.List;
  * @param type always {@code FeatureCollection}
  * @param features the areas
  */
-public record FeatureCollection(String type, List<Feature> features) {
+public record FeatureCollection(String type, List<Feature> features) implements Serializable {
 
     /**
      * One area.
@@ -18,7 +19,7 @@ public record FeatureCollection(String type, List<Feature> features) {
      * @param properties its name and code
      * @param geometry its borders
      */
-    public record Feature(String type, Properties properties, Polygon geometry) {}
+    public record Feature(String type, Properties properties, Polygon geometry) implements Serializable {}
 
     /**
      * The facts about an area.
@@ -26,7 +27,7 @@ public record FeatureCollection(String type, List<Feature> features) {
      * @param name one or two words
      * @param code six letters and digits
      */
-    public record Properties(String name, String code) {}
+    public record Properties(String name, String code) implements Serializable {}
 
     /**
      * The borders of an area.
@@ -35,5 +36,5 @@ public record FeatureCollection(String type, List<Feature> features) {
      * @param coordinates rings of positions, each a longitude and a latitude in degrees; the first ring is the outer border, and each
      *     ring ends with its first position
      */
-    public record Polygon(String type, List<List<List<Double>>> coordinates) {}
+    public record Polygon(String type, List<List<List<Double>>> coordinates) implements Serializable {}
 }

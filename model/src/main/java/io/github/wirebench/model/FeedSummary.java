@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -8,4 +9,4 @@ import java.util.List;
  *
  * @param articles identifiers and titles, in the feed's order
  */
-public record FeedSummary(List<ArticleSummary> articles) {}
+public record FeedSummary(List<ArticleSummary> articles) implements Serializable {}

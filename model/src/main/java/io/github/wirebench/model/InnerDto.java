@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -9,4 +10,4 @@ import java.util.List;
  * @param num a boxed number; never null in the catalogue
  * @param strings two one-letter strings
  */
-public record InnerDto(Long num, List<String> strings) {}
+public record InnerDto(Long num, List<String> strings) implements Serializable {}

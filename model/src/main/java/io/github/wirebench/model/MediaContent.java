@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -9,7 +10,7 @@ import java.util.List;
  * @param media the video
  * @param images two images of it
  */
-public record MediaContent(Media media, List<Image> images) {
+public record MediaContent(Media media, List<Image> images) implements Serializable {
 
     /**
      * A video.
@@ -37,7 +38,8 @@ public record MediaContent(Media media, List<Image> images) {
             Integer bitrate,
             List<String> persons,
             Player player,
-            String copyright) {}
+            String copyright)
+            implements Serializable {}
 
     /**
      * An image of the video.
@@ -48,7 +50,7 @@ public record MediaContent(Media media, List<Image> images) {
      * @param height in pixels
      * @param size the kind of image
      */
-    public record Image(String uri, String title, int width, int height, Size size) {}
+    public record Image(String uri, String title, int width, int height, Size size) implements Serializable {}
 
     /** The program that plays a video. */
     public enum Player {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -8,7 +9,7 @@ import java.util.List;
  *
  * @param members the members
  */
-public record Members(List<Member> members) {
+public record Members(List<Member> members) implements Serializable {
 
     /**
      * A member.
@@ -58,7 +59,8 @@ public record Members(List<Member> members) {
             List<String> tags,
             List<Friend> friends,
             String greeting,
-            String favoriteFruit) {}
+            String favoriteFruit)
+            implements Serializable {}
 
     /**
      * A friend of a member.
@@ -66,5 +68,5 @@ public record Members(List<Member> members) {
      * @param id one to four digits
      * @param name thirty letters and digits
      */
-    public record Friend(String id, String name) {}
+    public record Friend(String id, String name) implements Serializable {}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.time.Instant;
 
 /**
@@ -27,4 +28,5 @@ public record Milestones(
         Instant processedAt,
         Instant persistedAt,
         Instant publishedAt,
-        Instant completedAt) {}
+        Instant completedAt)
+        implements Serializable {}

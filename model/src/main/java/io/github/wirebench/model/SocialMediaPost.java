@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -21,4 +22,5 @@ public record SocialMediaPost(
         long timestamp,
         List<MediaAttachment> mediaAttachments,
         List<String> likes,
-        List<Comment> comments) {}
+        List<Comment> comments)
+        implements Serializable {}

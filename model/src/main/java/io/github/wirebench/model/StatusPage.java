@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 
@@ -11,7 +12,7 @@ import java.util.List;
  * @param statuses the messages, newest first
  * @param metadata about the search
  */
-public record StatusPage(List<Status> statuses, SearchMetadata metadata) {
+public record StatusPage(List<Status> statuses, SearchMetadata metadata) implements Serializable {
 
     /**
      * A short message.
@@ -53,7 +54,8 @@ public record StatusPage(List<Status> statuses, SearchMetadata metadata) {
             boolean favorited,
             boolean retweeted,
             Boolean possiblySensitive,
-            String language) {}
+            String language)
+            implements Serializable {}
 
     /**
      * The account that sent a message.
@@ -111,7 +113,8 @@ public record StatusPage(List<Status> statuses, SearchMetadata metadata) {
             boolean defaultProfile,
             Boolean following,
             Boolean followRequestSent,
-            Boolean notifications) {}
+            Boolean notifications)
+            implements Serializable {}
 
     /**
      * What a text refers to.
@@ -120,7 +123,7 @@ public record StatusPage(List<Status> statuses, SearchMetadata metadata) {
      * @param urls none or one
      * @param mentions none to two
      */
-    public record Entities(List<Hashtag> hashtags, List<Link> urls, List<Mention> mentions) {}
+    public record Entities(List<Hashtag> hashtags, List<Link> urls, List<Mention> mentions) implements Serializable {}
 
     /**
      * A hashtag in a text.
@@ -128,7 +131,7 @@ public record StatusPage(List<Status> statuses, SearchMetadata metadata) {
      * @param text without the sign
      * @param indices where it starts and ends in the text
      */
-    public record Hashtag(String text, List<Integer> indices) {}
+    public record Hashtag(String text, List<Integer> indices) implements Serializable {}
 
     /**
      * A link in a text.
@@ -138,7 +141,8 @@ public record StatusPage(List<Status> statuses, SearchMetadata metadata) {
      * @param displayUrl the address as shown
      * @param indices where it starts and ends in the text
      */
-    public record Link(String url, String expandedUrl, String displayUrl, List<Integer> indices) {}
+    public record Link(String url, String expandedUrl, String displayUrl, List<Integer> indices)
+            implements Serializable {}
 
     /**
      * An account that a text names.
@@ -148,7 +152,7 @@ public record StatusPage(List<Status> statuses, SearchMetadata metadata) {
      * @param id a number of nine digits
      * @param indices where it starts and ends in the text
      */
-    public record Mention(String screenName, String name, long id, List<Integer> indices) {}
+    public record Mention(String screenName, String name, long id, List<Integer> indices) implements Serializable {}
 
     /**
      * About the search that found the messages.
@@ -159,5 +163,6 @@ public record StatusPage(List<Status> statuses, SearchMetadata metadata) {
      * @param query the word that was searched for
      * @param count the most messages of a page
      */
-    public record SearchMetadata(double completedIn, long maxId, String nextResults, String query, int count) {}
+    public record SearchMetadata(double completedIn, long maxId, String nextResults, String query, int count)
+            implements Serializable {}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 
@@ -29,4 +30,5 @@ public record Telemetry(
         List<String> labels,
         Instant reportedAt,
         Milestones slowest,
-        List<Milestones> latest) {}
+        List<Milestones> latest)
+        implements Serializable {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -23,4 +24,5 @@ public record User(
         boolean active,
         Instant createdAt,
         List<String> tags,
-        Map<String, String> metadata) {}
+        Map<String, String> metadata)
+        implements Serializable {}

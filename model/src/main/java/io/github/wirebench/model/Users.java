@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -8,4 +9,4 @@ import java.util.List;
  *
  * @param users the users; a thousand in the payload catalogue
  */
-public record Users(List<User> users) {}
+public record Users(List<User> users) implements Serializable {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.io.Serializable;
 import java.time.Instant;
 
 /**
@@ -25,4 +26,5 @@ public record ViewEvent(
         int scrollPercent,
         Device device,
         String country,
-        String referrer) {}
+        String referrer)
+        implements Serializable {}

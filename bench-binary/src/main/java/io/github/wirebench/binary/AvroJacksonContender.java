@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import com.fasterxml.jackson.core.FormatSchema;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.dataformat.avro.AvroMapper;
+import com.fasterxml.jackson.dataformat.avro.jsr310.AvroJavaTimeModule;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Contender;
+
+/**
+ * Avro through Jackson, as the format's README shows it: one {@link AvroMapper} with its own Java time module, and a
+ * schema generated from the record, in which every string, list and object may be null. Avro's own library, which the other
+ * Avro contenders use, decodes here too. See {@link JacksonFormatCodec} for the other settings.
+ */
+final class AvroJacksonContender implements Contender {
+
+    private final AvroMapper mapper = JacksonFormatCodec.configured(AvroMapper.builder(), new AvroJavaTimeModule());
+
+    @Override
+    public <D> Codec<D, ?> codec(Class<D> type) {
+        return JacksonFormatCodec.of(mapper, type, schema(type));
+    }
+
+    private FormatSchema schema(Class<?> type) {
+        RecordTypes.requireRecord(type);
+        try {
+            return mapper.schemaFor(type);
+        } catch (JsonMappingException e) {
+            throw new IllegalArgumentException("no schema for " + type.getName(), e);
+        }
+    }
+}

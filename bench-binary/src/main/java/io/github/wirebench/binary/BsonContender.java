@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.PojoCodec;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.bson.BsonBinaryReader;
+import org.bson.BsonBinaryWriter;
+import org.bson.codecs.Codec;
+import org.bson.codecs.CollectionCodecProvider;
+import org.bson.codecs.DecoderContext;
+import org.bson.codecs.EncoderContext;
+import org.bson.codecs.EnumCodecProvider;
+import org.bson.codecs.MapCodecProvider;
+import org.bson.codecs.ValueCodecProvider;
+import org.bson.codecs.configuration.CodecRegistries;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.codecs.jsr310.Jsr310CodecProvider;
+import org.bson.codecs.record.RecordCodecProvider;
+import org.bson.io.BasicOutputBuffer;
+
+/**
+ * BSON as the MongoDB driver writes it: a registry of the driver's default codecs that the records need, a writer over
+ * the driver's buffer, and a reader over the bytes. Timestamps are BSON datetimes, which are epoch milliseconds in eight
+ * bytes. The driver draws its buffers from a pool; here each document has a new one, as in {@link
+ * org.bson.RawBsonDocument}.
+ */
+final class BsonContender implements Contender {
+
+    private final CodecRegistry codecs = CodecRegistries.fromProviders(List.of(
+            new ValueCodecProvider(),
+            new CollectionCodecProvider(),
+            new MapCodecProvider(),
+            new Jsr310CodecProvider(),
+            new RecordCodecProvider(),
+            new EnumCodecProvider()));
+
+    @Override
+    public <D> io.github.wirebench.codec.Codec<D, ?> codec(Class<D> type) {
+        return new BsonCodec<>(
+                codecs.get(type),
+                EncoderContext.builder().build(),
+                DecoderContext.builder().build());
+    }
+
+    private record BsonCodec<D>(Codec<D> codec, EncoderContext encoding, DecoderContext decoding)
+            implements PojoCodec<D> {
+
+        @Override
+        public byte[] encode(D value) {
+            BasicOutputBuffer buffer = new BasicOutputBuffer();
+            try (BsonBinaryWriter writer = new BsonBinaryWriter(buffer)) {
+                codec.encode(writer, value, encoding);
+            }
+            return buffer.toByteArray();
+        }
+
+        @Override
+        public D decode(byte[] bytes) {
+            try (BsonBinaryReader reader = new BsonBinaryReader(ByteBuffer.wrap(bytes))) {
+                return codec.decode(reader, decoding);
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.binary;
+
+import com.fasterxml.jackson.core.FormatSchema;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.dataformat.protobuf.ProtobufMapper;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.Contender;
+
+/**
+ * Protobuf through Jackson, as the format's README shows it: one {@link ProtobufMapper} and a proto2 schema generated
+ * from the record, without the official runtime. See {@link JacksonFormatCodec} for the settings.
+ */
+final class ProtobufJacksonContender implements Contender {
+
+    private final ProtobufMapper mapper = JacksonFormatCodec.configured(ProtobufMapper.builder());
+
+    @Override
+    public <D> Codec<D, ?> codec(Class<D> type) {
+        return JacksonFormatCodec.of(mapper, type, schema(type));
+    }
+
+    private FormatSchema schema(Class<?> type) {
+        RecordTypes.requireRecord(type);
+        try {
+            return mapper.generateSchemaFor(type);
+        } catch (JsonMappingException e) {
+            throw new IllegalArgumentException("no schema for " + type.getName(), e);
+        }
+    }
+}
