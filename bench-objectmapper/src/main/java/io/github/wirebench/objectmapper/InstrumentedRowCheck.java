@@ -34,7 +34,7 @@ final class InstrumentedRowCheck {
      * @throws IllegalStateException if a value differs
      */
     void givesEqualValues(Payload payload, Call call) throws IOException {
-        for (Object value : payload.samples()) {
+        for (Object value : Mappers.values(payload)) {
             if (!value.equals(call.run())) {
                 throw new IllegalStateException(
                         instrumentation + " does not " + operation + " " + payload + " correctly; it is not measured");

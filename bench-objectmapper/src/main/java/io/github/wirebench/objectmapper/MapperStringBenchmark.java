@@ -39,7 +39,7 @@ public class MapperStringBenchmark extends BenchmarkSettings {
     public void setUp() throws IOException {
         shared = Mappers.create();
         List<String> strings = new ArrayList<>();
-        for (Object value : payload.samples()) {
+        for (Object value : Mappers.values(payload)) {
             String json = shared.writeValueAsString(value);
             if (!value.equals(shared.readValue(json, payload.type()))) {
                 throw new IllegalStateException(payload + " does not survive the round trip; it is not measured");

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.github.wirebench.model.Payload;
+import java.util.List;
 
 /**
  * Creates the mapper of a typical service: the Java time module, timestamps as epoch milliseconds, unknown fields
@@ -22,5 +24,18 @@ final class Mappers {
                 .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
+    }
+
+    /**
+     * Returns a payload's values.
+     *
+     * @throws IllegalArgumentException if the mapper, which knows no mix-ins, cannot read them
+     */
+    static List<Object> values(Payload payload) {
+        if (payload == Payload.EVENTS) {
+            throw new IllegalArgumentException(
+                    "EVENTS has objects of several types, which this mapper does not know: choose a payload without");
+        }
+        return payload.samples();
     }
 }

@@ -18,7 +18,7 @@ public abstract class RotatingInputs {
     void load(Payload payload) throws IOException {
         ObjectMapper mapper = Mappers.create();
         List<byte[]> encoded = new ArrayList<>();
-        for (Object value : payload.samples()) {
+        for (Object value : Mappers.values(payload)) {
             byte[] json = mapper.writeValueAsBytes(value);
             if (!value.equals(mapper.readValue(json, payload.type()))) {
                 throw new IllegalStateException(payload + " does not survive the round trip; it is not measured");

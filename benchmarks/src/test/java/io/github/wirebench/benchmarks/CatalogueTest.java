@@ -51,4 +51,12 @@ class CatalogueTest {
             assertThat(facts.licence()).isNotEmpty();
         }
     }
+
+    @ParameterizedTest
+    @MethodSource("contenders")
+    void everyConfigurationNamesItsSource(CatalogueEntry contender) {
+        if (!contender.traits().library().isEmpty()) {
+            assertThat(contender.traits().source()).startsWith("https://");
+        }
+    }
 }

@@ -87,6 +87,7 @@ class OptionsIT {
             Map.entry("capacity --mix", List.of("nofolder")),
             Map.entry("claims", List.of("nofile")),
             Map.entry("publish", List.of("nofolder")),
+            Map.entry("contenders", List.of("--nosuch")),
             Map.entry("verify", List.of("--nosuch")),
             Map.entry("sizes", List.of("--nosuch")),
             Map.entry("doctor", List.of("--nosuch")));
