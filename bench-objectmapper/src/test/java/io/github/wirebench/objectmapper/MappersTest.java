@@ -2,6 +2,7 @@
 package io.github.wirebench.objectmapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.model.Article;
 import io.github.wirebench.model.Payload;
@@ -14,11 +15,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MappersTest {
 
     @ParameterizedTest
-    @EnumSource
-    void carriesEveryPayload(Payload payload) throws IOException {
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "EVENTS")
+    void carriesEveryPayloadOfPlainRecords(Payload payload) throws IOException {
         Object value = payload.sample(0);
         byte[] json = Mappers.create().writeValueAsBytes(value);
         assertThat((Object) Mappers.create().readValue(json, payload.type())).isEqualTo(value);
+    }
+
+    @Test
+    void refusesObjectsOfSeveralTypes() {
+        assertThatThrownBy(() -> Mappers.values(Payload.EVENTS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(": choose a ");
     }
 
     @Test
