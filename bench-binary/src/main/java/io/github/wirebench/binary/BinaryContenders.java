@@ -19,7 +19,7 @@ public enum BinaryContenders implements CatalogueEntry {
             Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-java")
                     .prefixesDecode()
                     .source("https://protobuf.dev/getting-started/javatutorial/")
-                    .limits("messages nested more than 100 deep"),
+                    .limits("100 levels of nesting"),
             () -> new ProtobufContender()),
     /** The runtime for Android, for the same schemas. */
     PROTOBUF_LITE(
@@ -28,7 +28,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .prefixesDecode()
                     .cannotCarry(Uncarried.NO_MAPPING, Uncarried.OTHER_SHAPES)
                     .source("https://github.com/protocolbuffers/protobuf/blob/main/java/lite.md")
-                    .limits("nesting deeper than 100")
+                    .limits("100 levels of nesting")
                     .bias("Made for small code on Android, not for speed on servers.")
                     .build(),
             () -> new ProtobufLiteContender()),
@@ -38,7 +38,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .replacesMalformedUtf8()
                     .cannotCarry(Uncarried.NO_MAPPING, Uncarried.OTHER_SHAPES)
                     .source("https://square.github.io/wire/wire_compiler/")
-                    .limits("nesting deeper than 100")
+                    .limits("100 levels of nesting")
                     .bias("Made for small code on Android, not for speed on servers.")
                     .build(),
             () -> new WireContender()),
@@ -101,7 +101,7 @@ public enum BinaryContenders implements CatalogueEntry {
                             Payload.CLIENTS)
                     .cannotCarry("its schema of an interface has no fields", Payload.EVENTS)
                     .source(Sources.JACKSON_FORMATS + "protobuf")
-                    .limits("messages nested more than 1,000 deep"),
+                    .limits("1,000 levels of nesting"),
             () -> new ProtobufJacksonContender()),
     AVRO(
             Traits.schemaFirst(Format.AVRO, "org.apache.avro:avro")
@@ -116,7 +116,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .bufferReuse()
                     .minJdk(11)
                     .source("https://avro.apache.org/docs/1.12.0/api/java/org/apache/avro/io/EncoderFactory.html")
-                    .limits(Sources.JACKSON_LIMITS + "; unknown fields"),
+                    .limits(Sources.JACKSON_LIMITS + "; no unknown fields"),
             () -> new AvroJsonContender()),
     /** Avro with Jackson's data binding and a schema that it generates from the record. */
     AVRO_JACKSON(
@@ -142,7 +142,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .unsafe(UnsafeUse.OPTIONAL)
                     .replacesMalformedUtf8()
                     .source("https://github.com/msgpack/msgpack-java#readme")
-                    .bias("somebody has to write this code for every type"),
+                    .bias("Somebody has to write this code for every type."),
             () -> new MsgpackCoreContender()),
     CBOR(
             Traits.schemalessBinary(Format.CBOR, "com.fasterxml.jackson.dataformat:jackson-dataformat-cbor")
@@ -168,7 +168,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .cannotCarry("its codec for records knows no arrays", Payload.CLIENTS)
                     .cannotCarry("its codec for records knows no objects of several types", Payload.EVENTS)
                     .source("https://www.mongodb.com/docs/drivers/java/sync/v5.1/data-formats/codecs")
-                    .bias("properties that are null are left out"),
+                    .bias("Properties that are null are left out."),
             () -> new BsonContender()),
     FASTJSON2_JSONB(
             Traits.schemalessBinary(Format.JSONB, "com.alibaba.fastjson2:fastjson2")
@@ -178,7 +178,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .cannotCarry("it does not read back the objects of several types that it writes", Payload.EVENTS)
                     .throwsErrors()
                     .source("https://github.com/alibaba/fastjson2/wiki/jsonb_cn")
-                    .bias("Latin-1 text is copied as it is in memory, and not written as UTF-8"),
+                    .bias("Latin-1 text is copied as it is in memory, and not written as UTF-8."),
             () -> new Fastjson2JsonbContender()),
     /** Fory for JVMs that all have the same version of each class, which is faster and smaller than its default. */
     FORY(fory().schema().source(Sources.FORY_GUIDE + "native.md"), () -> ForyContender.sameSchema()),
@@ -213,9 +213,8 @@ public enum BinaryContenders implements CatalogueEntry {
                     .minJdk(17)
                     .throwsErrors()
                     .source("https://docs.oracle.com/en/java/javase/21/core/setting-custom-filter-using-pattern.html")
-                    .limits(
-                            "by the filter: other classes, objects nested more than 20 deep, arrays and lists of more than "
-                                    + "100,000 elements"),
+                    .limits("by the filter: the payload's classes only, 20 levels of nesting, arrays and lists of "
+                            + "100,000 elements"),
             () -> new JavaSerializationContender()),
     /** Hand-written code that copies fields straight into a byte array: a lower bound for a format. */
     HANDWRITTEN(
@@ -223,7 +222,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .schema()
                     .bufferReuse()
                     .replacesMalformedUtf8()
-                    .bias("it has no names, field numbers or schema evolution"),
+                    .bias("It has no names, field numbers or schema evolution."),
             () -> new HandwrittenContender()),
     /** A copy of the payload's JSON: a lower bound for everything. */
     COPY(
@@ -233,7 +232,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .lazyStrings()
                     .prefixesDecode()
                     .replacesMalformedUtf8()
-                    .bias("it encodes and decodes nothing"),
+                    .bias("It encodes and decodes nothing."),
             () -> new CopyContender());
 
     private final Traits traits;
@@ -258,7 +257,7 @@ public enum BinaryContenders implements CatalogueEntry {
                 .trustsLengths(Long.MAX_VALUE)
                 .cannotCarry(Uncarried.NO_MAPPING, Uncarried.OTHER_SHAPES)
                 .source("https://github.com/HebiRobotics/QuickBuffers/blob/main/README.md")
-                .limits("nesting deeper than 64")
+                .limits("64 levels of nesting")
                 .bias(
                         "Its guide decodes into one message again and again, without allocation; here each result is new.");
     }
@@ -280,8 +279,8 @@ public enum BinaryContenders implements CatalogueEntry {
                 .replacesMalformedUtf8()
                 // Without the flag it uses Unsafe, as it always does before JDK 25.
                 .needs(JvmNeed.open("java.base", "java.lang.invoke", 25))
-                .limits("objects nested more than 50 deep, graphs of more than 128 MiB")
-                .bias("text is copied as it is in memory, Latin-1 or UTF-16, and not written as UTF-8");
+                .limits("50 levels of nesting, objects of 128 MiB per document")
+                .bias("Text is copied as it is in memory, Latin-1 or UTF-16, and not written as UTF-8.");
     }
 
     private static Traits.Builder kryo() {
@@ -296,8 +295,7 @@ public enum BinaryContenders implements CatalogueEntry {
     /** Text that several constants share; constants of the enum itself cannot be used before they are declared. */
     private static final class Sources {
         static final String JACKSON_FORMATS = "https://github.com/FasterXML/jackson-dataformats-binary/tree/2.x/";
-        static final String JACKSON_LIMITS =
-                "values nested more than 1,000 deep, strings of more than 20 million characters";
+        static final String JACKSON_LIMITS = "1,000 levels of nesting, strings of 20 million characters";
         static final String FORY_GUIDE = "https://github.com/apache/fory/blob/main/docs/object-serialization/java/";
     }
 

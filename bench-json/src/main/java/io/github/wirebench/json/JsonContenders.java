@@ -101,7 +101,8 @@ public enum JsonContenders implements CatalogueEntry {
                     .cannotCarry("at run time it binds no objects of several types", Payload.EVENTS)
                     .limits("numbers of 512 digits, strings of 128 million characters")
                     .bias(
-                            "Its annotation processor makes faster code than the binding at run time that is measured here."),
+                            "Its annotation processor makes faster code than the binding at run time that is measured here: 1.4"
+                                    + " to 1.7 times the throughput, says java-json-benchmark."),
             format -> new DslJsonContender(format)),
     AVAJE_JSONB(
             Traits.json("io.avaje:avaje-jsonb")

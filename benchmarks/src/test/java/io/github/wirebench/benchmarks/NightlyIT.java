@@ -59,7 +59,10 @@ class NightlyIT {
 
         workflow(1, "GSON REGRESSED");
         assertThat(stub("ab.log"))
-                .contains("--fit --budget 45m", "--always contender=(GSON)( |$)", "--jdk " + github.get("JDK"));
+                .contains(
+                        "--fit --budget 45m",
+                        "--always contender=(GSON|GSON_STREAMS)( |$)",
+                        "--jdk " + github.get("JDK"));
         assertThat(Files.readString(summary)).contains("the verdicts", "v1.0");
         JsonNode line = lastLine();
         assertThat(line.get("head").asText()).isEqualTo(head);

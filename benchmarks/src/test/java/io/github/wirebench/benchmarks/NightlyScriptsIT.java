@@ -135,12 +135,18 @@ class NightlyScriptsIT {
     @Test
     void aLibraryAffectsTheBenchmarksThatUseIt() throws Exception {
         Map<String, List<String>> expected = Map.of(
-                "gson", List.of("contender=(GSON)( |$)"),
-                "msgpack", List.of("contender=(MESSAGEPACK|MSGPACK_CORE)( |$)"),
-                "avro", List.of("contender=(AVRO|AVRO_JSON)( |$)", "\\.AvroBufferBenchmark\\."),
-                "protobuf", List.of("contender=(PROTOBUF)( |$)", "\\.LazyStringBenchmark\\."),
+                "gson", List.of("contender=(GSON|GSON_STREAMS)( |$)"),
+                "msgpack-core", List.of("contender=(MESSAGEPACK|MSGPACK_CORE)( |$)"),
+                "avro", List.of("contender=(AVRO|AVRO_JACKSON|AVRO_JSON)( |$)", "\\.AvroBufferBenchmark\\."),
+                "protobuf",
+                        List.of(
+                                "contender=(PROTOBUF|PROTOBUF_JACKSON|PROTOBUF_LITE|QUICKBUFFERS|QUICKBUFFERS_LAZY|WIRE)( |$)",
+                                "\\.LazyStringBenchmark\\."),
                 "micrometer", List.of("\\.InstrumentedReadBenchmark\\.", "\\.InstrumentedManyMethodsBenchmark\\."),
-                "jackson", List.of("contender=(CBOR|JACKSON|JACKSON_AFTERBURNER|JACKSON_BLACKBIRD|MESSAGEPACK)( |$)"));
+                "jackson",
+                        List.of(
+                                "contender=(AVRO_JACKSON|CBOR|ION|JACKSON|JACKSON3|JACKSON3_BLACKBIRD|JACKSON3_TUNED"
+                                        + "|JACKSON_AFTERBURNER|JACKSON_BLACKBIRD|JACKSON_JR|MESSAGEPACK|PROTOBUF_JACKSON|SMILE)( |$)"));
         List<String> rows = Stream.concat(
                         SuiteBenchmarks.names().stream().map(name -> name + " [avgt]"),
                         Catalogue.names().stream().map(name -> "a [avgt] contender=" + name))
@@ -160,8 +166,13 @@ class NightlyScriptsIT {
         assertTouched(SOURCES + "MoshiContender.java", "", "// changed\n", contender.formatted("MOSHI"));
         assertTouched(SOURCES + "TextReadBenchmark.java", "", "// changed\n", "\\.TextReadBenchmark\\.");
         String writer = "bench-binary/src/main/java/io/github/wirebench/binary/handwritten/ByteWriter.java";
-        assertTouched(writer, "", "// changed\n", contender.formatted("HANDWRITTEN"));
-        assertTouched("pom.xml", "<gson.version>[^<]*", "<gson.version>1", contender.formatted("GSON"));
+        assertTouched(
+                writer,
+                "",
+                "// changed\n",
+                "\\.InPlaceBenchmark\\.",
+                contender.formatted("FLATBUFFERS|HANDWRITTEN|SBE"));
+        assertTouched("pom.xml", "<gson.version>[^<]*", "<gson.version>1", contender.formatted("GSON|GSON_STREAMS"));
         assertTouched("model/src/main/java/Some.java", "", "class Some {}\n");
         assertTouched("docs/some.md", "", "text\n");
     }

@@ -32,7 +32,7 @@ import java.util.Map;
  * @param needs what the JVM must allow for it, with a flag if need be
  * @param cannotCarry the payloads that it cannot carry, each with the reason
  * @param source the page, issue or benchmark of the library's authors that the configuration follows
- * @param limits what its defaults refuse, such as deep nesting; empty if no limit is known
+ * @param limits the most that its defaults accept, such as levels of nesting; empty if no limit is known
  * @param bias what makes its figures look better or worse than in a service; empty if nothing is known
  */
 public record Traits(
