@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Setup;
@@ -52,9 +54,13 @@ class EveryBenchmarkIT {
         return SuiteBenchmarks.otherCombinations();
     }
 
-    /** Runs values that only {@code -p} selects, unless set-up refuses them and names the valid ones. */
+    /**
+     * Runs values that only {@code -p} selects, unless set-up refuses them and names the valid ones. One JDK is enough: the
+     * contenders have contract tests of their own on each.
+     */
     @ParameterizedTest
     @Tag("slow")
+    @EnabledForJreRange(max = JRE.JAVA_17)
     @MethodSource("otherCombinations")
     void runsOnceBeyondTheDefaults(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {
         try {
