@@ -44,14 +44,18 @@ final class GsonContender implements JsonContender {
     private final boolean streams;
 
     private GsonContender(TimestampFormat timestamps, boolean streams) {
-        TypeAdapter<Instant> instants =
-                timestamps == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
         gson = new GsonBuilder()
-                .registerTypeAdapter(Instant.class, instants.nullSafe())
+                .registerTypeAdapter(Instant.class, instants(timestamps))
                 .registerTypeAdapter(LocalDate.class, new LocalDateAdapter().nullSafe())
                 .registerTypeAdapterFactory(new EventAdapterFactory())
                 .create();
         this.streams = streams;
+    }
+
+    static TypeAdapter<Instant> instants(TimestampFormat timestamps) {
+        TypeAdapter<Instant> instants =
+                timestamps == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
+        return instants.nullSafe();
     }
 
     static GsonContender overStrings(TimestampFormat timestamps) {
@@ -96,7 +100,7 @@ final class GsonContender implements JsonContender {
         }
     }
 
-    private record StreamCodec<D>(TypeAdapter<D> adapter) implements GsonCodec<D> {
+    record StreamCodec<D>(TypeAdapter<D> adapter) implements GsonCodec<D> {
 
         @Override
         public byte[] encode(D value) throws IOException {

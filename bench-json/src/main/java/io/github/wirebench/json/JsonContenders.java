@@ -70,6 +70,22 @@ public enum JsonContenders implements CatalogueEntry {
                     .limits("255 levels of nesting")
                     .bias("It reads and writes characters, so bytes are converted by a Reader and a Writer."),
             format -> GsonContender.overStreams(format)),
+    GSON_HANDWRITTEN(
+            Traits.json("com.google.code.gson:gson")
+                    .binding(Binding.HANDWRITTEN)
+                    .replacesMalformedUtf8()
+                    .source("https://github.com/google/gson/blob/main/UserGuide.md")
+                    .limits("255 levels of nesting")
+                    .bias("Its code has to be written and maintained for every type.")
+                    .carriesOnly(
+                            "its code is written by hand, and only for some",
+                            Payload.DTO,
+                            Payload.POST,
+                            Payload.ARTICLE_SHORT,
+                            Payload.ARTICLE_2K,
+                            Payload.ARTICLE,
+                            Payload.ARTICLE_500K),
+            format -> new GsonHandwrittenContender(format)),
     MOSHI(
             Traits.json("com.squareup.moshi:moshi")
                     .replacesMalformedUtf8()
@@ -77,6 +93,22 @@ public enum JsonContenders implements CatalogueEntry {
                     .limits("255 levels of nesting")
                     .bias("Its own figures are for Kotlin with generated adapters, which records cannot have."),
             format -> new MoshiContender(format)),
+    MOSHI_HANDWRITTEN(
+            Traits.json("com.squareup.moshi:moshi")
+                    .binding(Binding.HANDWRITTEN)
+                    .replacesMalformedUtf8()
+                    .source("https://github.com/square/moshi#readme")
+                    .limits("255 levels of nesting")
+                    .bias("Its code has to be written and maintained for every type.")
+                    .carriesOnly(
+                            "its code is written by hand, and only for some",
+                            Payload.DTO,
+                            Payload.POST,
+                            Payload.ARTICLE_SHORT,
+                            Payload.ARTICLE_2K,
+                            Payload.ARTICLE,
+                            Payload.ARTICLE_500K),
+            format -> new MoshiHandwrittenContender(format)),
     FORY_JSON(
             Traits.json("org.apache.fory:fory-json")
                     .binding(Binding.RUNTIME_BYTECODE)

@@ -31,10 +31,8 @@ final class MoshiContender implements JsonContender {
     private final Moshi moshi;
 
     MoshiContender(TimestampFormat timestamps) {
-        JsonAdapter<Instant> instants =
-                timestamps == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
         moshi = new Moshi.Builder()
-                .add(Instant.class, instants.nullSafe())
+                .add(Instant.class, instants(timestamps))
                 .add(new TextAdapters())
                 .add(BigDecimal.class, new BigDecimalAdapter().nullSafe())
                 .add(PolymorphicJsonAdapterFactory.of(Event.class, "type")
@@ -45,12 +43,18 @@ final class MoshiContender implements JsonContender {
                 .build();
     }
 
+    static JsonAdapter<Instant> instants(TimestampFormat timestamps) {
+        JsonAdapter<Instant> instants =
+                timestamps == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
+        return instants.nullSafe();
+    }
+
     @Override
     public <D> JsonCodec<D> codec(Class<D> type) {
         return new MoshiCodec<>(moshi.adapter(type).serializeNulls());
     }
 
-    private record MoshiCodec<D>(JsonAdapter<D> adapter) implements JsonCodec<D> {
+    record MoshiCodec<D>(JsonAdapter<D> adapter) implements JsonCodec<D> {
 
         @Override
         public byte[] encode(D value) throws IOException {

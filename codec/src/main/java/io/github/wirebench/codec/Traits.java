@@ -5,8 +5,10 @@ import io.github.wirebench.model.Payload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The facts about a contender that a reader needs in order to judge its results.
@@ -249,6 +251,12 @@ public record Traits(
                 cannotCarry.put(payload, reason);
             }
             return this;
+        }
+
+        /** Declares that the library carries these payloads and no others, for a reason that a reader can check. */
+        public Builder carriesOnly(String reason, Payload first, Payload... more) {
+            Set<Payload> others = EnumSet.complementOf(EnumSet.of(first, more));
+            return cannotCarry(reason, others.toArray(Payload[]::new));
         }
 
         public Builder source(String page) {
