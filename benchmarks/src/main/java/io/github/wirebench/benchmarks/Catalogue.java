@@ -5,6 +5,7 @@ import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.json.JsonContenders;
+import io.github.wirebench.json.tree.TreeContenders;
 import io.github.wirebench.model.Payload;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -13,13 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All contenders of the suite by name: the JSON libraries first, then the binary formats. */
+/** All contenders of the suite by name: the JSON libraries first, then their trees and the binary formats. */
 final class Catalogue {
 
     private static final Map<String, CatalogueEntry> BY_NAME = new LinkedHashMap<>();
 
     static {
-        Stream.<CatalogueEntry>concat(Arrays.stream(JsonContenders.values()), Arrays.stream(BinaryContenders.values()))
+        Stream.<CatalogueEntry[]>of(JsonContenders.values(), TreeContenders.values(), BinaryContenders.values())
+                .flatMap(Arrays::stream)
                 // the JSON reference is in both catalogues
                 .forEach(entry -> BY_NAME.putIfAbsent(entry.name(), entry));
     }
@@ -37,12 +39,10 @@ final class Catalogue {
     /**
      * Returns the contender with a name.
      *
-     * @throws IllegalArgumentException if there is none; the message lists all names
+     * @throws IllegalArgumentException if there is none
      */
     static CatalogueEntry named(String name) {
-        return find(name)
-                .orElseThrow(() -> new IllegalArgumentException("There is no contender '" + name
-                        + "'. The contenders are: " + String.join(", ", BY_NAME.keySet())));
+        return find(name).orElseThrow(() -> new IllegalArgumentException("There is no contender " + name));
     }
 
     static Optional<CatalogueEntry> find(String name) {

@@ -7,6 +7,7 @@ import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.json.JsonReadBenchmark;
+import io.github.wirebench.json.tree.JsonTreeBenchmark;
 import io.github.wirebench.model.Payload;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -170,7 +171,7 @@ final class ContenderList {
 
     private static Set<String> core() {
         Set<String> core = new TreeSet<>();
-        for (Class<?> matrix : List.of(JsonReadBenchmark.class, EncodeBenchmark.class)) {
+        for (Class<?> matrix : List.of(JsonReadBenchmark.class, JsonTreeBenchmark.class, EncodeBenchmark.class)) {
             try {
                 core.addAll(Arrays.asList(matrix.getField(ContenderRows.CONTENDER)
                         .getAnnotation(Param.class)

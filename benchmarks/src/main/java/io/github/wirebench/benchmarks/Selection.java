@@ -2,6 +2,7 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.model.Payload;
 import java.util.Iterator;
 import java.util.List;
@@ -39,7 +40,8 @@ final class Selection {
     private static final class ContenderConverter implements ITypeConverter<CatalogueEntry> {
         @Override
         public CatalogueEntry convert(String name) {
-            return Catalogue.named(name.toUpperCase(Locale.ROOT));
+            return Catalogue.find(name.toUpperCase(Locale.ROOT))
+                    .orElseThrow(() -> CommandFailure.usage("give one that the command contenders lists"));
         }
     }
 

@@ -33,11 +33,10 @@ class CatalogueTest {
     }
 
     @Test
-    void listsTheNamesIfOneIsUnknown() {
+    void namesTheContenderThatIsUnknown() {
         assertThatThrownBy(() -> Catalogue.named("JAXON"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("JAXON")
-                .hasMessageContaining("JACKSON");
+                .hasMessageContaining("JAXON");
     }
 
     /** Results without a library version are of no use. An upgrade needs its date in libraries.yaml. */

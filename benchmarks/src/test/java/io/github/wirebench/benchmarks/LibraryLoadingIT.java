@@ -75,6 +75,7 @@ class LibraryLoadingIT {
             Map.entry("org.apache.fory:fory-core", "org.apache.fory"),
             Map.entry("org.apache.fory:fory-json", "org.apache.fory"),
             Map.entry("org.eclipse:yasson", "org.eclipse.yasson"),
+            Map.entry("org.json:json", "org.json"),
             Map.entry("org.mongodb:bson-record-codec", "org.bson"),
             Map.entry("org.msgpack:jackson-dataformat-msgpack", "org.msgpack"),
             Map.entry("org.msgpack:msgpack-core", "org.msgpack"),

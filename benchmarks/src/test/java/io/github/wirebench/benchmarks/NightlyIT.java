@@ -61,7 +61,7 @@ class NightlyIT {
         assertThat(stub("ab.log"))
                 .contains(
                         "--fit --budget 45m",
-                        "--always contender=(GSON|GSON_STREAMS)( |$)",
+                        "--always contender=(GSON|GSON_HANDWRITTEN|GSON_STREAMS)( |$)",
                         "--jdk " + github.get("JDK"));
         assertThat(Files.readString(summary)).contains("the verdicts", "v1.0");
         JsonNode line = lastLine();

@@ -135,7 +135,7 @@ class NightlyScriptsIT {
     @Test
     void aLibraryAffectsTheBenchmarksThatUseIt() throws Exception {
         Map<String, List<String>> expected = Map.of(
-                "gson", List.of("contender=(GSON|GSON_STREAMS)( |$)"),
+                "gson", List.of("contender=(GSON|GSON_HANDWRITTEN|GSON_STREAMS)( |$)", "\\.JsonTreeBenchmark\\."),
                 "msgpack-core", List.of("contender=(MESSAGEPACK|MSGPACK_CORE)( |$)"),
                 "avro", List.of("contender=(AVRO|AVRO_JACKSON|AVRO_JSON)( |$)", "\\.AvroBufferBenchmark\\."),
                 "protobuf",
@@ -163,7 +163,8 @@ class NightlyScriptsIT {
     @Test
     void aChangeAffectsTheBenchmarksThatReferToIt() throws Exception {
         String contender = "contender=(%s)( |$)";
-        assertTouched(SOURCES + "MoshiContender.java", "", "// changed\n", contender.formatted("MOSHI"));
+        assertTouched(
+                SOURCES + "MoshiContender.java", "", "// changed\n", contender.formatted("MOSHI|MOSHI_HANDWRITTEN"));
         assertTouched(SOURCES + "TextReadBenchmark.java", "", "// changed\n", "\\.TextReadBenchmark\\.");
         String writer = "bench-binary/src/main/java/io/github/wirebench/binary/handwritten/ByteWriter.java";
         assertTouched(
@@ -172,7 +173,12 @@ class NightlyScriptsIT {
                 "// changed\n",
                 "\\.InPlaceBenchmark\\.",
                 contender.formatted("FLATBUFFERS|HANDWRITTEN|SBE"));
-        assertTouched("pom.xml", "<gson.version>[^<]*", "<gson.version>1", contender.formatted("GSON|GSON_STREAMS"));
+        assertTouched(
+                "pom.xml",
+                "<gson.version>[^<]*",
+                "<gson.version>1",
+                "\\.JsonTreeBenchmark\\.",
+                contender.formatted("GSON|GSON_HANDWRITTEN|GSON_STREAMS"));
         assertTouched("model/src/main/java/Some.java", "", "class Some {}\n");
         assertTouched("docs/some.md", "", "text\n");
     }

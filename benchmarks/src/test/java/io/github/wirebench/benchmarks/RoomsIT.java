@@ -156,7 +156,7 @@ class RoomsIT {
                 .haveSimpleNameEndingWith("Benchmark")
                 .andShould()
                 .beDeclaredInClassesThat()
-                .resideInAnyPackage(ROOT + "objectmapper", ROOT + "json", ROOT + "binary..")
+                .resideInAnyPackage(ROOT + "objectmapper", ROOT + "json..", ROOT + "binary..")
                 .check(CLASSES);
     }
 

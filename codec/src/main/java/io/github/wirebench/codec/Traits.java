@@ -96,7 +96,9 @@ public record Traits(
         REFLECTION,
         RUNTIME_BYTECODE,
         GENERATED_CODE,
-        HANDWRITTEN
+        HANDWRITTEN,
+        /** Nothing is bound: values stay in a tree of the library's own. */
+        NONE
     }
 
     /** The need for {@code sun.misc.Unsafe}, which future JDKs will deny. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness;
 
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.PlainText;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,12 @@ final class WrongUsage {
         ArgSpec arg = problem.getArgSpec();
         String value = problem.getValue();
         if (arg != null && value != null) {
-            return value.isEmpty() ? name(arg) + EMPTY : name(arg) + " " + value + ": " + expected(arg, value);
+            if (value.isEmpty()) {
+                return name(arg) + EMPTY;
+            }
+            String advice =
+                    problem.getCause() instanceof CommandFailure known ? known.getMessage() : expected(arg, value);
+            return name(arg) + " " + value + ": " + advice;
         }
         if (value != null) {
             return "no command \"" + value + "\"";

@@ -11,7 +11,7 @@ interface ViewEventReader {
     ViewEvent decodeEverything(byte[] event) throws IOException;
 
     /**
-     * Reads every field where it is and creates nothing. Of a text only the length is read.
+     * Reads every field where it is and creates nothing that the library can avoid. Of a text only the length is read.
      *
      * @return the sum of all numbers, of the enum's ordinal and of the lengths of all texts in bytes
      */

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ViewEventReaderTest {
 
     @ParameterizedTest
-    @EnumSource(names = {"SBE", "FLATBUFFERS", "PROTOBUF"})
+    @EnumSource(names = {"SBE", "FLATBUFFERS", "ION", "BSON", "PROTOBUF"})
     void everyWayReadsTheSameValues(BinaryContenders contender) throws IOException {
         ViewEventReader reader = InPlaceBenchmark.reader(contender);
         Rotation<byte[]> documents = CheckedCodec.uncheckedDocuments(contender, Payload.VIEW_EVENT);
