@@ -37,7 +37,7 @@ final class Selection {
         return payloads == null ? List.of(Payload.values()) : payloads;
     }
 
-    private static final class ContenderConverter implements ITypeConverter<CatalogueEntry> {
+    static final class ContenderConverter implements ITypeConverter<CatalogueEntry> {
         @Override
         public CatalogueEntry convert(String name) {
             return Catalogue.find(name.toUpperCase(Locale.ROOT))

@@ -43,7 +43,8 @@ public final class Wirebench {
                 new ExportCommand(out),
                 new ContendersCommand(out),
                 new VerifyCommand(),
-                new SizesCommand());
+                new SizesCommand(),
+                new HostileCommand(System.err));
     }
 
     /**

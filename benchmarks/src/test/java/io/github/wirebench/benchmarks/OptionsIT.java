@@ -57,6 +57,7 @@ class OptionsIT {
             "--write",
             "--pages",
             "--json",
+            "--markdown",
             "--gist",
             "--input",
             "--title");
@@ -89,6 +90,8 @@ class OptionsIT {
             Map.entry("publish", List.of("nofolder")),
             Map.entry("contenders", List.of("--nosuch")),
             Map.entry("verify", List.of("--nosuch")),
+            Map.entry("hostile", List.of("--nosuch")),
+            Map.entry("hostile --jobs", List.of()),
             Map.entry("sizes", List.of("--nosuch")),
             Map.entry("doctor", List.of("--nosuch")));
 
@@ -122,7 +125,7 @@ class OptionsIT {
         String line = run.printed();
         assertThat(run.status()).as(line).isEqualTo(ExitCode.USAGE);
         assertThat(line).hasLineCount(1).startsWith("wirebench: ").doesNotContain(INTERNALS);
-        assertThat(line.length()).isLessThan(700);
+        assertThat(line.length()).isLessThan(800);
         if (!attempt.good) {
             assertThat(line).contains(attempt.option);
         }

@@ -83,6 +83,7 @@ class RoomsIT {
             Map.entry(
                     "report.publish",
                     List.of("harness.stats", "harness.console", "harness.data", "report.answers", "report.page")),
+            Map.entry("benchmarks.hostile", List.of("model..", "codec..", "harness.console")),
             Map.entry("benchmarks", List.of(".")));
 
     static Set<String> packages() {

@@ -60,7 +60,9 @@ public final class MutableStyle extends MessageStyle {
         if (type == Map.class) {
             Map<Object, Object> map = new LinkedHashMap<>();
             for (Object entry : elements(call(message, "get" + name))) {
-                map.put(text(entry, "Key"), text(entry, "Value"));
+                // many texts with one hash code would make a map of Utf8String slow, which has no order
+                Object key = text(entry, "Key");
+                map.put(key instanceof Utf8String ? key.toString() : key, text(entry, "Value"));
             }
             return map;
         }

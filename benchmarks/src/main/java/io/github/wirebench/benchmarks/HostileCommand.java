@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.benchmarks.hostile.AcceptedCells;
+import io.github.wirebench.benchmarks.hostile.HostileCase;
+import io.github.wirebench.benchmarks.hostile.HostileRunner;
+import io.github.wirebench.benchmarks.hostile.HostileTable;
+import io.github.wirebench.benchmarks.hostile.Observation;
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Traits;
+import io.github.wirebench.codec.Traits.Binding;
+import io.github.wirebench.codec.Traits.Format;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.StatusLine;
+import io.github.wirebench.harness.data.OutputFile;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Decodes hostile input with every contender and compares what happens with the accepted table. */
+@Command(
+        name = "hostile",
+        description = "Decodes hostile and broken input with every contender, in child JVMs with a small heap, and"
+                + " compares what happens with the accepted cells of docs/hostile-input.md.",
+        footer = "Exit codes: 0 as accepted, 1 a cell changed or is new, 2 wrong usage.")
+final class HostileCommand implements Callable<Integer> {
+
+    private static final OutputFile.Kind OUTPUT = new OutputFile.Kind("hostile", "\\[ \\{\\s+\"contender\" : ");
+
+    /** The table in the documentation, relative to the root of the repository. */
+    private static final Path DOCUMENT = Path.of("docs/hostile-input.md");
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    @Option(
+            names = "--contender",
+            split = ",",
+            paramLabel = "NAME",
+            converter = Selection.ContenderConverter.class,
+            description = "Only these; the command contenders lists them.")
+    private List<CatalogueEntry> contenders;
+
+    @Option(names = "--case", split = ",", paramLabel = "NAME", description = "Only these: ${COMPLETION-CANDIDATES}.")
+    private List<HostileCase> cases;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "Child JVMs at the same time, each with a heap of 512 MB; one for each CPU by default.")
+    private int jobs = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--accept",
+            description = "Accept what was found: rewrite the cells in the sources and the tables in"
+                    + " docs/hostile-input.md. In the root of the repository.")
+    private boolean accept;
+
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "Only rewrite the tables in this file from the accepted cells; decode nothing.")
+    private Path markdown;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write every cell with an example to this file.")
+    private Path json;
+
+    @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
+    private boolean force;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final PrintStream err;
+
+    HostileCommand(PrintStream err) {
+        this.err = err;
+    }
+
+    /** An entry of the JSON file. */
+    record Cell(
+            String contender,
+            String version,
+            int jdk,
+            String attack,
+            String outcome,
+            String labels,
+            int count,
+            int inputs,
+            String example) {
+
+        static Cell of(Observation observation, Map<String, String> versions) {
+            Traits traits = observation.contender().traits();
+            return new Cell(
+                    observation.contender().name(),
+                    versions.getOrDefault(traits.library(), ""),
+                    Runtime.version().feature(),
+                    observation.attack().name(),
+                    observation.verdict().outcome().name(),
+                    observation.verdict().labels(),
+                    observation.verdict().count(),
+                    observation.verdict().inputs(),
+                    observation.verdict().example());
+        }
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Map<String, String> versions = SuiteData.build().libraries();
+        if (markdown != null) {
+            HostileTable.rewrite(markdown, AcceptedCells.ofThisBuild(), decoding());
+            return ExitCode.OK;
+        }
+        if (jobs < 1) {
+            throw CommandFailure.usage("--jobs " + jobs + ": must be at least 1");
+        }
+        if (accept && !(Files.isRegularFile(AcceptedCells.SOURCE) && Files.isRegularFile(DOCUMENT))) {
+            throw CommandFailure.usage(
+                    "--accept: there is no " + AcceptedCells.SOURCE + " here; start it in the root of the repository");
+        }
+        Optional<OutputFile> file =
+                Optional.ofNullable(json).map(path -> OutputFile.of("--json", path, OUTPUT, Stream.empty(), force));
+        List<Observation> observations = observe();
+        file.ifPresent(output -> output.write(JsonFiles.text(observations.stream()
+                .map(observation -> Cell.of(observation, versions))
+                .toList())));
+        PrintWriter out = spec.commandLine().getOut();
+        HostileTable.lines(observations).forEach(out::println);
+        AcceptedCells accepted = accept ? AcceptedCells.read(AcceptedCells.SOURCE) : AcceptedCells.ofThisBuild();
+        List<AcceptedCells.Difference> differences = accepted.differences(observations);
+        differences.forEach(difference -> out.println(difference.line()));
+        if (accept) {
+            AcceptedCells merged = accepted.with(observations, decoding(), versions);
+            merged.write(AcceptedCells.SOURCE);
+            HostileTable.rewrite(DOCUMENT, merged, decoding());
+            out.println(differences.size() + " cells accepted");
+            return ExitCode.OK;
+        }
+        out.println(observations.size() + " cells, " + differences.size() + " differ from the accepted ones"
+                + (differences.isEmpty() ? "" : "; look at them, and accept them with: hostile --accept"));
+        return differences.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    /**
+     * Returns the contenders that decode to values of ours. A copy decodes nothing. The checks of a tree would be those of
+     * Jackson, which makes values of it.
+     */
+    static List<CatalogueEntry> decoding() {
+        return Catalogue.all().stream()
+                .filter(contender -> contender.traits().format() != Format.COPY
+                        && contender.traits().binding() != Binding.NONE)
+                .toList();
+    }
+
+    private List<Observation> observe() throws IOException, InterruptedException {
+        List<HostileCase> selected = cases == null ? List.of(HostileCase.values()) : cases;
+        Path folder = Files.createTempDirectory("wirebench-hostile");
+        StatusLine status = new StatusLine(err, StatusLine.onTerminal());
+        HostileRunner runner = new HostileRunner(HostileMain.class.getName(), folder, (contender, attack) -> {
+            synchronized (status) {
+                status.show(contender.name() + ": " + attack.title());
+            }
+        });
+        ExecutorService executor = Executors.newFixedThreadPool(jobs);
+        try {
+            List<Future<List<Observation>>> running = new ArrayList<>();
+            for (CatalogueEntry contender : contenders == null ? decoding() : contenders) {
+                if (contender.traits().minJdk() > Runtime.version().feature()) {
+                    spec.commandLine()
+                            .getOut()
+                            .println(contender.name() + " needs JDK "
+                                    + contender.traits().minJdk() + ": left out");
+                    continue;
+                }
+                running.add(executor.submit(() -> runner.run(contender, selected)));
+            }
+            List<Observation> observations = new ArrayList<>();
+            for (Future<List<Observation>> each : running) {
+                observations.addAll(each.get());
+            }
+            return observations;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof CommandFailure failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            executor.shutdownNow();
+            status.clear();
+            delete(folder);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}
