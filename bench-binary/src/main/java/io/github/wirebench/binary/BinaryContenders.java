@@ -149,6 +149,13 @@ public enum BinaryContenders implements CatalogueEntry {
                     .source(Sources.JACKSON_FORMATS + "cbor")
                     .limits(Sources.JACKSON_LIMITS),
             () -> new CborContender()),
+    JACKSON3_CBOR(
+            Traits.schemalessBinary(Format.CBOR, "tools.jackson.dataformat:jackson-dataformat-cbor")
+                    .minJdk(17)
+                    .source("https://github.com/FasterXML/jackson-dataformats-binary/tree/3.x/cbor")
+                    .limits("500 levels of nesting, strings of 100 million characters")
+                    .bias("It checks that nothing follows the document, which Jackson 2 does not."),
+            () -> new Jackson3CborContender()),
     SMILE(
             Traits.schemalessBinary(Format.SMILE, "com.fasterxml.jackson.dataformat:jackson-dataformat-smile")
                     .mayNotReturn()

@@ -104,6 +104,7 @@ class BinaryContendersIT {
                 .isEqualTo(!FORMS_OF_AVRO.contains(payload));
         assertThat(JSON.readTree(encode(BinaryContenders.COPY, payload, value))).isEqualTo(reference);
         assertSame(reference, new CBORMapper().readTree(encode(BinaryContenders.CBOR, payload, value)));
+        assertSame(reference, new CBORMapper().readTree(encode(BinaryContenders.JACKSON3_CBOR, payload, value)));
         assertSame(reference, new SmileMapper().readTree(encode(BinaryContenders.SMILE, payload, value)));
         if (payload != Payload.EVENTS) {
             // Ion's own annotations hold the kind of an event

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
-import io.github.wirebench.model.EventLog;
-import java.time.LocalDate;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
-import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.module.blackbird.BlackbirdModule;
 
@@ -27,14 +23,7 @@ final class Jackson3Contender implements JsonContender {
     private final JsonMapper mapper;
 
     private Jackson3Contender(JsonMapper.Builder builder, TimestampFormat timestamps, JacksonModule... accelerators) {
-        mapper = builder.addModules(accelerators)
-                .addMixIn(EventLog.Event.class, ModelModule.EventKinds.class)
-                .withConfigOverride(
-                        LocalDate.class, dates -> dates.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.STRING)))
-                .configure(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS, timestamps == TimestampFormat.EPOCH_MILLIS)
-                .disable(DateTimeFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
-                .disable(DateTimeFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
-                .build();
+        mapper = Jackson3Mappers.build(builder.addModules(accelerators), timestamps);
     }
 
     static Jackson3Contender withDefaults(TimestampFormat timestamps) {

@@ -80,6 +80,7 @@ class LibraryLoadingIT {
             Map.entry("org.msgpack:jackson-dataformat-msgpack", "org.msgpack"),
             Map.entry("org.msgpack:msgpack-core", "org.msgpack"),
             Map.entry("tools.jackson.core:jackson-databind", JACKSON_3),
+            Map.entry("tools.jackson.dataformat:jackson-dataformat-cbor", "tools.jackson.dataformat.cbor"),
             Map.entry("tools.jackson.jr:jackson-jr-objects", "tools.jackson.jr"),
             Map.entry("tools.jackson.module:jackson-module-blackbird", "tools.jackson.module.blackbird"),
             Map.entry("uk.co.real-logic:sbe-tool", "org.agrona"),
