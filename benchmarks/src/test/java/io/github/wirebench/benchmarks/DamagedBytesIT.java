@@ -129,14 +129,14 @@ class DamagedBytesIT {
      * and then waits forever for the end of what it copied. If this fails, the trait can be removed.
      */
     @Test
-    void elevenBytesOfSmileNeverEnd() throws InterruptedException {
-        Codec<Object, Object> codec = Catalogue.codec(Catalogue.named("SMILE"), Payload.DTO);
+    void elevenBytesOfSmileNeverEnd() throws IOException, InterruptedException {
         byte[] bytes = {':', ')', '\n', 1, (byte) 0xFA, (byte) 0x81, 'x', 'x', (byte) 0xF8, (byte) 0xFF, (byte) 0xFF};
-        Thread decoding = new Thread(() -> DamagedInput.decode(codec, bytes));
-        decoding.setDaemon(true);
-        decoding.start();
-        decoding.join(5_000);
-        assertThat(decoding.isAlive()).isTrue();
+        Process decoding = DecodeProbe.start("SMILE", Payload.DTO, bytes);
+        try {
+            assertThat(decoding.waitFor(5, TimeUnit.SECONDS)).isFalse();
+        } finally {
+            decoding.destroyForcibly();
+        }
     }
 
     private static byte[] overwritten(byte[] document, Random random, int position) {
