@@ -27,7 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DamagedBytesIT {
 
-    private static final boolean ALL_TESTS = !"slow".equals(System.getProperty("tests.left.out"));
+    /** One JDK has to do for all payloads: on newer ones {@link HostileIT} damages documents of every contender. */
+    private static final boolean ALL_PAYLOADS = !"slow".equals(System.getProperty("tests.left.out"))
+            && Runtime.version().feature() <= 17;
 
     private static final Set<Payload> FAST_PAYLOADS =
             EnumSet.of(Payload.DTO, Payload.POST, Payload.MEDIA, Payload.EVENTS);
@@ -46,7 +48,7 @@ class DamagedBytesIT {
                         && !contender.traits().mayNotReturn()
                         && !contender.traits().throwsErrors())
                 .flatMap(contender -> contender.payloads().stream()
-                        .filter(payload -> ALL_TESTS || FAST_PAYLOADS.contains(payload))
+                        .filter(payload -> ALL_PAYLOADS || FAST_PAYLOADS.contains(payload))
                         .map(payload -> Arguments.of(contender, payload)));
     }
 
