@@ -52,6 +52,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .replacesMalformedUtf8()
                     .trustsLengths(Long.MAX_VALUE)
                     .cannotCarry("generated/src/main/thrift/wirebench.thrift has no struct for it", Uncarried.NEW)
+                    .cannotCarryOwn("generated/src/main/thrift/wirebench.thrift has no struct for it")
                     .source("https://github.com/microsoft/thrifty/blob/master/README.md")
                     .limits("none for nesting")
                     .bias("Made for small code on Android; most services use libthrift.")
@@ -69,6 +70,7 @@ public enum BinaryContenders implements CatalogueEntry {
                             Payload.USERS_VARIED,
                             Payload.FEED)
                     .cannotCarry("generated/src/main/sbe/wirebench.xml has no message for it", Uncarried.NEW)
+                    .cannotCarryOwn("generated/src/main/sbe/wirebench.xml has no message for it")
                     .source("https://github.com/aeron-io/simple-binary-encoding/wiki/Java-Users-Guide")
                     .limits("65,534 elements in a group, 65,534 bytes in a text but the body of an article")
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")
@@ -83,6 +85,7 @@ public enum BinaryContenders implements CatalogueEntry {
                             Payload.USERS_VARIED,
                             Payload.FEED)
                     .cannotCarry("generated/src/main/flatbuffers/wirebench.fbs has no table for it", Uncarried.NEW)
+                    .cannotCarryOwn("generated/src/main/flatbuffers/wirebench.fbs has no table for it")
                     .source("https://flatbuffers.dev/languages/java/")
                     .limits("2 GB; nothing is verified, since Java has no verifier")
                     .bias("Builds the record, where other formats with a schema stop at objects of their own.")

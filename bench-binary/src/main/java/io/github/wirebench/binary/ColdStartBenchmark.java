@@ -39,21 +39,24 @@ public class ColdStartBenchmark extends BenchmarkSettings {
     public int calls;
 
     @Param("POST")
-    public Payload payload;
+    public String payload;
 
     private CatalogueEntry entry;
+    private Class<?> type;
     private Rotation<byte[]> documents;
 
     /** Loads the names of the contenders, but no library. */
     @Setup
     public void setUp() throws IOException {
         entry = ColdDocuments.contender(contender);
-        documents = ColdDocuments.of(contender, payload);
+        Payload inputs = Payload.valueOf(payload);
+        type = inputs.type();
+        documents = ColdDocuments.of(contender, inputs);
     }
 
     @Benchmark
     public int firstCalls() throws IOException {
-        return readAndWrite(entry.create().codec(payload.type()));
+        return readAndWrite(entry.create().codec(type));
     }
 
     private <N> int readAndWrite(Codec<?, N> codec) throws IOException {

@@ -25,13 +25,13 @@ public class DecodeBenchmark extends BenchmarkSettings {
     public BinaryContenders contender;
 
     @Param({"POST", "ARTICLE", "TELEMETRY", "USERS", "USERS_VARIED"})
-    public Payload payload;
+    public String payload;
 
     private CheckedCodec checked;
 
     @Setup
     public void setUp() {
-        checked = CheckedCodec.of(contender, payload);
+        checked = CheckedCodec.of(contender, Payload.valueOf(payload));
     }
 
     @Benchmark

@@ -26,13 +26,13 @@ public class DecompressBenchmark extends BenchmarkSettings {
     public BinaryContenders contender;
 
     @Param({"POST", "TELEMETRY"})
-    public Payload payload;
+    public String payload;
 
     private CompressedInputs inputs;
 
     @Setup
     public void setUp() throws IOException {
-        inputs = CompressedInputs.of(compression, contender, payload);
+        inputs = CompressedInputs.of(compression, contender, Payload.valueOf(payload));
     }
 
     @Benchmark

@@ -24,13 +24,13 @@ public class MappedDecodeBenchmark extends BenchmarkSettings {
     public BinaryContenders contender;
 
     @Param({"POST", "TELEMETRY", "USERS"})
-    public Payload payload;
+    public String payload;
 
     private CheckedCodec checked;
 
     @Setup
     public void setUp() {
-        checked = CheckedCodec.of(contender, payload);
+        checked = CheckedCodec.of(contender, Payload.valueOf(payload));
     }
 
     @Benchmark

@@ -29,7 +29,7 @@ public class MappedEncodeBenchmark extends BenchmarkSettings {
     public BinaryContenders contender;
 
     @Param({"POST", "TELEMETRY", "USERS"})
-    public Payload payload;
+    public String payload;
 
     private MappedEncoder encoder;
     private Rotation<Object> values;
@@ -41,16 +41,18 @@ public class MappedEncodeBenchmark extends BenchmarkSettings {
 
     @Setup
     public void setUp() {
-        Codec<Object, Object> codec = CheckedCodec.of(contender, payload).codec();
+        Codec<Object, Object> codec =
+                CheckedCodec.of(contender, Payload.valueOf(payload)).codec();
         encoder =
                 contender == BinaryContenders.PROTOBUF ? plainProtobuf() : value -> codec.encode(codec.toNative(value));
-        values = new Rotation<>(payload.samples());
+        values = new Rotation<>(Payload.valueOf(payload).samples());
     }
 
     /** Does not forget the cached sizes, unlike the codec, because each message is written only once. */
     @SuppressWarnings("unchecked") // the mapping is the one for the payload's type
     private MappedEncoder plainProtobuf() {
-        ProtoMapping<Object, Message> mapping = (ProtoMapping<Object, Message>) ProtoMappings.of(payload.type());
+        ProtoMapping<Object, Message> mapping = (ProtoMapping<Object, Message>)
+                ProtoMappings.of(Payload.valueOf(payload).type());
         return value -> mapping.toMessage(value).toByteArray();
     }
 

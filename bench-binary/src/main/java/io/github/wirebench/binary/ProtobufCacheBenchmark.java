@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
 public class ProtobufCacheBenchmark extends BenchmarkSettings {
 
     @Param({"POST", "USERS"})
-    public Payload payload;
+    public String payload;
 
     private ProtoMapping<Object, Message> mapping;
     private Rotation<Message> messages;
@@ -35,9 +35,11 @@ public class ProtobufCacheBenchmark extends BenchmarkSettings {
     @Setup
     @SuppressWarnings("unchecked") // the mapping is the one for the payload's type
     public void setUp() {
-        mapping = (ProtoMapping<Object, Message>) ProtoMappings.of(payload.type());
-        messages = new Rotation<>(
-                payload.samples().stream().map(mapping::toMessage).toList());
+        mapping = (ProtoMapping<Object, Message>)
+                ProtoMappings.of(Payload.valueOf(payload).type());
+        messages = new Rotation<>(Payload.valueOf(payload).samples().stream()
+                .map(mapping::toMessage)
+                .toList());
     }
 
     @Benchmark

@@ -37,7 +37,7 @@ class SizesTest {
     }
 
     private static String line(String contender, Function<Payload, String> cells) {
-        return Arrays.stream(Payload.values())
+        return Payload.suite().stream()
                 .map(payload -> String.format(" %" + Math.max(7, payload.name().length()) + "s", cells.apply(payload)))
                 .collect(Collectors.joining("", String.format("%-20s", contender), ""));
     }

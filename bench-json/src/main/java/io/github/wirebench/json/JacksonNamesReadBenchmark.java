@@ -25,7 +25,7 @@ public class JacksonNamesReadBenchmark extends BenchmarkSettings {
     public FieldNames names;
 
     @Param({"USERS", "USERS_VARIED"})
-    public Payload payload;
+    public String payload;
 
     private CheckedCodec checked;
 
@@ -34,7 +34,10 @@ public class JacksonNamesReadBenchmark extends BenchmarkSettings {
         JsonMapper mapper = JacksonMappers.builder(names.factory(), TimestampFormat.EPOCH_MILLIS)
                 .build();
         checked = CheckedCodec.of(
-                JsonContenders.JACKSON, JacksonContender.JacksonCodec.of(mapper, payload.type()), payload.samples());
+                JsonContenders.JACKSON,
+                JacksonContender.JacksonCodec.of(
+                        mapper, Payload.valueOf(payload).type()),
+                Payload.valueOf(payload).samples());
     }
 
     @Benchmark

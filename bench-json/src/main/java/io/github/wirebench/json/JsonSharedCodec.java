@@ -17,18 +17,18 @@ public class JsonSharedCodec {
     public JsonContenders contender;
 
     @Param("POST")
-    public Payload payload;
+    public String payload;
 
     Codec<Object, Object> codec;
 
     /** @throws IllegalArgumentException if the contender's codec keeps buffers, so that it belongs to one thread */
     @Setup
     public void setUp() {
-        codec = CheckedCodec.shared(contender, payload);
+        codec = CheckedCodec.shared(contender, Payload.valueOf(payload));
     }
 
     /** Checks the codec with a thread's own inputs. Threads do so at the same time, as they will use it. */
     CheckedCodec inputs() {
-        return CheckedCodec.of(contender, codec, payload.samples());
+        return CheckedCodec.of(contender, codec, Payload.valueOf(payload).samples());
     }
 }

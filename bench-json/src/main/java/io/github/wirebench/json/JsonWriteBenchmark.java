@@ -23,13 +23,13 @@ public class JsonWriteBenchmark extends BenchmarkSettings {
     public JsonContenders contender;
 
     @Param({"DTO", "POST", "ARTICLE", "TELEMETRY", "USERS"})
-    public Payload payload;
+    public String payload;
 
     private CheckedCodec checked;
 
     @Setup
     public void setUp() {
-        checked = CheckedCodec.of(contender, payload);
+        checked = CheckedCodec.of(contender, Payload.valueOf(payload));
     }
 
     @Benchmark

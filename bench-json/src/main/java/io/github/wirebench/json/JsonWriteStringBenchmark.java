@@ -22,13 +22,13 @@ public class JsonWriteStringBenchmark extends BenchmarkSettings {
     public JsonContenders contender;
 
     @Param("ARTICLE")
-    public Payload payload;
+    public String payload;
 
     private StringInputs inputs;
 
     @Setup
     public void setUp() throws IOException {
-        inputs = StringInputs.of(contender, payload);
+        inputs = StringInputs.of(contender, Payload.valueOf(payload));
     }
 
     @Benchmark

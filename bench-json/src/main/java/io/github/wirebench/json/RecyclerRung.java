@@ -33,7 +33,7 @@ public class RecyclerRung {
     public CallingThread thread;
 
     @Param("POST")
-    public Payload payload;
+    public String payload;
 
     Codec<Object, Object> codec;
     CallingThread.Caller caller;
@@ -44,12 +44,14 @@ public class RecyclerRung {
         JsonMapper mapper = JacksonMappers.builder(
                         JsonFactory.builder().recyclerPool(pool.create()).build(), TimestampFormat.EPOCH_MILLIS)
                 .build();
-        codec = JacksonContender.JacksonCodec.of(mapper, payload.type());
+        codec = JacksonContender.JacksonCodec.of(
+                mapper, Payload.valueOf(payload).type());
     }
 
     /** Checks the codec with a thread's own inputs. Threads do so at the same time, as they will use it. */
     CheckedCodec inputs() {
-        return CheckedCodec.of(JsonContenders.JACKSON, codec, payload.samples());
+        return CheckedCodec.of(
+                JsonContenders.JACKSON, codec, Payload.valueOf(payload).samples());
     }
 
     /** Makes {@link #CALLS} calls that take these inputs in turn. */

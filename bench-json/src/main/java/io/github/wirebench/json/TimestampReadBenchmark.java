@@ -24,7 +24,7 @@ public class TimestampReadBenchmark extends BenchmarkSettings {
     public JsonContenders contender;
 
     @Param({"ARTICLE", "TELEMETRY"})
-    public Payload payload;
+    public String payload;
 
     @Param
     public TimestampFormat timestamps;
@@ -33,7 +33,7 @@ public class TimestampReadBenchmark extends BenchmarkSettings {
 
     @Setup
     public void setUp() {
-        checked = TimestampInputs.of(contender, timestamps, payload);
+        checked = TimestampInputs.of(contender, timestamps, Payload.valueOf(payload));
     }
 
     @Benchmark

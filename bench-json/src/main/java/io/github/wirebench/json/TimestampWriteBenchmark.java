@@ -23,7 +23,7 @@ public class TimestampWriteBenchmark extends BenchmarkSettings {
     public JsonContenders contender;
 
     @Param({"ARTICLE", "TELEMETRY"})
-    public Payload payload;
+    public String payload;
 
     @Param
     public TimestampFormat timestamps;
@@ -32,7 +32,7 @@ public class TimestampWriteBenchmark extends BenchmarkSettings {
 
     @Setup
     public void setUp() {
-        checked = TimestampInputs.of(contender, timestamps, payload);
+        checked = TimestampInputs.of(contender, timestamps, Payload.valueOf(payload));
     }
 
     @Benchmark

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.State;
 public abstract class TuningRung {
 
     @Param("POST")
-    public Payload payload;
+    public String payload;
 
     Class<?> type;
     JsonMapper mapper;
@@ -36,7 +36,7 @@ public abstract class TuningRung {
     /** @throws io.github.wirebench.codec.CodecCheck.FailedException if this step breaks the contract */
     @Setup
     public void setUp() throws IOException {
-        type = payload.type();
+        type = Payload.valueOf(payload).type();
         mapper = configure(JacksonMappers.builder(TimestampFormat.EPOCH_MILLIS)).build();
         reader = mapper.readerFor(type);
         writer = mapper.writerFor(type);
@@ -55,7 +55,8 @@ public abstract class TuningRung {
 
         @Override
         void prepareDocuments() throws IOException {
-            StringInputs inputs = StringInputs.of(JsonContenders.JACKSON, codec(), payload.samples());
+            StringInputs inputs = StringInputs.of(
+                    JsonContenders.JACKSON, codec(), Payload.valueOf(payload).samples());
             values = inputs.values();
             documents = inputs.strings();
         }
@@ -72,7 +73,8 @@ public abstract class TuningRung {
         @Override
         void prepareDocuments() {
             codec = codec();
-            CheckedCodec checked = CheckedCodec.of(JsonContenders.JACKSON, codec, payload.samples());
+            CheckedCodec checked = CheckedCodec.of(
+                    JsonContenders.JACKSON, codec, Payload.valueOf(payload).samples());
             values = checked.natives();
             documents = checked.encoded();
         }

@@ -61,7 +61,7 @@ class CallingThreadTest {
         RecyclerRung rung = new RecyclerRung();
         rung.pool = pool;
         rung.thread = CallingThread.PLATFORM;
-        rung.payload = Payload.POST;
+        rung.payload = "POST";
         rung.setUp();
         assertThat(rung.inputs().natives().next()).isEqualTo(Payload.POST.sample(0));
     }

@@ -13,11 +13,11 @@ import org.openjdk.jmh.annotations.State;
 public class InstrumentedInputs extends RotatingInputs {
 
     @Param({"DTO", "ARTICLE"})
-    public Payload payload;
+    public String payload;
 
     Class<?> type;
 
-    static InstrumentedInputs of(Payload payload) throws IOException {
+    static InstrumentedInputs of(String payload) throws IOException {
         InstrumentedInputs inputs = new InstrumentedInputs();
         inputs.payload = payload;
         inputs.setUp();
@@ -26,7 +26,8 @@ public class InstrumentedInputs extends RotatingInputs {
 
     @Setup
     public void setUp() throws IOException {
-        type = payload.type();
-        load(payload);
+        Payload values = Payload.valueOf(payload);
+        type = values.type();
+        load(values);
     }
 }

@@ -13,10 +13,10 @@ import org.openjdk.jmh.annotations.State;
 public class MapperInputs extends RotatingInputs {
 
     @Param({"ARTICLE_SHORT", "ARTICLE", "DTO"})
-    public Payload payload;
+    public String payload;
 
     @Setup
     public void setUp() throws IOException {
-        load(payload);
+        load(Payload.valueOf(payload));
     }
 }

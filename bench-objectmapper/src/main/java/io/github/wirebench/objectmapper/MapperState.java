@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 public class MapperState {
 
     @Param({"ARTICLE_SHORT", "ARTICLE", "DTO"})
-    public Payload payload;
+    public String payload;
 
     Class<?> type;
     ObjectMapper mapper;
@@ -25,7 +25,7 @@ public class MapperState {
 
     @Setup
     public void setUp() {
-        type = payload.type();
+        type = Payload.valueOf(payload).type();
         mapper = Mappers.create();
         reader = mapper.readerFor(type);
         writer = mapper.writerFor(type);

@@ -18,9 +18,9 @@ class InstrumentedRowCheckTest {
 
     static Stream<InstrumentedState> rows() {
         InstrumentedReads reads = new InstrumentedReads();
-        reads.payload = Payload.ARTICLE;
+        reads.payload = "ARTICLE";
         InstrumentedWrites writes = new InstrumentedWrites();
-        writes.payload = Payload.ARTICLE;
+        writes.payload = "ARTICLE";
         return Stream.of(reads, writes, new InstrumentedManyMethodsBenchmark.Used());
     }
 

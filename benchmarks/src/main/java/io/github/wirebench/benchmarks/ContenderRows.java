@@ -7,15 +7,16 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.SuiteRows;
 import io.github.wirebench.model.Payload;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Tells the harness which contender carries which payload, and what it needs of the JVM. */
 final class ContenderRows implements SuiteRows {
 
     static final String CONTENDER = "contender";
+    static final String PAYLOAD = "payload";
 
     /** The matrices that have a row for every contender. */
     private static final Pattern MATRICES =
@@ -29,10 +30,19 @@ final class ContenderRows implements SuiteRows {
                         contender.name() + " needs JDK " + contender.traits().minJdk());
             }
             return payload(row)
-                    .filter(payload -> !contender.traits().carries(payload))
-                    .map(payload -> contender.name() + " cannot carry " + payload + ": "
-                            + contender.traits().cannotCarry().get(payload));
+                    .flatMap(payload -> contender
+                            .traits()
+                            .obstacle(payload)
+                            .map(reason -> contender.name() + " cannot carry " + payload + ": " + reason));
         });
+    }
+
+    @Override
+    public Optional<String> problem(String param, String value) {
+        return param.equals(PAYLOAD) && Payload.find(value).isEmpty()
+                ? Optional.of("unknown payload \"" + value + "\"; it can be: "
+                        + Payload.values().stream().map(Payload::name).collect(Collectors.joining(", ")))
+                : Optional.empty();
     }
 
     @Override
@@ -59,8 +69,6 @@ final class ContenderRows implements SuiteRows {
     }
 
     private static Optional<Payload> payload(BenchmarkCase row) {
-        return Arrays.stream(Payload.values())
-                .filter(payload -> payload.name().equals(row.params().get("payload")))
-                .findFirst();
+        return Optional.ofNullable(row.params().get(PAYLOAD)).flatMap(Payload::find);
     }
 }

@@ -7,6 +7,7 @@ import io.github.wirebench.model.Payload;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
@@ -26,6 +27,8 @@ final class Selection {
             names = "--payload",
             split = ",",
             paramLabel = "NAME",
+            converter = PayloadConverter.class,
+            completionCandidates = PayloadNames.class,
             description = "Only these: ${COMPLETION-CANDIDATES}.")
     private List<Payload> payloads;
 
@@ -34,7 +37,7 @@ final class Selection {
     }
 
     List<Payload> payloads() {
-        return payloads == null ? List.of(Payload.values()) : payloads;
+        return payloads == null ? Payload.values() : payloads;
     }
 
     static final class ContenderConverter implements ITypeConverter<CatalogueEntry> {
@@ -42,6 +45,22 @@ final class Selection {
         public CatalogueEntry convert(String name) {
             return Catalogue.find(name.toUpperCase(Locale.ROOT))
                     .orElseThrow(() -> CommandFailure.usage("give one that the command contenders lists"));
+        }
+    }
+
+    static final class PayloadConverter implements ITypeConverter<Payload> {
+        @Override
+        public Payload convert(String name) {
+            return Payload.find(name.toUpperCase(Locale.ROOT))
+                    .orElseThrow(() -> CommandFailure.usage("give one of "
+                            + Payload.values().stream().map(Payload::name).collect(Collectors.joining(", "))));
+        }
+    }
+
+    private static final class PayloadNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Payload.values().stream().map(Payload::name).iterator();
         }
     }
 

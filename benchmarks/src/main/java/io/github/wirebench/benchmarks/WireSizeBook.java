@@ -5,7 +5,6 @@ import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,9 +34,7 @@ final class WireSizeBook {
             return OptionalLong.empty();
         }
         Optional<CatalogueEntry> contender = Catalogue.find(params.get("contender"));
-        Optional<Payload> payload = Arrays.stream(Payload.values())
-                .filter(entry -> entry.name().equals(params.get("payload")))
-                .findFirst();
+        Optional<Payload> payload = Payload.find(params.get("payload"));
         if (contender.isEmpty() || payload.isEmpty() || !contender.get().carries(payload.get())) {
             return OptionalLong.empty();
         }

@@ -9,7 +9,6 @@ import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -62,6 +61,6 @@ class CapacityDataTest {
                 .flatMap(endpoint -> Stream.concat(texts(endpoint.path("reads")), texts(endpoint.path("writes"))))
                 .toList();
         assertThat(payloads).isNotEmpty();
-        assertThat(Arrays.stream(Payload.values()).map(Payload::name)).containsAll(payloads);
+        assertThat(Payload.suite().stream().map(Payload::name)).containsAll(payloads);
     }
 }

@@ -9,7 +9,6 @@ import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -106,8 +105,7 @@ class JarIT {
      */
     @Test
     void verifiesEveryContender() throws Exception {
-        Set<Payload> payloads =
-                EnumSet.of(Payload.DTO, Payload.TELEMETRY, Payload.MEDIA, Payload.CLIENTS, Payload.EVENTS);
+        Set<Payload> payloads = Set.of(Payload.DTO, Payload.TELEMETRY, Payload.MEDIA, Payload.CLIENTS, Payload.EVENTS);
         String names = payloads.stream().map(Payload::name).collect(Collectors.joining(","));
         ChildJvm.Result result = ChildJvm.run(jdks().get(0), directory, "verify", "--payload", names);
         assertThat(result.exitCode()).as(result.out()).isZero();

@@ -2,7 +2,6 @@
 package io.github.wirebench.codec;
 
 import io.github.wirebench.model.Payload;
-import java.util.Arrays;
 import java.util.List;
 
 /** An entry of a catalogue enum: a contender's name and traits, which are known without loading its library. */
@@ -28,7 +27,7 @@ public interface CatalogueEntry {
 
     /** Returns the payloads that it carries on this JVM. */
     default List<Payload> payloads() {
-        return Arrays.stream(Payload.values()).filter(this::carries).toList();
+        return Payload.values().stream().filter(this::carries).toList();
     }
 
     /**
@@ -37,10 +36,10 @@ public interface CatalogueEntry {
      * @throws IllegalArgumentException if not; the message says why and what to choose
      */
     default void requireCarries(Payload payload) {
-        if (!traits().carries(payload)) {
-            throw new IllegalArgumentException(name() + " cannot carry " + payload + " ("
-                    + traits().cannotCarry().get(payload) + "): choose a contender or payload from docs/contenders.md");
-        }
+        traits().obstacle(payload).ifPresent(reason -> {
+            throw new IllegalArgumentException(name() + " cannot carry " + payload + " (" + reason
+                    + "): choose a contender or payload from docs/contenders.md");
+        });
         if (traits().minJdk() > Runtime.version().feature()) {
             throw new IllegalArgumentException(name() + " needs JDK " + traits().minJdk() + ": choose a newer one");
         }

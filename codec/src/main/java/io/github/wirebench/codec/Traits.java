@@ -4,11 +4,10 @@ package io.github.wirebench.codec;
 import io.github.wirebench.model.Payload;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
-import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * The facts about a contender that a reader needs in order to judge its results.
@@ -32,7 +31,8 @@ import java.util.Set;
  * @param unsafe whether the library uses {@code sun.misc.Unsafe} for the payloads of the catalogue
  * @param minJdk the oldest JDK release that it runs on
  * @param needs what the JVM must allow for it, with a flag if need be
- * @param cannotCarry the payloads that it cannot carry, each with the reason
+ * @param cannotCarry the payloads of the suite that it cannot carry, each with the reason
+ * @param cannotCarryOwn the reason why it carries no payload that a user has added; empty if it does
  * @param source the page, issue or benchmark of the library's authors that the configuration follows
  * @param limits the most that its defaults accept, such as levels of nesting; empty if no limit is known
  * @param bias what makes its figures look better or worse than in a service; empty if nothing is known
@@ -55,6 +55,7 @@ public record Traits(
         int minJdk,
         List<JvmNeed> needs,
         Map<Payload, String> cannotCarry,
+        String cannotCarryOwn,
         String source,
         String limits,
         String bias) {
@@ -108,8 +109,15 @@ public record Traits(
         REQUIRED
     }
 
+    /** Returns the reason why it cannot carry a payload; empty if it can. */
+    public Optional<String> obstacle(Payload payload) {
+        return payload.isOwn()
+                ? Optional.of(cannotCarryOwn).filter(reason -> !reason.isEmpty())
+                : Optional.ofNullable(cannotCarry.get(payload));
+    }
+
     public boolean carries(Payload payload) {
-        return !cannotCarry.containsKey(payload);
+        return obstacle(payload).isEmpty();
     }
 
     /** Starts the traits of a schemaless JSON library that binds records by reflection. */
@@ -164,7 +172,8 @@ public record Traits(
         private UnsafeUse unsafe = UnsafeUse.NONE;
         private int minJdk = 8;
         private final List<JvmNeed> needs = new ArrayList<>();
-        private final Map<Payload, String> cannotCarry = new EnumMap<>(Payload.class);
+        private final Map<Payload, String> cannotCarry = new LinkedHashMap<>();
+        private String cannotCarryOwn = "";
         private String source = "";
         private String limits = "";
         private String bias = "";
@@ -257,8 +266,16 @@ public record Traits(
 
         /** Declares that the library carries these payloads and no others, for a reason that a reader can check. */
         public Builder carriesOnly(String reason, Payload first, Payload... more) {
-            Set<Payload> others = EnumSet.complementOf(EnumSet.of(first, more));
-            return cannotCarry(reason, others.toArray(Payload[]::new));
+            List<Payload> others = new ArrayList<>(Payload.suite());
+            others.remove(first);
+            others.removeAll(List.of(more));
+            return cannotCarry(reason, others.toArray(Payload[]::new)).cannotCarryOwn(reason);
+        }
+
+        /** Declares that the library carries no payload that a user has added. */
+        public Builder cannotCarryOwn(String reason) {
+            cannotCarryOwn = reason;
+            return this;
         }
 
         public Builder source(String page) {
@@ -294,7 +311,8 @@ public record Traits(
                     unsafe,
                     minJdk,
                     List.copyOf(needs),
-                    Collections.unmodifiableMap(new EnumMap<>(cannotCarry)),
+                    Collections.unmodifiableMap(new LinkedHashMap<>(cannotCarry)),
+                    cannotCarryOwn,
                     source,
                     limits,
                     bias);

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The payload catalogue: the shapes and sizes that the benchmarks use. See {@code model/README.md}.
@@ -14,68 +22,135 @@ import java.util.stream.IntStream;
  * every JDK and machine. A benchmark rotates over all of them, so that the branch predictor does not learn a single
  * document.
  */
-public enum Payload {
-    /** The smallest object: 72 bytes of JSON. */
-    DTO(Dto.class, SmallRecords::dto),
-    /** One analytics event: 200 bytes of JSON, half of them field names. */
-    VIEW_EVENT(ViewEvent.class, SmallRecords::viewEvent),
-    /** A social media post: 1,223 bytes of JSON in thirty short random strings. */
-    POST(SocialMediaPost.class, SocialMediaPosts::post),
-    /** An article with one sentence as its body. */
-    ARTICLE_SHORT(Article.class, random -> Articles.article(random, 60, TextVariant.ASCII)),
-    /** An article of 2 KB in total. */
-    ARTICLE_2K(Article.class, random -> Articles.article(random, 1_823, TextVariant.ASCII)),
-    /** An article with a 4 KB body. */
-    ARTICLE(Article.class, random -> Articles.article(random, 4_096, TextVariant.ASCII)),
-    /** An article of 500 KB. */
-    ARTICLE_500K(Article.class, random -> Articles.article(random, 505_000, TextVariant.ASCII), true),
-    /** Mixed types, a hundred strings and 1,011 timestamps: 33 KB of JSON. */
-    TELEMETRY(Telemetry.class, Telemetries::telemetry),
-    /** A thousand users with tags and metadata: 2.4 MB of JSON. */
-    USERS(Users.class, UserPages::users, true),
-    /** The same, but metadata has other keys for each user, so that tables of names do not help: 2.4 MB of JSON. */
-    USERS_VARIED(Users.class, UserPages::variedUsers, true),
-    /** Fifty articles with 30,000 characters each: 1.5 MB of JSON. */
-    FEED(ArticleFeed.class, random -> Articles.feed(random, 50, 30_000), true),
-    /** A hundred kilobytes of GeoJSON: doubles in nested arrays. */
-    GEO_100K(FeatureCollection.class, random -> FeatureCollections.features(random, 10)),
-    /** The same shape with 1 MB. */
-    GEO_1M(FeatureCollection.class, random -> FeatureCollections.features(random, 100), true),
-    /** A video and two images in 500 bytes, with fields that may be null: the shape of jvm-serializers. */
-    MEDIA(MediaContent.class, MediaContents::content),
-    /** Short messages with their authors: nulls, flags, small numbers, and text that is not ASCII. */
-    TWEETS(StatusPage.class, StatusPages::page),
-    /** Maps from ids to names and objects, small objects, lists of ids. */
-    CATALOG(EventCatalog.class, EventCatalogs::catalog),
-    /** Types that JSON has no form for: UUID, BigDecimal, LocalDate, arrays. The shape of java-json-benchmark's clients. */
-    CLIENTS(Clients.class, ClientPages::clients),
-    /** Fifty objects of four types. */
-    EVENTS(EventLog.class, EventLogs::log),
-    /** One member with friends: the shape of java-json-benchmark's users, 1 KB. */
-    USERS_FRIENDS_1K(Members.class, random -> MemberPages.members(random, 1, 6, 4)),
-    /** The same with 10 KB. */
-    USERS_FRIENDS_10K(Members.class, random -> MemberPages.members(random, 4, 26, 27)),
-    /** The same with 100 KB. */
-    USERS_FRIENDS_100K(Members.class, random -> MemberPages.members(random, 40, 26, 27));
+public final class Payload {
 
     /** The seed of every generated value. */
     public static final long SEED = 20_261_120L;
 
     private static final int SAMPLES = 16;
     private static final int LARGE_SAMPLES = 4;
+    private static final int OWN_SAMPLES = 64;
 
+    private static final Map<String, Payload> SUITE = new LinkedHashMap<>();
+
+    /** The smallest object: 72 bytes of JSON. */
+    public static final Payload DTO = suite("DTO", Dto.class, SmallRecords::dto);
+    /** One analytics event: 200 bytes of JSON, half of them field names. */
+    public static final Payload VIEW_EVENT = suite("VIEW_EVENT", ViewEvent.class, SmallRecords::viewEvent);
+    /** A social media post: 1,223 bytes of JSON in thirty short random strings. */
+    public static final Payload POST = suite("POST", SocialMediaPost.class, SocialMediaPosts::post);
+    /** An article with one sentence as its body. */
+    public static final Payload ARTICLE_SHORT =
+            suite("ARTICLE_SHORT", Article.class, random -> Articles.article(random, 60, TextVariant.ASCII));
+    /** An article of 2 KB in total. */
+    public static final Payload ARTICLE_2K =
+            suite("ARTICLE_2K", Article.class, random -> Articles.article(random, 1_823, TextVariant.ASCII));
+    /** An article with a 4 KB body. */
+    public static final Payload ARTICLE =
+            suite("ARTICLE", Article.class, random -> Articles.article(random, 4_096, TextVariant.ASCII));
+    /** An article of 500 KB. */
+    public static final Payload ARTICLE_500K = suite(
+            "ARTICLE_500K",
+            Article.class,
+            LARGE_SAMPLES,
+            random -> Articles.article(random, 505_000, TextVariant.ASCII));
+    /** Mixed types, a hundred strings and 1,011 timestamps: 33 KB of JSON. */
+    public static final Payload TELEMETRY = suite("TELEMETRY", Telemetry.class, Telemetries::telemetry);
+    /** A thousand users with tags and metadata: 2.4 MB of JSON. */
+    public static final Payload USERS = suite("USERS", Users.class, LARGE_SAMPLES, UserPages::users);
+    /** The same, but metadata has other keys for each user, so that tables of names do not help: 2.4 MB of JSON. */
+    public static final Payload USERS_VARIED =
+            suite("USERS_VARIED", Users.class, LARGE_SAMPLES, UserPages::variedUsers);
+    /** Fifty articles with 30,000 characters each: 1.5 MB of JSON. */
+    public static final Payload FEED =
+            suite("FEED", ArticleFeed.class, LARGE_SAMPLES, random -> Articles.feed(random, 50, 30_000));
+    /** A hundred kilobytes of GeoJSON: doubles in nested arrays. */
+    public static final Payload GEO_100K =
+            suite("GEO_100K", FeatureCollection.class, random -> FeatureCollections.features(random, 10));
+    /** The same shape with 1 MB. */
+    public static final Payload GEO_1M =
+            suite("GEO_1M", FeatureCollection.class, LARGE_SAMPLES, random -> FeatureCollections.features(random, 100));
+    /** A video and two images in 500 bytes, with fields that may be null: the shape of jvm-serializers. */
+    public static final Payload MEDIA = suite("MEDIA", MediaContent.class, MediaContents::content);
+    /** Short messages with their authors: nulls, flags, small numbers, and text that is not ASCII. */
+    public static final Payload TWEETS = suite("TWEETS", StatusPage.class, StatusPages::page);
+    /** Maps from ids to names and objects, small objects, lists of ids. */
+    public static final Payload CATALOG = suite("CATALOG", EventCatalog.class, EventCatalogs::catalog);
+    /** Types that JSON has no form for: UUID, BigDecimal, LocalDate, arrays. The shape of java-json-benchmark's clients. */
+    public static final Payload CLIENTS = suite("CLIENTS", Clients.class, ClientPages::clients);
+    /** Fifty objects of four types. */
+    public static final Payload EVENTS = suite("EVENTS", EventLog.class, EventLogs::log);
+    /** One member with friends: the shape of java-json-benchmark's users, 1 KB. */
+    public static final Payload USERS_FRIENDS_1K =
+            suite("USERS_FRIENDS_1K", Members.class, random -> MemberPages.members(random, 1, 6, 4));
+    /** The same with 10 KB. */
+    public static final Payload USERS_FRIENDS_10K =
+            suite("USERS_FRIENDS_10K", Members.class, random -> MemberPages.members(random, 4, 26, 27));
+    /** The same with 100 KB. */
+    public static final Payload USERS_FRIENDS_100K =
+            suite("USERS_FRIENDS_100K", Members.class, random -> MemberPages.members(random, 40, 26, 27));
+
+    private final String name;
     private final Class<?> type;
-    private final Function<Random, Object> generator;
-    private final boolean large;
+    private final int sampleCount;
+    private final IntFunction<Object> values;
+    private final boolean own;
 
-    <T> Payload(Class<T> type, Function<Random, T> generator) {
-        this(type, generator, false);
+    private Payload(String name, Class<?> type, int sampleCount, IntFunction<Object> values, boolean own) {
+        this.name = name;
+        this.type = type;
+        this.sampleCount = sampleCount;
+        this.values = values;
+        this.own = own;
     }
 
-    <T> Payload(Class<T> type, Function<Random, T> generator, boolean large) {
-        this.type = type;
-        this.generator = generator::apply;
-        this.large = large;
+    private static <T> Payload suite(String name, Class<T> type, Function<Random, T> generator) {
+        return suite(name, type, SAMPLES, generator);
+    }
+
+    private static <T> Payload suite(String name, Class<T> type, int sampleCount, Function<Random, T> generator) {
+        Payload payload = new Payload(name, type, sampleCount, i -> generator.apply(random(name, i)), false);
+        SUITE.put(name, payload);
+        return payload;
+    }
+
+    /** Returns the payloads of the suite. */
+    public static List<Payload> suite() {
+        return List.copyOf(SUITE.values());
+    }
+
+    /** Returns the payloads that users have added, by name. */
+    public static List<Payload> own() {
+        return List.copyOf(Own.BY_NAME.values());
+    }
+
+    /** Returns all payloads, the suite's first. */
+    public static List<Payload> values() {
+        return Stream.concat(SUITE.values().stream(), Own.BY_NAME.values().stream())
+                .toList();
+    }
+
+    /**
+     * Returns the payload with a name. {@code ORDER.3} is a payload of its own, which consists of value 3 of the user's
+     * payload {@code ORDER}.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static Payload valueOf(String name) {
+        return find(name)
+                .orElseThrow(() -> new IllegalArgumentException("There is no payload " + name + "; there are: "
+                        + values().stream().map(Payload::name).collect(Collectors.joining(", "))));
+    }
+
+    /** Returns the payload with a name, as {@link #valueOf} does; empty if there is none. */
+    public static Optional<Payload> find(String name) {
+        Payload suite = SUITE.get(name);
+        return suite != null ? Optional.of(suite) : Own.find(name);
+    }
+
+    /** Returns the name in benchmark parameters, tables and charts. */
+    public String name() {
+        return name;
     }
 
     /** Returns the record class of this payload's values. */
@@ -83,14 +158,23 @@ public enum Payload {
         return type;
     }
 
-    /** Returns the number of values that a benchmark rotates over: 16, or 4 if one value has more than 100 KB. */
+    /** Tells whether a user added it. */
+    public boolean isOwn() {
+        return own;
+    }
+
+    /**
+     * Returns the number of values that a benchmark rotates over, a power of two: 16, or 4 if one value has more than 100 KB.
+     * A user's payload has as many as there are documents. If that is not a power of two, they are repeated until there
+     * are 64, or, if there are more, the largest power of two of them is taken, evenly spread.
+     */
     public int sampleCount() {
-        return large ? LARGE_SAMPLES : SAMPLES;
+        return sampleCount;
     }
 
     /** Creates all values of this payload. They are equal on every call. */
     public List<Object> samples() {
-        return IntStream.range(0, sampleCount()).mapToObj(this::sample).toList();
+        return IntStream.range(0, sampleCount).mapToObj(this::sample).toList();
     }
 
     /**
@@ -101,10 +185,13 @@ public enum Payload {
      * @throws IndexOutOfBoundsException for any other index
      */
     public Object sample(int index) {
-        if (this == DTO && index == 0) {
-            return SmallRecords.articleDto();
-        }
-        return generator.apply(random(name(), Objects.checkIndex(index, sampleCount())));
+        Objects.checkIndex(index, sampleCount);
+        return this == DTO && index == 0 ? SmallRecords.articleDto() : values.apply(index);
+    }
+
+    @Override
+    public String toString() {
+        return name;
     }
 
     /**
@@ -125,5 +212,45 @@ public enum Payload {
         long mixed = (seed ^ seed >>> 33) * 0xff51afd7ed558ccdL;
         mixed = (mixed ^ mixed >>> 33) * 0xc4ceb9fe1a85ec53L;
         return mixed ^ mixed >>> 33;
+    }
+
+    /** The payloads that users have added. They are loaded when a name is not one of the suite's. */
+    private static final class Own {
+
+        static final Map<String, Payload> BY_NAME = load();
+
+        private static Map<String, Payload> load() {
+            Map<String, Payload> payloads = new TreeMap<>();
+            for (PayloadProvider provider : ServiceLoader.load(PayloadProvider.class, Payload.class.getClassLoader())) {
+                if (SUITE.containsKey(provider.name())) {
+                    throw new IllegalStateException("the suite has a payload " + provider.name() + " of its own");
+                }
+                List<Object> values = inPowerOfTwo(provider.values());
+                payloads.put(
+                        provider.name(),
+                        new Payload(provider.name(), provider.type(), values.size(), values::get, true));
+            }
+            return payloads;
+        }
+
+        static Optional<Payload> find(String name) {
+            Payload whole = BY_NAME.get(name);
+            if (whole != null || !name.matches("[A-Z0-9_]+\\.[0-9]{1,6}")) {
+                return Optional.ofNullable(whole);
+            }
+            int dot = name.indexOf('.');
+            int index = Integer.parseInt(name.substring(dot + 1));
+            return Optional.ofNullable(BY_NAME.get(name.substring(0, dot)))
+                    .filter(payload -> index < payload.sampleCount)
+                    .map(payload -> new Payload(name, payload.type, 1, i -> payload.sample(index), true));
+        }
+
+        private static List<Object> inPowerOfTwo(List<Object> values) {
+            int size = values.size();
+            int count = Integer.bitCount(size) == 1 || size > OWN_SAMPLES ? Integer.highestOneBit(size) : OWN_SAMPLES;
+            return IntStream.range(0, count)
+                    .mapToObj(i -> values.get(count <= size ? (int) ((long) i * size / count) : i % size))
+                    .toList();
+        }
     }
 }

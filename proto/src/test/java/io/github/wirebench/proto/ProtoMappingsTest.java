@@ -16,12 +16,12 @@ import java.lang.reflect.Field;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ProtoMappingsTest {
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("io.github.wirebench.model.Payload#suite")
     void everySampleSurvivesTheRoundTrip(Payload payload) throws Exception {
         for (Object value : payload.samples()) {
             assertThat(roundTrip(payload.type(), value)).isEqualTo(value);

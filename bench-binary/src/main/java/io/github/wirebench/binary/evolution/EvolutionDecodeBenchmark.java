@@ -33,7 +33,7 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
     public VersionPair versions;
 
     @Param({"ARTICLE_SHORT", "ARTICLE"})
-    public Payload payload;
+    public String payload;
 
     private ArticleReader reader;
     private Rotation<byte[]> documents;
@@ -43,7 +43,7 @@ public class EvolutionDecodeBenchmark extends BenchmarkSettings {
         VersionedArticles articles = format.create();
         reader = articles.reader(versions.writer, versions.reader);
         List<byte[]> encoded = new ArrayList<>();
-        for (Object sample : payload.samples()) {
+        for (Object sample : Payload.valueOf(payload).samples()) {
             ArticleV3 article = ArticleV3.of(article(sample));
             byte[] document = articles.encode(article, versions.writer);
             ArticleV3 expected = article.seenBy(versions.writer).seenBy(versions.reader);

@@ -24,13 +24,13 @@ public class JsonTreeBenchmark extends BenchmarkSettings {
     public TreeContenders contender;
 
     @Param("POST")
-    public Payload payload;
+    public String payload;
 
     private CheckedCodec checked;
 
     @Setup
     public void setUp() {
-        checked = CheckedCodec.of(contender, payload);
+        checked = CheckedCodec.of(contender, Payload.valueOf(payload));
     }
 
     @Benchmark

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -33,7 +33,7 @@ public final class HostileChild {
 
     private final CatalogueEntry contender;
     private final PrintStream out;
-    private final Map<Payload, Decoder> decoders = new EnumMap<>(Payload.class);
+    private final Map<Payload, Decoder> decoders = new HashMap<>();
     private long lastSign;
 
     private HostileChild(CatalogueEntry contender, PrintStream out) {

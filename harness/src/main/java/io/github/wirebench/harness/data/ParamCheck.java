@@ -58,6 +58,18 @@ public final class ParamCheck {
                 params);
     }
 
+    /**
+     * Checks values whose type does not tell what they can be.
+     *
+     * @throws CommandFailure if the suite knows that one is wrong
+     */
+    public static void check(SuiteRows rows, Map<String, ? extends Collection<String>> params) {
+        params.forEach((name, values) ->
+                values.forEach(value -> rows.problem(name, value).ifPresent(problem -> {
+                    throw CommandFailure.usage(problem);
+                })));
+    }
+
     private static Param param(BenchmarkListEntry benchmark, String name) {
         Optional<Class<?>> type = ParamFields.typeOf(benchmark, name);
         List<String> constants = type.map(Class::getEnumConstants)

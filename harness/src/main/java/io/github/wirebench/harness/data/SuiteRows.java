@@ -38,6 +38,14 @@ public interface SuiteRows {
      */
     List<String> jvmFlags(BenchmarkCase row, int jdk);
 
+    /**
+     * Returns why no row can have this value of a parameter, as a message for the user; empty if one can, or if the
+     * parameter's type tells.
+     */
+    default Optional<String> problem(String param, String value) {
+        return Optional.empty();
+    }
+
     /** Returns the values of a parameter that {@code run --set all} adds to the annotated ones. */
     List<String> furtherValues(ListedBenchmark benchmark, String param);
 }

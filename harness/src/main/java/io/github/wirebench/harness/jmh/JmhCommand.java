@@ -82,7 +82,9 @@ public final class JmhCommand {
         if (selection.benchmarks().isEmpty()) {
             throw CommandFailure.usage("all benchmarks are excluded; -l lists them");
         }
-        ParamCheck.check(selection.benchmarks(), params(arguments, given));
+        Map<String, Collection<String>> params = params(arguments, given);
+        ParamCheck.check(selection.benchmarks(), params);
+        ParamCheck.check(suite.rows(), params);
         requireWritableFiles(given);
         if (given.getIncludes().isEmpty()) {
             announce(selection);

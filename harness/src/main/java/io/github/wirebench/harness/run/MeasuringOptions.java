@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -124,8 +125,13 @@ public final class MeasuringOptions {
                         regexes,
                         suite.concerns(only),
                         excludes,
-                        OptionValues.params("-p", params),
+                        params(),
                         set == RowSet.ALL ? suite.rows() : SuiteRows.AS_ANNOTATED);
+    }
+
+    /** Returns the values of {@code -p} by parameter. */
+    Map<String, List<String>> params() {
+        return OptionValues.params("-p", params);
     }
 
     /** Returns whether cases are selected by anything but {@code --rows}. */

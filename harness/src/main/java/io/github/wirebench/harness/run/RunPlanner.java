@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
@@ -94,6 +95,7 @@ final class RunPlanner {
                 options.javaHomes(remarks).stream().map(jar::content).toList();
         List<ListedBenchmark> benchmarks = contents.get(contents.size() - 1).benchmarks();
         selection.requireEveryMatch(benchmarks);
+        ParamCheck.check(jar.suite().rows(), options.measuring.params());
         Optional<Questions.Bound> all = profile.answersQuestions()
                 ? Optional.of(questions(jar.suite()).bind(options.questions, benchmarks))
                 : Optional.empty();
