@@ -2,6 +2,7 @@
 package io.github.wirebench.avro;
 
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.PayloadProvider;
 
 /** The Avro mappings of all domain records. Only the one that is asked for is loaded, or first calls would pay for the others. */
 public final class AvroMappings {
@@ -31,7 +32,10 @@ public final class AvroMappings {
                     case "Clients" -> new ClientsMapping();
                     case "EventLog" -> new EventLogMapping();
                     case "Members" -> new MembersMapping();
-                    default -> throw new IllegalArgumentException("There is no Avro record for " + type.getName());
+                    default ->
+                        PayloadProvider.code(AvroMapping.class, type)
+                                .orElseThrow(() ->
+                                        new IllegalArgumentException("There is no Avro record for " + type.getName()));
                 };
     }
 }

@@ -2,8 +2,13 @@
 package io.github.wirebench.model;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
 
-/** Adds a payload to the catalogue. The class is named in {@code META-INF/services} and has a public constructor. */
+/**
+ * A payload of a user's own documents. The class is named in {@code META-INF/services}, is in the package of the records
+ * and has a public constructor.
+ */
 public interface PayloadProvider {
 
     /** Returns the name: upper-case letters, digits and underscores, and none of the suite's own. */
@@ -14,4 +19,22 @@ public interface PayloadProvider {
 
     /** Creates the values. They are equal on every call. */
     List<Object> values();
+
+    /** Tells whether the documents have instants as ISO 8601 text. JSON contenders write them so, too. */
+    default boolean isoTimestamps() {
+        return false;
+    }
+
+    /**
+     * Finds code that was made for a user's record.
+     *
+     * @param service what {@code META-INF/services} lists it as
+     * @param type the record; the code is in its package
+     */
+    static <S> Optional<S> code(Class<S> service, Class<?> type) {
+        return ServiceLoader.load(service, PayloadProvider.class.getClassLoader()).stream()
+                .filter(provider -> provider.type().getPackageName().equals(type.getPackageName()))
+                .map(ServiceLoader.Provider::get)
+                .findFirst();
+    }
 }

@@ -29,14 +29,15 @@ import java.lang.invoke.VarHandle;
  * <p>The field is protected, so this class uses a {@link VarHandle}, which compiles to a plain store. The cost of
  * walking the tree has a benchmark of its own.
  */
-final class MemoizedSizes {
+public final class MemoizedSizes {
 
     private static final VarHandle SIZE = memoizedSize();
     private static final int UNKNOWN = -1;
 
     private MemoizedSizes() {}
 
-    static void forget(AbstractMessage message) {
+    /** Clears the size of a message, but not of those inside it. */
+    public static void forget(AbstractMessage message) {
         SIZE.set(message, UNKNOWN);
     }
 

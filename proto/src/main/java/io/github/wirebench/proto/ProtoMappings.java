@@ -2,6 +2,7 @@
 package io.github.wirebench.proto;
 
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.PayloadProvider;
 
 /** The Protobuf mappings of all domain records. Only the one that is asked for is loaded, or first calls would pay for the others. */
 public final class ProtoMappings {
@@ -31,7 +32,10 @@ public final class ProtoMappings {
                     case "Clients" -> new ClientsMapping();
                     case "EventLog" -> new EventLogMapping();
                     case "Members" -> new MembersMapping();
-                    default -> throw new IllegalArgumentException("There is no Protobuf message for " + type.getName());
+                    default ->
+                        PayloadProvider.code(ProtoMapping.class, type)
+                                .orElseThrow(() -> new IllegalArgumentException(
+                                        "There is no Protobuf message for " + type.getName()));
                 };
     }
 }

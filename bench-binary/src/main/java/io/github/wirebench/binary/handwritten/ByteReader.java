@@ -30,16 +30,16 @@ public final class ByteReader {
         }
     }
 
-    byte readByte() throws IOException {
+    public byte readByte() throws IOException {
         require(1);
         return bytes[position++];
     }
 
-    boolean readBoolean() throws IOException {
+    public boolean readBoolean() throws IOException {
         return readByte() != 0;
     }
 
-    int readVarint() throws IOException {
+    public int readVarint() throws IOException {
         int value = 0;
         for (int shift = 0; shift < Integer.SIZE; shift += 7) {
             byte next = readByte();
@@ -51,22 +51,22 @@ public final class ByteReader {
         throw new IOException("a varint has more than five bytes at byte " + position);
     }
 
-    long readLong() throws IOException {
+    public long readLong() throws IOException {
         require(Long.BYTES);
         long value = (long) ByteWriter.LONGS.get(bytes, position);
         position += Long.BYTES;
         return value;
     }
 
-    double readDouble() throws IOException {
+    public double readDouble() throws IOException {
         return Double.longBitsToDouble(readLong());
     }
 
-    Instant readInstant() throws IOException {
+    public Instant readInstant() throws IOException {
         return Instant.ofEpochMilli(readLong());
     }
 
-    String readString() throws IOException {
+    public String readString() throws IOException {
         int length = readVarint();
         require(length);
         String value = new String(bytes, position, length, StandardCharsets.UTF_8);
@@ -74,7 +74,7 @@ public final class ByteReader {
         return value;
     }
 
-    <E extends Enum<E>> E readEnum(E[] constants) throws IOException {
+    public <E extends Enum<E>> E readEnum(E[] constants) throws IOException {
         int ordinal = readByte();
         if (ordinal < 0 || ordinal >= constants.length) {
             throw new IOException("there is no enum constant " + ordinal + " at byte " + position);
@@ -82,7 +82,7 @@ public final class ByteReader {
         return constants[ordinal];
     }
 
-    List<String> readStrings() throws IOException {
+    public List<String> readStrings() throws IOException {
         int count = readCount(1);
         List<String> values = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ public final class ByteReader {
     }
 
     /** @param minBytes size of the smallest element; a count that needs more than the remaining bytes is refused */
-    <T> List<T> readList(RecordFormat<T> format, int minBytes) throws IOException {
+    public <T> List<T> readList(RecordFormat<T> format, int minBytes) throws IOException {
         int count = readCount(minBytes);
         List<T> values = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -101,7 +101,7 @@ public final class ByteReader {
         return values;
     }
 
-    List<Integer> readInts() throws IOException {
+    public List<Integer> readInts() throws IOException {
         int count = readCount(1);
         List<Integer> values = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -110,7 +110,7 @@ public final class ByteReader {
         return values;
     }
 
-    long[] readLongs() throws IOException {
+    public long[] readLongs() throws IOException {
         long[] values = new long[readCount(Long.BYTES)];
         for (int i = 0; i < values.length; i++) {
             values[i] = readLong();
@@ -118,7 +118,7 @@ public final class ByteReader {
         return values;
     }
 
-    List<Double> readDoubles() throws IOException {
+    public List<Double> readDoubles() throws IOException {
         int count = readCount(Double.BYTES);
         List<Double> values = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -127,7 +127,7 @@ public final class ByteReader {
         return values;
     }
 
-    <T> Map<String, T> readMap(RecordFormat<T> format) throws IOException {
+    public <T> Map<String, T> readMap(RecordFormat<T> format) throws IOException {
         int count = readCount(2);
         Map<String, T> map = new LinkedHashMap<>(count + count / 3 + 1);
         for (int i = 0; i < count; i++) {
@@ -136,20 +136,20 @@ public final class ByteReader {
         return map;
     }
 
-    UUID readUuid() throws IOException {
+    public UUID readUuid() throws IOException {
         return new UUID(readLong(), readLong());
     }
 
-    BigDecimal readDecimal() throws IOException {
+    public BigDecimal readDecimal() throws IOException {
         return BigDecimal.valueOf(readLong(), readVarint());
     }
 
-    LocalDate readDate() throws IOException {
+    public LocalDate readDate() throws IOException {
         int day = readVarint();
         return LocalDate.ofEpochDay(day >>> 1 ^ -(day & 1));
     }
 
-    int readCount(int minBytes) throws IOException {
+    public int readCount(int minBytes) throws IOException {
         int count = readVarint();
         if (count < 0 || (long) count * minBytes > bytes.length - position) {
             throw new EOFException(

@@ -34,17 +34,17 @@ public final class ByteWriter {
         return Arrays.copyOf(bytes, size);
     }
 
-    void writeByte(int value) {
+    public void writeByte(int value) {
         reserve(1);
         bytes[size++] = (byte) value;
     }
 
-    void writeBoolean(boolean value) {
+    public void writeBoolean(boolean value) {
         writeByte(value ? 1 : 0);
     }
 
     /** Writes seven bits per byte, the lowest first; numbers up to 127 take one byte. */
-    void writeVarint(int value) {
+    public void writeVarint(int value) {
         reserve(MAX_VARINT_BYTES);
         int rest = value;
         while ((rest & ~0x7F) != 0) {
@@ -55,18 +55,18 @@ public final class ByteWriter {
     }
 
     /** Writes eight bytes, the lowest first. */
-    void writeLong(long value) {
+    public void writeLong(long value) {
         reserve(Long.BYTES);
         LONGS.set(bytes, size, value);
         size += Long.BYTES;
     }
 
-    void writeDouble(double value) {
+    public void writeDouble(double value) {
         writeLong(Double.doubleToRawLongBits(value));
     }
 
     /** Writes the number of UTF-8 bytes as a varint, then the bytes. */
-    void writeString(String value) {
+    public void writeString(String value) {
         if (value.length() > COPIED_STRING_CHARS || !writeShortAscii(value)) {
             byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
             writeVarint(utf8.length);
@@ -76,42 +76,42 @@ public final class ByteWriter {
         }
     }
 
-    void writeStrings(List<String> values) {
+    public void writeStrings(List<String> values) {
         writeVarint(values.size());
         for (String value : values) {
             writeString(value);
         }
     }
 
-    <T> void writeList(List<T> values, RecordFormat<T> format) {
+    public <T> void writeList(List<T> values, RecordFormat<T> format) {
         writeVarint(values.size());
         for (T value : values) {
             format.write(value, this);
         }
     }
 
-    void writeInts(List<Integer> values) {
+    public void writeInts(List<Integer> values) {
         writeVarint(values.size());
         for (int value : values) {
             writeVarint(value);
         }
     }
 
-    void writeLongs(long[] values) {
+    public void writeLongs(long[] values) {
         writeVarint(values.length);
         for (long value : values) {
             writeLong(value);
         }
     }
 
-    void writeDoubles(List<Double> values) {
+    public void writeDoubles(List<Double> values) {
         writeVarint(values.size());
         for (double value : values) {
             writeDouble(value);
         }
     }
 
-    <T> void writeMap(Map<String, T> map, RecordFormat<T> format) {
+    public <T> void writeMap(Map<String, T> map, RecordFormat<T> format) {
         writeVarint(map.size());
         for (Map.Entry<String, T> entry : map.entrySet()) {
             writeString(entry.getKey());
@@ -120,12 +120,12 @@ public final class ByteWriter {
     }
 
     /** Writes whether there is a value, and returns it. The value itself follows. */
-    boolean writePresence(Object value) {
+    public boolean writePresence(Object value) {
         writeBoolean(value != null);
         return value != null;
     }
 
-    void writeUuid(UUID value) {
+    public void writeUuid(UUID value) {
         writeLong(value.getMostSignificantBits());
         writeLong(value.getLeastSignificantBits());
     }
@@ -135,13 +135,13 @@ public final class ByteWriter {
      *
      * @throws ArithmeticException if the unscaled number does not fit into a long
      */
-    void writeDecimal(BigDecimal value) {
+    public void writeDecimal(BigDecimal value) {
         writeLong(value.unscaledValue().longValueExact());
         writeVarint(value.scale());
     }
 
     /** Writes the day since 1970-01-01. Its sign is the lowest bit, so that days before that are short, too. */
-    void writeDate(LocalDate value) {
+    public void writeDate(LocalDate value) {
         int day = (int) value.toEpochDay();
         writeVarint(day << 1 ^ day >> 31);
     }

@@ -2,6 +2,7 @@
 package io.github.wirebench.binary.handwritten;
 
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.PayloadProvider;
 
 /** The formats of all records. Only the one that is asked for is loaded, or first calls would pay for the others. */
 public final class RecordFormats {
@@ -32,7 +33,9 @@ public final class RecordFormats {
                     case "EventLog" -> new EventLogFormat();
                     case "Members" -> new MembersFormat();
                     default ->
-                        throw new IllegalArgumentException("There is no handwritten format for " + type.getName());
+                        PayloadProvider.code(RecordFormat.class, type)
+                                .orElseThrow(() -> new IllegalArgumentException(
+                                        "There is no handwritten format for " + type.getName()));
                 };
     }
 }

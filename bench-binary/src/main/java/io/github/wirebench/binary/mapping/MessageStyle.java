@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.mapping;
 
+import io.github.wirebench.model.Payload;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,12 +48,19 @@ public abstract class MessageStyle {
     final Class<?> generated(Class<?> ours, String suffix) {
         try {
             return Class.forName(
-                    packageName + '.' + ours.getSimpleName() + suffix,
+                    packageFor(ours) + '.' + ours.getSimpleName() + suffix,
                     true,
                     getClass().getClassLoader());
         } catch (ClassNotFoundException e) {
             throw new IllegalArgumentException("There is no message for " + ours.getName() + " in " + packageName, e);
         }
+    }
+
+    /** The messages of a user's records are in a package of the same last name below that of the records. */
+    private String packageFor(Class<?> ours) {
+        return ours.getPackage() == Payload.class.getPackage()
+                ? packageName
+                : ours.getPackageName() + packageName.substring(packageName.lastIndexOf('.'));
     }
 
     /** Calls a method without parameters. */
@@ -70,8 +77,9 @@ public abstract class MessageStyle {
         return find(target, name, null).isPresent();
     }
 
+    /** Returns what follows {@code get} in the name of a field's method. */
     static String capitalized(String field) {
-        return field.substring(0, 1).toUpperCase(Locale.ROOT) + field.substring(1);
+        return Names.camelCase(Names.snakeCase(field));
     }
 
     private Method method(Object target, String name, Class<?> argument) throws NoSuchMethodException {

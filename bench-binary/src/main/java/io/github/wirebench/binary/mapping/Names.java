@@ -8,8 +8,26 @@ public final class Names {
 
     private Names() {}
 
-    /** Turns {@code viewCount} and {@code ViewCount} into {@code view_count}. */
+    /** Turns {@code viewCount} and {@code ViewCount} into {@code view_count}; {@code view_count} stays as it is. */
     public static String snakeCase(String name) {
         return name.replaceAll("(?<=.)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Turns {@code view_count} into {@code ViewCount}, as protoc does for the methods of a field: a letter after a digit
+     * is upper-case, too.
+     */
+    public static String camelCase(String snakeCase) {
+        StringBuilder name = new StringBuilder();
+        boolean upper = true;
+        for (char c : snakeCase.toCharArray()) {
+            if (c == '_') {
+                upper = true;
+            } else {
+                name.append(upper ? Character.toUpperCase(c) : c);
+                upper = Character.isDigit(c);
+            }
+        }
+        return name.toString();
     }
 }

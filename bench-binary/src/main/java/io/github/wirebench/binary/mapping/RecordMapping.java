@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.mapping;
 
+import io.github.wirebench.model.JsonField;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -10,6 +11,7 @@ import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -174,7 +176,7 @@ public final class RecordMapping<D> {
             String prefix = Names.snakeCase(type.getSimpleName()).toUpperCase(Locale.ROOT) + '_';
             for (Object constant : type.getEnumConstants()) {
                 String name = ((Enum<?>) constant).name();
-                Object match = byName.getOrDefault(name, byName.get(prefix + name));
+                Object match = byName.getOrDefault(name, byName.get(prefix + name.toUpperCase(Locale.ROOT)));
                 if (match == null) {
                     throw new IllegalArgumentException("There is no constant for " + name + " of " + type.getName());
                 }
@@ -284,12 +286,25 @@ public final class RecordMapping<D> {
                 for (int i = 0; i < components.length; i++) {
                     Class<?> componentType = components[i].getType();
                     Object field = style.get(value, components[i].getName(), componentType);
-                    arguments[i] = field == null ? absent(componentType) : conversions[i].toDomain(field, seen);
+                    arguments[i] = field == null || isEmpty(field) && isOptional(components[i])
+                            ? absent(componentType)
+                            : conversions[i].toDomain(field, seen);
                 }
                 return constructor.newInstance(arguments);
             } catch (ReflectiveOperationException e) {
                 throw failure(e);
             }
+        }
+
+        /** A message cannot tell an empty list or map from a missing one. A user's record that may lack it has no empty ones. */
+        private boolean isEmpty(Object field) {
+            return field instanceof Collection<?> list && list.isEmpty()
+                    || field instanceof Map<?, ?> map && map.isEmpty();
+        }
+
+        private boolean isOptional(RecordComponent component) {
+            JsonField documents = component.getAnnotation(JsonField.class);
+            return documents != null && documents.optional();
         }
 
         /** Zero, false or null. */

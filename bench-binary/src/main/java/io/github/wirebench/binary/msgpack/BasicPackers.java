@@ -7,9 +7,9 @@ import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 
 /** The packers of elements that are not records. */
-final class BasicPackers {
+public final class BasicPackers {
 
-    static final RecordPacker<String> STRING = new RecordPacker<>() {
+    public static final RecordPacker<String> STRING = new RecordPacker<>() {
         @Override
         public void pack(String value, MessagePacker out) throws IOException {
             out.packString(value);
@@ -21,7 +21,7 @@ final class BasicPackers {
         }
     };
 
-    static final RecordPacker<Integer> INT = new RecordPacker<>() {
+    public static final RecordPacker<Integer> INT = new RecordPacker<>() {
         @Override
         public void pack(Integer value, MessagePacker out) throws IOException {
             out.packInt(value);
@@ -33,7 +33,7 @@ final class BasicPackers {
         }
     };
 
-    static final RecordPacker<Double> DOUBLE = new RecordPacker<>() {
+    public static final RecordPacker<Double> DOUBLE = new RecordPacker<>() {
         @Override
         public void pack(Double value, MessagePacker out) throws IOException {
             out.packDouble(value);
@@ -47,7 +47,7 @@ final class BasicPackers {
 
     private BasicPackers() {}
 
-    static <E> RecordPacker<List<E>> listOf(RecordPacker<E> elements) {
+    public static <E> RecordPacker<List<E>> listOf(RecordPacker<E> elements) {
         return new RecordPacker<>() {
             @Override
             public void pack(List<E> values, MessagePacker out) throws IOException {

@@ -2,6 +2,7 @@
 package io.github.wirebench.binary.msgpack;
 
 import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.PayloadProvider;
 
 /** The packers of all records. Only the one that is asked for is loaded, or first calls would pay for the others. */
 public final class RecordPackers {
@@ -32,7 +33,9 @@ public final class RecordPackers {
                     case "EventLog" -> new EventLogPacker();
                     case "Members" -> new MembersPacker();
                     default ->
-                        throw new IllegalArgumentException("There is no msgpack-core code for " + type.getName());
+                        PayloadProvider.code(RecordPacker.class, type)
+                                .orElseThrow(() -> new IllegalArgumentException(
+                                        "There is no msgpack-core code for " + type.getName()));
                 };
     }
 }

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks.own;
+
+import io.github.wirebench.benchmarks.own.OwnModule.Member;
+import io.github.wirebench.benchmarks.own.OwnType.ListOf;
+import io.github.wirebench.benchmarks.own.OwnType.MapOf;
+import io.github.wirebench.benchmarks.own.OwnType.Scalar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Writes the records and enums, all in the file of the root. */
+final class RecordsCode {
+
+    static final String IMPORTS =
+            """
+            import java.math.BigDecimal;
+            import java.time.Instant;
+            import java.time.LocalDate;
+            import java.util.List;
+            import java.util.Map;
+            import java.util.UUID;
+            """;
+
+    private final OwnModule module;
+
+    RecordsCode(OwnModule module) {
+        this.module = module;
+    }
+
+    String java() {
+        OwnSchema schema = module.schema();
+        StringBuilder nested = new StringBuilder();
+        schema.records().stream().skip(1).forEach(record -> nested.append(record(record, "    ", "")));
+        schema.enums().forEach(type -> nested.append(enumType(type)));
+        return """
+                package %s;
+
+                import io.github.wirebench.model.JsonField;
+                import java.io.Serializable;
+                %s
+                /** Written by the command own from schema.yaml; edit that file instead. */
+                """
+                        .formatted(module.packageName(), IMPORTS)
+                + record(schema.root(), "", nested.toString());
+    }
+
+    private String record(OwnSchema.Record record, String indent, String body) {
+        String components = module.members(record).stream()
+                .map(member -> indent + "        " + component(member))
+                .collect(Collectors.joining(",\n"));
+        return "%spublic record %s(\n%s)\n%s        implements Serializable {\n%s%s}\n\n"
+                .formatted(indent, record.name(), components, indent, body, indent);
+    }
+
+    private static String component(Member member) {
+        List<String> attributes = new ArrayList<>();
+        if (!member.names().java().equals(member.field().json())) {
+            attributes.add("name = " + OwnModule.literal(member.field().json()));
+        }
+        if (member.optional()) {
+            attributes.add("optional = true");
+        }
+        if (member.type() == Scalar.JSON) {
+            attributes.add("anyJson = true");
+        }
+        return (attributes.isEmpty() ? "" : "@JsonField(" + String.join(", ", attributes) + ") ")
+                + OwnModule.javaType(member.type(), member.optional()) + " "
+                + member.names().java();
+    }
+
+    private String enumType(OwnSchema.EnumType type) {
+        List<String> constants = module.constants(type);
+        StringBuilder java = new StringBuilder("    public enum " + type.name() + " {\n");
+        for (int i = 0; i < constants.size(); i++) {
+            String text = type.values().get(i);
+            java.append("        ")
+                    .append(
+                            constants.get(i).equals(text)
+                                    ? ""
+                                    : "@JsonField(name = " + OwnModule.literal(text) + ") ")
+                    .append(constants.get(i))
+                    .append(i < constants.size() - 1 ? ",\n" : "\n");
+        }
+        return java.append("    }\n\n").toString();
+    }
+
+    /** Returns the class that gives the suite the payload, and makes avaje generate its adapters. */
+    String provider() {
+        String root = module.root();
+        return """
+                package %s;
+
+                import io.avaje.jsonb.Json;
+                import io.github.wirebench.model.OwnDocuments;
+                import io.github.wirebench.model.PayloadProvider;
+                import java.util.List;
+
+                /** The payload %s. */
+                @Json.Import(%s.class)
+                public final class %sPayload implements PayloadProvider {
+
+                    @Override
+                    public String name() {
+                        return "%s";
+                    }
+
+                    @Override
+                    public Class<?> type() {
+                        return %s.class;
+                    }
+
+                    @Override
+                    public List<Object> values() {
+                        return OwnDocuments.read(%s.class, "documents.ndjson");
+                    }
+
+                    @Override
+                    public boolean isoTimestamps() {
+                        return %s;
+                    }
+                }
+                """
+                .formatted(
+                        module.packageName(),
+                        OwnModule.payload(root),
+                        root,
+                        root,
+                        OwnModule.payload(root),
+                        root,
+                        root,
+                        module.schema().timestamps() == OwnSchema.Timestamps.ISO_8601);
+    }
+
+    /** Imports the records and enums inside the root. */
+    String nestedImports() {
+        return Stream.concat(
+                        module.schema().records().stream().skip(1).map(OwnSchema.Record::name),
+                        module.schema().enums().stream().map(OwnSchema.EnumType::name))
+                .map(name -> "import %s.%s.%s;\n".formatted(module.packageName(), module.root(), name))
+                .collect(Collectors.joining());
+    }
+
+    /** Tells whether a type is a list or map. */
+    static boolean isContainer(OwnType type) {
+        return type instanceof ListOf || type instanceof MapOf;
+    }
+}

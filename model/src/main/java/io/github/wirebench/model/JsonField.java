@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Says how a user's documents have a record component or an enum constant. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.FIELD, ElementType.RECORD_COMPONENT})
+public @interface JsonField {
+
+    /** The default of {@link #name()}. */
+    String SAME = "\0";
+
+    /** The name in the documents, if it cannot be a name in Java. */
+    String name() default SAME;
+
+    /** Whether the value is missing or null in some documents. */
+    boolean optional() default false;
+
+    /** Whether the component is the text of any JSON value. */
+    boolean anyJson() default false;
+}
