@@ -7,12 +7,14 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.bson.BsonBinaryReader;
 import org.bson.BsonBinaryWriter;
+import org.bson.UuidRepresentation;
 import org.bson.codecs.Codec;
 import org.bson.codecs.CollectionCodecProvider;
 import org.bson.codecs.DecoderContext;
 import org.bson.codecs.EncoderContext;
 import org.bson.codecs.EnumCodecProvider;
 import org.bson.codecs.MapCodecProvider;
+import org.bson.codecs.UuidCodecProvider;
 import org.bson.codecs.ValueCodecProvider;
 import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
@@ -29,6 +31,7 @@ import org.bson.io.BasicOutputBuffer;
 final class BsonContender implements Contender {
 
     private final CodecRegistry codecs = CodecRegistries.fromProviders(List.of(
+            new UuidCodecProvider(UuidRepresentation.STANDARD),
             new ValueCodecProvider(),
             new CollectionCodecProvider(),
             new MapCodecProvider(),

@@ -5,6 +5,7 @@ import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.PojoCodec;
 import io.github.wirebench.json.Jackson3Mappers;
+import io.github.wirebench.json.JsonForm;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
@@ -16,10 +17,9 @@ import tools.jackson.dataformat.cbor.CBORMapper;
  */
 final class Jackson3CborContender implements Contender {
 
-    private final ObjectMapper mapper = Jackson3Mappers.build(CBORMapper.builder());
-
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
+        ObjectMapper mapper = Jackson3Mappers.build(CBORMapper.builder(), JsonForm.of(type));
         return new Jackson3CborCodec<>(mapper.readerFor(type), mapper.writerFor(type));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.FormatSchema;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.Module;
@@ -11,6 +12,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperBuilder;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.json.ModelModule;
 import java.io.IOException;
 
@@ -23,7 +25,10 @@ import java.io.IOException;
 record JacksonFormatCodec<D>(ObjectReader reader, ObjectWriter writer) implements PojoCodec<D> {
 
     static <D> JacksonFormatCodec<D> of(ObjectMapper mapper, Class<D> type) {
-        return new JacksonFormatCodec<>(mapper.readerFor(type), mapper.writerFor(type));
+        ObjectMapper configured = JsonForm.of(type).omitsNulls()
+                ? mapper.copy().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
+                : mapper;
+        return new JacksonFormatCodec<>(configured.readerFor(type), configured.writerFor(type));
     }
 
     static <D> JacksonFormatCodec<D> of(ObjectMapper mapper, Class<D> type, FormatSchema schema) {

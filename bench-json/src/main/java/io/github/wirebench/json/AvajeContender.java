@@ -56,9 +56,10 @@ final class AvajeContender implements JsonContender {
 
     private final Jsonb jsonb;
 
-    AvajeContender(TimestampFormat timestamps) {
-        Jsonb.Builder builder = Jsonb.builder().serializeNulls(true).serializeEmpty(true);
-        if (timestamps == TimestampFormat.EPOCH_MILLIS) {
+    AvajeContender(JsonForm form) {
+        Jsonb.Builder builder =
+                Jsonb.builder().serializeNulls(!form.omitsNulls()).serializeEmpty(true);
+        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
             builder.add(Instant.class, new EpochMillisAdapter().nullSafe());
         }
         jsonb = builder.build();

@@ -21,10 +21,10 @@ final class DslJsonContender implements JsonContender {
 
     private final DslJson<Object> json;
 
-    DslJsonContender(TimestampFormat timestamps) {
+    DslJsonContender(JsonForm form) {
         json = new DslJson<>(
                 Settings.withRuntime().includeServiceLoader().doublePrecision(JsonReader.DoublePrecision.EXACT));
-        if (timestamps == TimestampFormat.EPOCH_MILLIS) {
+        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
             json.registerWriter(
                     Instant.class, (writer, value) -> NumberConverter.serialize(value.toEpochMilli(), writer));
             json.registerReader(Instant.class, reader -> Instant.ofEpochMilli(NumberConverter.deserializeLong(reader)));

@@ -14,15 +14,17 @@ final class Fastjson2Contender implements JsonContender {
     private final JSONWriter.Context writing;
     private final JSONReader.Context reading;
 
-    Fastjson2Contender(TimestampFormat timestamps) {
+    Fastjson2Contender(JsonForm form) {
         ObjectWriterProvider writers = Fastjson2Model.writers();
         writers.setAlphabetic(false);
-        if (timestamps == TimestampFormat.EPOCH_MILLIS) {
+        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
             ObjectWriter<Instant> millis =
                     (writer, value, name, type, features) -> writer.writeInt64(((Instant) value).toEpochMilli());
             writers.register(Instant.class, millis);
         }
-        writing = new JSONWriter.Context(writers, JSONWriter.Feature.WriteNulls);
+        writing = form.omitsNulls()
+                ? new JSONWriter.Context(writers)
+                : new JSONWriter.Context(writers, JSONWriter.Feature.WriteNulls);
         reading = new JSONReader.Context(Fastjson2Model.readers());
     }
 

@@ -23,9 +23,10 @@ final class ForyJsonContender implements JsonContender {
 
     private final ForyJson fory;
 
-    ForyJsonContender(TimestampFormat timestamps) {
-        ForyJsonBuilder builder = ForyJson.builder().writeNullFields(true).registerMixin(EventKinds.class);
-        if (timestamps == TimestampFormat.EPOCH_MILLIS) {
+    ForyJsonContender(JsonForm form) {
+        ForyJsonBuilder builder =
+                ForyJson.builder().writeNullFields(!form.omitsNulls()).registerMixin(EventKinds.class);
+        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
             builder.registerCodec(Instant.class, new EpochMillisCodec());
         }
         fory = builder.build();

@@ -21,6 +21,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -42,43 +43,59 @@ final class GsonContender implements JsonContender {
 
     private final Gson gson;
     private final boolean streams;
+    private final boolean omitsNulls;
 
-    private GsonContender(TimestampFormat timestamps, boolean streams) {
+    private GsonContender(JsonForm form, boolean streams) {
         gson = new GsonBuilder()
-                .registerTypeAdapter(Instant.class, instants(timestamps))
+                .registerTypeAdapter(Instant.class, instants(form))
                 .registerTypeAdapter(LocalDate.class, new LocalDateAdapter().nullSafe())
                 .registerTypeAdapterFactory(new EventAdapterFactory())
                 .create();
         this.streams = streams;
+        this.omitsNulls = form.omitsNulls();
     }
 
-    static TypeAdapter<Instant> instants(TimestampFormat timestamps) {
+    static TypeAdapter<Instant> instants(JsonForm form) {
         TypeAdapter<Instant> instants =
-                timestamps == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
+                form.timestamps() == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
         return instants.nullSafe();
     }
 
-    static GsonContender overStrings(TimestampFormat timestamps) {
-        return new GsonContender(timestamps, false);
+    static GsonContender overStrings(JsonForm form) {
+        return new GsonContender(form, false);
     }
 
-    static GsonContender overStreams(TimestampFormat timestamps) {
-        return new GsonContender(timestamps, true);
+    static GsonContender overStreams(JsonForm form) {
+        return new GsonContender(form, true);
     }
 
     @Override
     public <D> JsonCodec<D> codec(Class<D> type) {
         TypeAdapter<D> adapter = gson.getAdapter(type);
-        return streams ? new StreamCodec<>(adapter) : new StringCodec<>(adapter);
+        return streams ? new StreamCodec<>(adapter, omitsNulls) : new StringCodec<>(adapter, omitsNulls);
     }
 
     private interface GsonCodec<D> extends JsonCodec<D> {
 
         TypeAdapter<D> adapter();
 
+        boolean omitsNulls();
+
         @Override
-        default String write(D value) {
-            return adapter().toJson(value);
+        default String write(D value) throws IOException {
+            if (!omitsNulls()) {
+                return adapter().toJson(value);
+            }
+            StringWriter out = new StringWriter();
+            write(value, out);
+            return out.toString();
+        }
+
+        /** A writer of Gson writes nulls, unless it is told not to. */
+        default void write(D value, Writer out) throws IOException {
+            JsonWriter json = new JsonWriter(out);
+            json.setSerializeNulls(!omitsNulls());
+            adapter().write(json, value);
         }
 
         @Override
@@ -87,10 +104,10 @@ final class GsonContender implements JsonContender {
         }
     }
 
-    private record StringCodec<D>(TypeAdapter<D> adapter) implements GsonCodec<D> {
+    private record StringCodec<D>(TypeAdapter<D> adapter, boolean omitsNulls) implements GsonCodec<D> {
 
         @Override
-        public byte[] encode(D value) {
+        public byte[] encode(D value) throws IOException {
             return write(value).getBytes(StandardCharsets.UTF_8);
         }
 
@@ -100,13 +117,13 @@ final class GsonContender implements JsonContender {
         }
     }
 
-    record StreamCodec<D>(TypeAdapter<D> adapter) implements GsonCodec<D> {
+    record StreamCodec<D>(TypeAdapter<D> adapter, boolean omitsNulls) implements GsonCodec<D> {
 
         @Override
         public byte[] encode(D value) throws IOException {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             try (Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
-                adapter.toJson(writer, value);
+                write(value, writer);
             }
             return out.toByteArray();
         }

@@ -25,8 +25,8 @@ final class GsonHandwrittenContender implements JsonContender {
 
     private final TypeAdapter<Instant> instants;
 
-    GsonHandwrittenContender(TimestampFormat timestamps) {
-        instants = GsonContender.instants(timestamps);
+    GsonHandwrittenContender(JsonForm form) {
+        instants = GsonContender.instants(form);
     }
 
     /** @throws IllegalArgumentException for types other than Dto, articles and posts */
@@ -34,13 +34,13 @@ final class GsonHandwrittenContender implements JsonContender {
     @SuppressWarnings("unchecked") // each adapter is for the type that it is chosen by
     public <D> JsonCodec<D> codec(Class<D> type) {
         if (type == Article.class) {
-            return (JsonCodec<D>) new GsonContender.StreamCodec<>(new ArticleAdapter(instants));
+            return (JsonCodec<D>) new GsonContender.StreamCodec<>(new ArticleAdapter(instants), false);
         }
         if (type == SocialMediaPost.class) {
-            return (JsonCodec<D>) new GsonContender.StreamCodec<>(new PostAdapter());
+            return (JsonCodec<D>) new GsonContender.StreamCodec<>(new PostAdapter(), false);
         }
         if (type == Dto.class) {
-            return (JsonCodec<D>) new GsonContender.StreamCodec<>(new DtoAdapter());
+            return (JsonCodec<D>) new GsonContender.StreamCodec<>(new DtoAdapter(), false);
         }
         throw new IllegalArgumentException("There is no hand-written code for " + type.getSimpleName()
                 + ": choose a payload of DTO, POST, ARTICLE_SHORT, ARTICLE_2K, ARTICLE or ARTICLE_500K");

@@ -22,24 +22,24 @@ final class Jackson3Contender implements JsonContender {
 
     private final JsonMapper mapper;
 
-    private Jackson3Contender(JsonMapper.Builder builder, TimestampFormat timestamps, JacksonModule... accelerators) {
-        mapper = Jackson3Mappers.build(builder.addModules(accelerators), timestamps);
+    private Jackson3Contender(JsonMapper.Builder builder, JsonForm form, JacksonModule... accelerators) {
+        mapper = Jackson3Mappers.build(builder.addModules(accelerators), form);
     }
 
-    static Jackson3Contender withDefaults(TimestampFormat timestamps) {
-        return new Jackson3Contender(JsonMapper.builder(), timestamps);
+    static Jackson3Contender withDefaults(JsonForm form) {
+        return new Jackson3Contender(JsonMapper.builder(), form);
     }
 
-    static Jackson3Contender tuned(TimestampFormat timestamps) {
+    static Jackson3Contender tuned(JsonForm form) {
         JsonFactory factory = JsonFactory.builder()
                 .recyclerPool(JsonRecyclerPools.threadLocalPool())
                 .build();
         return new Jackson3Contender(
-                JsonMapper.builder(factory).disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS), timestamps);
+                JsonMapper.builder(factory).disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS), form);
     }
 
-    static Jackson3Contender blackbird(TimestampFormat timestamps) {
-        return new Jackson3Contender(JsonMapper.builder(), timestamps, new BlackbirdModule());
+    static Jackson3Contender blackbird(JsonForm form) {
+        return new Jackson3Contender(JsonMapper.builder(), form, new BlackbirdModule());
     }
 
     @Override

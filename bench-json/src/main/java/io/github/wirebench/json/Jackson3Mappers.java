@@ -2,6 +2,7 @@
 package io.github.wirebench.json;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.wirebench.model.EventLog;
 import java.time.LocalDate;
 import tools.jackson.databind.ObjectMapper;
@@ -15,16 +16,19 @@ public final class Jackson3Mappers {
 
     /** Builds a mapper that writes events by their kind, local dates as text and instants as epoch milliseconds. */
     public static <M extends ObjectMapper, B extends MapperBuilder<M, B>> M build(B builder) {
-        return build(builder, TimestampFormat.EPOCH_MILLIS);
+        return build(builder, JsonForm.USUAL);
     }
 
-    static <M extends ObjectMapper, B extends MapperBuilder<M, B>> M build(B builder, TimestampFormat timestamps) {
+    /** Builds a mapper that writes documents in a form. */
+    public static <M extends ObjectMapper, B extends MapperBuilder<M, B>> M build(B builder, JsonForm form) {
         return builder.addMixIn(EventLog.Event.class, ModelModule.EventKinds.class)
                 .withConfigOverride(
                         LocalDate.class, dates -> dates.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.STRING)))
-                .configure(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS, timestamps == TimestampFormat.EPOCH_MILLIS)
+                .configure(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS, form.timestamps() == TimestampFormat.EPOCH_MILLIS)
                 .disable(DateTimeFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DateTimeFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
+                .changeDefaultPropertyInclusion(inclusion ->
+                        form.omitsNulls() ? inclusion.withValueInclusion(JsonInclude.Include.NON_NULL) : inclusion)
                 .build();
     }
 }

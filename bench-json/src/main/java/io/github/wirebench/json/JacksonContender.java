@@ -18,20 +18,20 @@ final class JacksonContender implements JsonContender {
 
     private final JsonMapper mapper;
 
-    private JacksonContender(TimestampFormat timestamps, Module... accelerators) {
-        mapper = JacksonMappers.builder(timestamps).addModules(accelerators).build();
+    private JacksonContender(JsonForm form, Module... accelerators) {
+        mapper = JacksonMappers.builder(form).addModules(accelerators).build();
     }
 
-    static JacksonContender plain(TimestampFormat timestamps) {
-        return new JacksonContender(timestamps);
+    static JacksonContender plain(JsonForm form) {
+        return new JacksonContender(form);
     }
 
-    static JacksonContender afterburner(TimestampFormat timestamps) {
-        return new JacksonContender(timestamps, new AfterburnerModule());
+    static JacksonContender afterburner(JsonForm form) {
+        return new JacksonContender(form, new AfterburnerModule());
     }
 
-    static JacksonContender blackbird(TimestampFormat timestamps) {
-        return new JacksonContender(timestamps, new BlackbirdModule());
+    static JacksonContender blackbird(JsonForm form) {
+        return new JacksonContender(form, new BlackbirdModule());
     }
 
     @Override

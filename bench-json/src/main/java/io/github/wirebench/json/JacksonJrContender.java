@@ -26,10 +26,11 @@ final class JacksonJrContender implements JsonContender {
 
     private final JSON json;
 
-    JacksonJrContender(TimestampFormat timestamps) {
-        ReaderWriterProvider times = new Times(timestamps);
+    JacksonJrContender(JsonForm form) {
+        ReaderWriterProvider times = new Times(form);
         json = JSON.builder()
-                .enable(JSON.Feature.WRITE_RECORD_FIELDS_IN_DECLARATION_ORDER, JSON.Feature.WRITE_NULL_PROPERTIES)
+                .enable(JSON.Feature.WRITE_RECORD_FIELDS_IN_DECLARATION_ORDER)
+                .set(JSON.Feature.WRITE_NULL_PROPERTIES, !form.omitsNulls())
                 .register(new JacksonJrExtension() {
                     @Override
                     protected void register(ExtensionContext context) {
@@ -72,10 +73,10 @@ final class JacksonJrContender implements JsonContender {
 
         private final Map<Class<?>, TimeValue> values;
 
-        Times(TimestampFormat timestamps) {
+        Times(JsonForm form) {
             values = Map.of(
                     Instant.class,
-                    timestamps == TimestampFormat.EPOCH_MILLIS
+                    form.timestamps() == TimestampFormat.EPOCH_MILLIS
                             ? new TimeValue(
                                     Instant.class,
                                     parser -> Instant.ofEpochMilli(parser.getLongValue()),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -18,22 +19,28 @@ final class JacksonMappers {
 
     private JacksonMappers() {}
 
-    static JsonMapper.Builder builder(TimestampFormat timestamps) {
-        return builder(new JsonFactory(), timestamps);
+    static JsonMapper.Builder builder(JsonForm form) {
+        return builder(new JsonFactory(), form);
     }
 
-    static JsonMapper.Builder builder(JsonFactory factory, TimestampFormat timestamps) {
-        return JsonMapper.builder(factory)
+    static JsonMapper.Builder builder(JsonFactory factory, JsonForm form) {
+        JsonMapper.Builder builder = JsonMapper.builder(factory)
                 .addModule(new JavaTimeModule())
                 .addModule(new ModelModule())
                 .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
-                .configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, timestamps == TimestampFormat.EPOCH_MILLIS)
+                .configure(
+                        SerializationFeature.WRITE_DATES_AS_TIMESTAMPS,
+                        form.timestamps() == TimestampFormat.EPOCH_MILLIS)
                 .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+        return form.omitsNulls()
+                ? builder.defaultPropertyInclusion(
+                        JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+                : builder;
     }
 
     static JsonMapper mapper() {
-        return builder(TimestampFormat.EPOCH_MILLIS).build();
+        return builder(JsonForm.USUAL).build();
     }
 }

@@ -31,8 +31,8 @@ public class JacksonNamesReadBenchmark extends BenchmarkSettings {
 
     @Setup
     public void setUp() {
-        JsonMapper mapper = JacksonMappers.builder(names.factory(), TimestampFormat.EPOCH_MILLIS)
-                .build();
+        JsonMapper mapper =
+                JacksonMappers.builder(names.factory(), JsonForm.USUAL).build();
         checked = CheckedCodec.of(
                 JsonContenders.JACKSON,
                 JacksonContender.JacksonCodec.of(

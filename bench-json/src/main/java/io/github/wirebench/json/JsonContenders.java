@@ -15,61 +15,61 @@ public enum JsonContenders implements CatalogueEntry {
             Traits.json("com.fasterxml.jackson.core:jackson-databind")
                     .source("https://github.com/FasterXML/jackson-docs/wiki/Presentation:-Jackson-Performance")
                     .limits(Limits.JACKSON_2),
-            format -> JacksonContender.plain(format)),
+            form -> JacksonContender.plain(form)),
     JACKSON_AFTERBURNER(
             Traits.json("com.fasterxml.jackson.module:jackson-module-afterburner")
                     .binding(Binding.RUNTIME_BYTECODE)
                     .source("https://github.com/FasterXML/jackson-modules-base/tree/2.x/afterburner")
                     .limits(Limits.JACKSON_2)
                     .bias("It speeds up beans more than records, and doubles not at all. Our payloads are records."),
-            format -> JacksonContender.afterburner(format)),
+            form -> JacksonContender.afterburner(form)),
     JACKSON_BLACKBIRD(
             Traits.json("com.fasterxml.jackson.module:jackson-module-blackbird")
                     .binding(Binding.RUNTIME_BYTECODE)
                     .source("https://github.com/FasterXML/jackson-modules-base/tree/2.x/blackbird")
                     .limits(Limits.JACKSON_2),
-            format -> JacksonContender.blackbird(format)),
+            form -> JacksonContender.blackbird(form)),
     JACKSON3(
             Traits.json("tools.jackson.core:jackson-databind")
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson/discussions/308")
                     .limits(Limits.JACKSON_3)
                     .bias("It checks that nothing follows the document, which Jackson 2 does not."),
-            format -> Jackson3Contender.withDefaults(format)),
+            form -> Jackson3Contender.withDefaults(form)),
     JACKSON3_TUNED(
             Traits.json("tools.jackson.core:jackson-databind")
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson/discussions/308")
                     .limits(Limits.JACKSON_3),
-            format -> Jackson3Contender.tuned(format)),
+            form -> Jackson3Contender.tuned(form)),
     JACKSON3_BLACKBIRD(
             Traits.json("tools.jackson.module:jackson-module-blackbird")
                     .binding(Binding.RUNTIME_BYTECODE)
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson-modules-base/tree/3.x/blackbird")
                     .limits(Limits.JACKSON_3),
-            format -> Jackson3Contender.blackbird(format)),
+            form -> Jackson3Contender.blackbird(form)),
     JACKSON_JR(
             Traits.json("tools.jackson.jr:jackson-jr-objects")
                     .minJdk(17)
                     .source("https://github.com/FasterXML/jackson-jr")
                     .cannotCarry("it has no objects of several types", Payload.EVENTS)
                     .limits(Limits.JACKSON_3),
-            format -> new JacksonJrContender(format)),
+            form -> new JacksonJrContender(form)),
     GSON(
             Traits.json("com.google.code.gson:gson")
                     .replacesMalformedUtf8()
                     .source("https://github.com/google/gson/blob/main/UserGuide.md")
                     .limits("255 levels of nesting")
                     .bias("It reads and writes characters, so bytes are converted from and to a String."),
-            format -> GsonContender.overStrings(format)),
+            form -> GsonContender.overStrings(form)),
     GSON_STREAMS(
             Traits.json("com.google.code.gson:gson")
                     .replacesMalformedUtf8()
                     .source("https://github.com/google/gson/blob/main/UserGuide.md")
                     .limits("255 levels of nesting")
                     .bias("It reads and writes characters, so bytes are converted by a Reader and a Writer."),
-            format -> GsonContender.overStreams(format)),
+            form -> GsonContender.overStreams(form)),
     GSON_HANDWRITTEN(
             Traits.json("com.google.code.gson:gson")
                     .binding(Binding.HANDWRITTEN)
@@ -85,14 +85,14 @@ public enum JsonContenders implements CatalogueEntry {
                             Payload.ARTICLE_2K,
                             Payload.ARTICLE,
                             Payload.ARTICLE_500K),
-            format -> new GsonHandwrittenContender(format)),
+            form -> new GsonHandwrittenContender(form)),
     MOSHI(
             Traits.json("com.squareup.moshi:moshi")
                     .replacesMalformedUtf8()
                     .source("https://github.com/square/moshi#readme")
                     .limits("255 levels of nesting")
                     .bias("Its own figures are for Kotlin with generated adapters, which records cannot have."),
-            format -> new MoshiContender(format)),
+            form -> new MoshiContender(form)),
     MOSHI_HANDWRITTEN(
             Traits.json("com.squareup.moshi:moshi")
                     .binding(Binding.HANDWRITTEN)
@@ -108,7 +108,7 @@ public enum JsonContenders implements CatalogueEntry {
                             Payload.ARTICLE_2K,
                             Payload.ARTICLE,
                             Payload.ARTICLE_500K),
-            format -> new MoshiHandwrittenContender(format)),
+            form -> new MoshiHandwrittenContender(form)),
     FORY_JSON(
             Traits.json("org.apache.fory:fory-json")
                     .binding(Binding.RUNTIME_BYTECODE)
@@ -116,7 +116,7 @@ public enum JsonContenders implements CatalogueEntry {
                     .source("https://github.com/apache/fory/pull/3895")
                     .limits("20 levels of nesting, objects of 128 MiB per document, 8,192 cached field names")
                     .bias("It generates code in other threads during the first calls, so it needs a long warm-up."),
-            format -> new ForyJsonContender(format)),
+            form -> new ForyJsonContender(form)),
     FASTJSON2(
             Traits.json("com.alibaba.fastjson2:fastjson2")
                     .binding(Binding.RUNTIME_BYTECODE)
@@ -125,7 +125,7 @@ public enum JsonContenders implements CatalogueEntry {
                     .source("https://github.com/alibaba/fastjson2/blob/main/README_EN.md")
                     .limits("2,048 levels of nesting, numbers of 10,000 digits")
                     .bias("Empty input is a null and not an error."),
-            format -> new Fastjson2Contender(format)),
+            form -> new Fastjson2Contender(form)),
     DSL_JSON(
             Traits.json("com.dslplatform:dsl-json")
                     .bufferReuse()
@@ -135,7 +135,7 @@ public enum JsonContenders implements CatalogueEntry {
                     .bias(
                             "Its annotation processor makes faster code than the binding at run time that is measured here: 1.4"
                                     + " to 1.7 times the throughput, says java-json-benchmark."),
-            format -> new DslJsonContender(format)),
+            form -> new DslJsonContender(form)),
     AVAJE_JSONB(
             Traits.json("io.avaje:avaje-jsonb")
                     .binding(Binding.GENERATED_CODE)
@@ -151,7 +151,7 @@ public enum JsonContenders implements CatalogueEntry {
                             Payload.USERS_FRIENDS_1K,
                             Payload.USERS_FRIENDS_10K,
                             Payload.USERS_FRIENDS_100K),
-            format -> new AvajeContender(format)),
+            form -> new AvajeContender(form)),
     YASSON(
             Traits.json("org.eclipse:yasson")
                     .minJdk(11)
@@ -163,13 +163,13 @@ public enum JsonContenders implements CatalogueEntry {
                             Payload.EVENTS)
                     .limits("1,000 levels of nesting, in Parsson")
                     .bias("It writes properties sorted by name, so it reads another order than the others."),
-            format -> new YassonContender(format));
+            form -> new YassonContender(form));
 
     private final Traits traits;
-    private final Function<TimestampFormat, JsonContender> factory;
+    private final Function<JsonForm, JsonContender> factory;
 
     /** @param factory a lambda and not a method reference, which would load every library with this enum */
-    JsonContenders(Traits.Builder traits, Function<TimestampFormat, JsonContender> factory) {
+    JsonContenders(Traits.Builder traits, Function<JsonForm, JsonContender> factory) {
         this.traits = traits.build();
         this.factory = factory;
     }
@@ -181,12 +181,20 @@ public enum JsonContenders implements CatalogueEntry {
 
     @Override
     public JsonContender create() {
-        return create(TimestampFormat.EPOCH_MILLIS);
+        return new InFormOfType(factory);
     }
 
     /** Creates the contender with another timestamp format than epoch milliseconds, which all comparisons use. */
     public JsonContender create(TimestampFormat timestamps) {
-        return factory.apply(timestamps);
+        return factory.apply(new JsonForm(timestamps, false));
+    }
+
+    /** Configures the library for the documents of a record when its codec is made. */
+    private record InFormOfType(Function<JsonForm, JsonContender> factory) implements JsonContender {
+        @Override
+        public <D> JsonCodec<D> codec(Class<D> type) {
+            return factory.apply(JsonForm.of(type)).codec(type);
+        }
     }
 
     /** What several contenders refuse by default: an enum's own constants cannot be used before they are declared. */

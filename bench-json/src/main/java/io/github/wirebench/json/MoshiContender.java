@@ -29,10 +29,12 @@ import okio.Buffer;
 final class MoshiContender implements JsonContender {
 
     private final Moshi moshi;
+    private final boolean omitsNulls;
 
-    MoshiContender(TimestampFormat timestamps) {
+    MoshiContender(JsonForm form) {
+        omitsNulls = form.omitsNulls();
         moshi = new Moshi.Builder()
-                .add(Instant.class, instants(timestamps))
+                .add(Instant.class, instants(form))
                 .add(new TextAdapters())
                 .add(BigDecimal.class, new BigDecimalAdapter().nullSafe())
                 .add(PolymorphicJsonAdapterFactory.of(Event.class, "type")
@@ -43,15 +45,16 @@ final class MoshiContender implements JsonContender {
                 .build();
     }
 
-    static JsonAdapter<Instant> instants(TimestampFormat timestamps) {
+    static JsonAdapter<Instant> instants(JsonForm form) {
         JsonAdapter<Instant> instants =
-                timestamps == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
+                form.timestamps() == TimestampFormat.EPOCH_MILLIS ? new EpochMillisAdapter() : new Iso8601Adapter();
         return instants.nullSafe();
     }
 
     @Override
     public <D> JsonCodec<D> codec(Class<D> type) {
-        return new MoshiCodec<>(moshi.adapter(type).serializeNulls());
+        JsonAdapter<D> adapter = moshi.adapter(type);
+        return new MoshiCodec<>(omitsNulls ? adapter : adapter.serializeNulls());
     }
 
     record MoshiCodec<D>(JsonAdapter<D> adapter) implements JsonCodec<D> {

@@ -25,8 +25,8 @@ final class MoshiHandwrittenContender implements JsonContender {
 
     private final JsonAdapter<Instant> instants;
 
-    MoshiHandwrittenContender(TimestampFormat timestamps) {
-        instants = MoshiContender.instants(timestamps);
+    MoshiHandwrittenContender(JsonForm form) {
+        instants = MoshiContender.instants(form);
     }
 
     /** @throws IllegalArgumentException for types other than Dto, articles and posts */

@@ -42,7 +42,8 @@ public class RecyclerRung {
     public void setUp() {
         caller = thread.caller();
         JsonMapper mapper = JacksonMappers.builder(
-                        JsonFactory.builder().recyclerPool(pool.create()).build(), TimestampFormat.EPOCH_MILLIS)
+                        JsonFactory.builder().recyclerPool(pool.create()).build(),
+                        JsonForm.of(Payload.valueOf(payload).type()))
                 .build();
         codec = JacksonContender.JacksonCodec.of(
                 mapper, Payload.valueOf(payload).type());

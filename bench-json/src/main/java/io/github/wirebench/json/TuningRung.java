@@ -37,7 +37,9 @@ public abstract class TuningRung {
     @Setup
     public void setUp() throws IOException {
         type = Payload.valueOf(payload).type();
-        mapper = configure(JacksonMappers.builder(TimestampFormat.EPOCH_MILLIS)).build();
+        mapper = configure(JacksonMappers.builder(
+                        JsonForm.of(Payload.valueOf(payload).type())))
+                .build();
         reader = mapper.readerFor(type);
         writer = mapper.writerFor(type);
         prepareDocuments();

@@ -14,9 +14,9 @@ final class YassonContender implements JsonContender {
 
     private final Jsonb jsonb;
 
-    YassonContender(TimestampFormat timestamps) {
-        JsonbConfig config = new JsonbConfig().withNullValues(true);
-        if (timestamps == TimestampFormat.EPOCH_MILLIS) {
+    YassonContender(JsonForm form) {
+        JsonbConfig config = new JsonbConfig().withNullValues(!form.omitsNulls());
+        if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {
             config.withAdapters(new EpochMillisAdapter());
         }
         jsonb = JsonbBuilder.create(config);

@@ -20,11 +20,6 @@ public interface PayloadProvider {
     /** Creates the values. They are equal on every call. */
     List<Object> values();
 
-    /** Tells whether the documents have instants as ISO 8601 text. JSON contenders write them so, too. */
-    default boolean isoTimestamps() {
-        return false;
-    }
-
     /**
      * Finds code that was made for a user's record.
      *

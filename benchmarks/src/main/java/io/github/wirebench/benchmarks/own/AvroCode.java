@@ -51,8 +51,7 @@ final class AvroCode {
             case DOUBLE -> "double";
             case TEXT, JSON, DECIMAL -> "string";
             case BYTES -> "bytes";
-            case UUID ->
-                defined.add(UUID_TYPE) ? entries("type", "fixed", "name", UUID_TYPE, "size", 16) : UUID_TYPE;
+            case UUID -> defined.add(UUID_TYPE) ? entries("type", "fixed", "name", UUID_TYPE, "size", 16) : UUID_TYPE;
         };
     }
 
@@ -92,8 +91,7 @@ final class AvroCode {
     }
 
     String mapping() {
-        StringBuilder java = new StringBuilder(
-                """
+        StringBuilder java = new StringBuilder("""
                 package %1$s;
 
                 import io.github.wirebench.avro.AvroMapping;
@@ -132,14 +130,10 @@ final class AvroCode {
                         bytes.duplicate().get(copy);
                         return Base64.getEncoder().encodeToString(copy);
                     }
-                """
-                        .formatted(
-                                module.packageName(),
-                                RecordsCode.IMPORTS + new RecordsCode(module).nestedImports(),
-                                module.root()));
+                """.formatted(
+                module.packageName(), RecordsCode.IMPORTS + new RecordsCode(module).nestedImports(), module.root()));
         if (usesUuids()) {
-            java.append(
-                    """
+            java.append("""
 
                     private static OwnUuidBytes avro(UUID value) {
                         ByteBuffer bytes = ByteBuffer.allocate(16).putLong(value.getMostSignificantBits());
@@ -150,8 +144,7 @@ final class AvroCode {
                         ByteBuffer bytes = ByteBuffer.wrap(value.bytes());
                         return new UUID(bytes.getLong(), bytes.getLong());
                     }
-                """
-                            .indent(4));
+                """.indent(4));
         }
         module.schema().records().forEach(record -> java.append(ofRecord(record)));
         module.schema().enums().forEach(type -> java.append(ofEnum(type)));
@@ -166,7 +159,8 @@ final class AvroCode {
 
     private String ofRecord(OwnSchema.Record record) {
         String to = module.members(record).stream()
-                .map(member -> "                " + nullSafe(member, "value." + member.names().java() + "()", true))
+                .map(member -> "                "
+                        + nullSafe(member, "value." + member.names().java() + "()", true))
                 .collect(Collectors.joining(",\n"));
         String from = module.members(record).stream()
                 .map(member -> "                "
@@ -183,8 +177,7 @@ final class AvroCode {
                         return new %1$s(
                 %3$s);
                     }
-                """
-                .formatted(record.name(), to, from);
+                """.formatted(record.name(), to, from);
     }
 
     private String nullSafe(Member member, String value, boolean toAvro) {
@@ -209,8 +202,7 @@ final class AvroCode {
                         return switch (value) {
                 %4$s        };
                     }
-                """
-                .formatted(own, generated, cases.replace("TYPE", generated), cases.replace("TYPE", own));
+                """.formatted(own, generated, cases.replace("TYPE", generated), cases.replace("TYPE", own));
     }
 
     private String toAvro(OwnType type, String value, int depth) {
@@ -240,8 +232,7 @@ final class AvroCode {
             case INSTANT -> toAvro ? value + ".toEpochMilli()" : "Instant.ofEpochMilli(" + value + ")";
             case DATE -> toAvro ? "(int) " + value + ".toEpochDay()" : "LocalDate.ofEpochDay(" + value + ")";
             case UUID -> (toAvro ? "avro(" : "domain(") + value + ")";
-            case BYTES ->
-                toAvro ? "ByteBuffer.wrap(Base64.getDecoder().decode(" + value + "))" : "text(" + value + ")";
+            case BYTES -> toAvro ? "ByteBuffer.wrap(Base64.getDecoder().decode(" + value + "))" : "text(" + value + ")";
         };
     }
 }

@@ -39,14 +39,10 @@ final class HandwrittenCode {
     }
 
     String format() {
-        return code(
-                "Format",
-                "io.github.wirebench.binary.handwritten.RecordFormat",
-                """
+        return code("Format", "io.github.wirebench.binary.handwritten.RecordFormat", """
                 import io.github.wirebench.binary.handwritten.ByteReader;
                 import io.github.wirebench.binary.handwritten.ByteWriter;
-                """,
-                """
+                """, """
                     @Override
                     public void write(%1$s value, ByteWriter out) {
                         %2$s.write(value, out);
@@ -56,19 +52,14 @@ final class HandwrittenCode {
                     public %1$s read(ByteReader in) throws IOException {
                         return %2$s.read(in);
                     }
-                """,
-                this::formatOf);
+                """, this::formatOf);
     }
 
     String packer() {
-        return code(
-                "Packer",
-                "io.github.wirebench.binary.msgpack.RecordPacker",
-                """
+        return code("Packer", "io.github.wirebench.binary.msgpack.RecordPacker", """
                 import org.msgpack.core.MessagePacker;
                 import org.msgpack.core.MessageUnpacker;
-                """,
-                """
+                """, """
                     @Override
                     public void pack(%1$s value, MessagePacker out) throws IOException {
                         %2$s.pack(value, out);
@@ -78,8 +69,7 @@ final class HandwrittenCode {
                     public %1$s unpack(MessageUnpacker in) throws IOException {
                         return %2$s.unpack(in);
                     }
-                """,
-                this::packerOf);
+                """, this::packerOf);
     }
 
     private interface ElementCode {
@@ -88,8 +78,7 @@ final class HandwrittenCode {
 
     private String code(String suffix, String contract, String imports, String root, ElementCode elements) {
         String simple = contract.substring(contract.lastIndexOf('.') + 1);
-        StringBuilder java = new StringBuilder(
-                """
+        StringBuilder java = new StringBuilder("""
                 package %1$s;
 
                 import %4$s;
@@ -100,24 +89,22 @@ final class HandwrittenCode {
                 /** Written by the command own from schema.yaml; edit that file instead. */
                 public final class %3$s%6$s implements %7$s<%3$s> {
 
-                """
-                        .formatted(
-                                module.packageName(),
-                                RecordsCode.IMPORTS + new RecordsCode(module).nestedImports(),
-                                module.root(),
-                                contract,
-                                imports,
-                                suffix,
-                                simple));
+                """.formatted(
+                        module.packageName(),
+                        RecordsCode.IMPORTS + new RecordsCode(module).nestedImports(),
+                        module.root(),
+                        contract,
+                        imports,
+                        suffix,
+                        simple));
         java.append(root.formatted(module.root(), constants.get(new Named(module.root()))));
         module.schema().enums().forEach(type -> java.append(enumCode(type, suffix)));
-        constants.forEach((type, name) -> java.append(
-                """
+        constants.forEach((type, name) ->
+                java.append("""
 
                     private static final %1$s<%2$s> %3$s = new %1$s<>() {
                 %4$s    };
-                """
-                        .formatted(simple, OwnModule.javaType(type, true), name, elements.of(type))));
+                """.formatted(simple, OwnModule.javaType(type, true), name, elements.of(type))));
         return java.append("}\n").toString();
     }
 
@@ -136,7 +123,8 @@ final class HandwrittenCode {
         String write;
         String read;
         if (module.isRecord(type)) {
-            OwnSchema.Record record = module.schema().record(((Named) type).name()).orElseThrow();
+            OwnSchema.Record record =
+                    module.schema().record(((Named) type).name()).orElseThrow();
             write = module.members(record).stream().map(this::writeMember).collect(Collectors.joining());
             read = "            return new %s(\n%s);\n"
                     .formatted(
@@ -156,8 +144,7 @@ final class HandwrittenCode {
                         @Override
                         public %1$s read(ByteReader in) throws IOException {
                 %3$s        }
-                """
-                .formatted(OwnModule.javaType(type, true), write, read);
+                """.formatted(OwnModule.javaType(type, true), write, read);
     }
 
     private String writeMember(Member member) {
@@ -260,8 +247,10 @@ final class HandwrittenCode {
         String pack;
         String unpack;
         if (module.isRecord(type)) {
-            OwnSchema.Record record = module.schema().record(((Named) type).name()).orElseThrow();
-            pack = "            out.packMapHeader(%d);\n".formatted(record.fields().size())
+            OwnSchema.Record record =
+                    module.schema().record(((Named) type).name()).orElseThrow();
+            pack = "            out.packMapHeader(%d);\n"
+                            .formatted(record.fields().size())
                     + module.members(record).stream().map(this::packMember).collect(Collectors.joining());
             unpack = unpackRecord(record);
         } else {
@@ -276,8 +265,7 @@ final class HandwrittenCode {
                         @Override
                         public %1$s unpack(MessageUnpacker in) throws IOException {
                 %3$s        }
-                """
-                .formatted(OwnModule.javaType(type, true), pack, unpack);
+                """.formatted(OwnModule.javaType(type, true), pack, unpack);
     }
 
     private String unpackRecord(OwnSchema.Record record) {
@@ -287,10 +275,7 @@ final class HandwrittenCode {
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
             variables.append("            %s f%d = %s;\n"
-                    .formatted(
-                            OwnModule.javaType(member.type(), member.optional()),
-                            i,
-                            zero(member)));
+                    .formatted(OwnModule.javaType(member.type(), member.optional()), i, zero(member)));
             cases.append("                    case \"%s\" -> f%d = %s%s;\n"
                     .formatted(
                             member.names().java(),
@@ -298,9 +283,8 @@ final class HandwrittenCode {
                             member.optional() ? "in.tryUnpackNil() ? null : " : "",
                             unpack(member.type())));
         }
-        String arguments = IntStream.range(0, members.size())
-                .mapToObj(i -> "f" + i)
-                .collect(Collectors.joining(", "));
+        String arguments =
+                IntStream.range(0, members.size()).mapToObj(i -> "f" + i).collect(Collectors.joining(", "));
         return """
                 %1$s            int properties = in.unpackMapHeader();
                             for (int i = 0; i < properties; i++) {
@@ -309,8 +293,7 @@ final class HandwrittenCode {
                                 }
                             }
                             return new %3$s(%4$s);
-                """
-                .formatted(variables, cases, record.name(), arguments);
+                """.formatted(variables, cases, record.name(), arguments);
     }
 
     private static String zero(Member member) {
@@ -320,7 +303,8 @@ final class HandwrittenCode {
 
     private String packMember(Member member) {
         String value = "value." + member.names().java() + "()";
-        String pack = "            out.packString(\"%s\");\n".formatted(member.names().java());
+        String pack =
+                "            out.packString(\"%s\");\n".formatted(member.names().java());
         String packed = pack(member.type(), value) + ";\n";
         return pack
                 + (member.optional()

@@ -40,8 +40,9 @@ final class ModuleFiles {
         Path pom = project.resolve("pom.xml");
         Matcher root = VERSION.matcher(Files.isRegularFile(pom) ? Files.readString(pom) : "");
         if (!root.find()) {
-            throw CommandFailure.usage((project.toString().isEmpty() ? "this folder" : project)
-                    + " is not the suite's source folder, into which the payload is built: start there, or name it with --project");
+            throw CommandFailure.usage(
+                    (project.toString().isEmpty() ? "this folder" : project)
+                            + " is not the suite's source folder, into which the payload is built: start there, or name it with --project");
         }
         this.own = project.resolve("own");
         this.version = root.group(1);
@@ -92,7 +93,9 @@ final class ModuleFiles {
         write(java.resolve(root + "Format.java"), handwritten.format());
         write(java.resolve(root + "Packer.java"), handwritten.packer());
         for (String library : List.of("proto", "lite", "wire", "quickbuf")) {
-            write(draft.resolve("src/main/protobuf/" + library + "/" + code.folderName() + ".proto"), proto.schema(library));
+            write(
+                    draft.resolve("src/main/protobuf/" + library + "/" + code.folderName() + ".proto"),
+                    proto.schema(library));
         }
         write(draft.resolve("src/main/avro/" + root + ".avsc"), avro.schema());
         Path services = draft.resolve("src/main/resources/META-INF/services");
@@ -141,16 +144,13 @@ final class ModuleFiles {
                                 .collect(Collectors.joining()))
                 .replace(
                         "@DEPENDENCIES@",
-                        modules.stream()
-                                .map(module -> """
+                        modules.stream().map(module -> """
                                             <dependency>
                                               <groupId>io.github.wirebench</groupId>
                                               <artifactId>wirebench-own-%s</artifactId>
                                               <version>${project.version}</version>
                                             </dependency>
-                                        """
-                                        .formatted(module))
-                                .collect(Collectors.joining()));
+                                        """.formatted(module)).collect(Collectors.joining()));
         Path draft = Files.createTempFile(own, ".draft-", ".xml");
         write(draft, pom);
         Files.move(draft, own.resolve("pom.xml"), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

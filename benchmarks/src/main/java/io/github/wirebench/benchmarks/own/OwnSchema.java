@@ -9,15 +9,24 @@ import java.util.Optional;
  *
  * @param name the name of the payload's root record, such as {@code Order}
  * @param timestamps how {@link OwnType.Scalar#INSTANT} is written in JSON
+ * @param nulls how a field without a value is written in self-describing formats
  * @param records the root first; every {@link OwnType.Named} is the name of one of these or of an enum
  * @param enums the enums, whose names differ from those of the records
  */
-record OwnSchema(String name, Timestamps timestamps, List<Record> records, List<EnumType> enums) {
+record OwnSchema(String name, Timestamps timestamps, Nulls nulls, List<Record> records, List<EnumType> enums) {
 
     /** How moments are written in JSON. */
     enum Timestamps {
         EPOCH_MILLIS,
         ISO_8601
+    }
+
+    /** How a field without a value is written. */
+    enum Nulls {
+        /** As the value null. */
+        WRITTEN,
+        /** Not at all. */
+        OMITTED
     }
 
     /**

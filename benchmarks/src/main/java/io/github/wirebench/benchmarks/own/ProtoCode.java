@@ -64,9 +64,7 @@ final class ProtoCode {
                 option java_multiple_files = true;
                 option java_outer_classname = "OwnSchemaProto";
                 option java_package = "%s.%s";
-                """
-                        .formatted(
-                                module.schema().name().toLowerCase(Locale.ROOT), module.packageName(), library));
+                """.formatted(module.schema().name().toLowerCase(Locale.ROOT), module.packageName(), library));
         for (OwnSchema.EnumType type : module.schema().enums()) {
             String prefix = Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
             proto.append("\nenum %s {\n  %s_UNSPECIFIED = 0;\n".formatted(type.name(), prefix));
@@ -88,8 +86,8 @@ final class ProtoCode {
             }
             proto.append("}\n");
         }
-        wrappers.forEach((name, type) -> proto.append(
-                "\nmessage %sMessage {\n  %s values = 1;\n}\n".formatted(name, fieldType(type, false))));
+        wrappers.forEach((name, type) ->
+                proto.append("\nmessage %sMessage {\n  %s values = 1;\n}\n".formatted(name, fieldType(type, false))));
         return proto.toString();
     }
 
@@ -129,8 +127,7 @@ final class ProtoCode {
 
     String mapping() {
         String root = module.root();
-        StringBuilder java = new StringBuilder(
-                """
+        StringBuilder java = new StringBuilder("""
                 package %1$s;
 
                 import com.google.protobuf.ByteString;
@@ -181,8 +178,7 @@ final class ProtoCode {
                         from.forEach((key, value) -> values.put(key, mapping.apply(value)));
                         return values;
                     }
-                """
-                        .formatted(module.packageName(), imports(), root));
+                """.formatted(module.packageName(), imports(), root));
         module.schema().records().forEach(record -> java.append(ofRecord(record)));
         module.schema().enums().forEach(type -> java.append(ofEnum(type)));
         wrappers.forEach((name, type) -> java.append(ofWrapper(name, type)));
@@ -203,8 +199,8 @@ final class ProtoCode {
             String accessor = "value." + member.names().java() + "()";
             String set = setter(member) + "(" + toProto(member.type(), accessor, 1) + ")";
             if (member.optional()) {
-                optionals.append("        if (%s != null) {\n            message.%s;\n        }\n"
-                        .formatted(accessor, set));
+                optionals.append(
+                        "        if (%s != null) {\n            message.%s;\n        }\n".formatted(accessor, set));
             } else {
                 to.append("        message.%s;\n".formatted(set));
             }
@@ -228,8 +224,7 @@ final class ProtoCode {
                     private static void forget(%1$sMessage message) {
                         MemoizedSizes.forget(message);
                 %5$s    }
-                """
-                .formatted(name, to, optionals, from, forget);
+                """.formatted(name, to, optionals, from, forget);
     }
 
     private String setter(Member member) {
@@ -295,17 +290,17 @@ final class ProtoCode {
                 %5$s            case %3$s_UNSPECIFIED, UNRECOGNIZED -> throw new IllegalArgumentException(value.name());
                         };
                     }
-                """
-                .formatted(own, generated, prefix, to, from);
+                """.formatted(own, generated, prefix, to, from);
     }
 
     private String ofWrapper(String name, OwnType type) {
         String java = OwnModule.javaType(type, true);
         boolean list = type instanceof ListOf;
-        String forget = element(type) != null && (module.isRecord(element(type)) || RecordsCode.isContainer(element(type)))
-                ? "        message.getValues%s.forEach(%sProtoMapping::forget);\n"
-                        .formatted(list ? "List()" : "Map().values()", module.root())
-                : "";
+        String forget =
+                element(type) != null && (module.isRecord(element(type)) || RecordsCode.isContainer(element(type)))
+                        ? "        message.getValues%s.forEach(%sProtoMapping::forget);\n"
+                                .formatted(list ? "List()" : "Map().values()", module.root())
+                        : "";
         return """
 
                     private static %1$sMessage message%1$s(%2$s value) {
@@ -319,8 +314,7 @@ final class ProtoCode {
                     private static void forget(%1$sMessage message) {
                         MemoizedSizes.forget(message);
                 %6$s    }
-                """
-                .formatted(
+                """.formatted(
                         name,
                         java,
                         list ? "addAll" : "putAll",

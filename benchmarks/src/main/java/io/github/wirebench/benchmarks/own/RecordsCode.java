@@ -13,8 +13,7 @@ import java.util.stream.Stream;
 /** Writes the records and enums, all in the file of the root. */
 final class RecordsCode {
 
-    static final String IMPORTS =
-            """
+    static final String IMPORTS = """
             import java.math.BigDecimal;
             import java.time.Instant;
             import java.time.LocalDate;
@@ -37,12 +36,17 @@ final class RecordsCode {
         return """
                 package %s;
 
+                import io.github.wirebench.model.DocumentForm;
                 import io.github.wirebench.model.JsonField;
                 import java.io.Serializable;
                 %s
                 /** Written by the command own from schema.yaml; edit that file instead. */
-                """
-                        .formatted(module.packageName(), IMPORTS)
+                @DocumentForm(isoTimestamps = %s, omitsNulls = %s)
+                """.formatted(
+                                module.packageName(),
+                                IMPORTS,
+                                schema.timestamps() == OwnSchema.Timestamps.ISO_8601,
+                                schema.nulls() == OwnSchema.Nulls.OMITTED)
                 + record(schema.root(), "", nested.toString());
     }
 
@@ -76,10 +80,7 @@ final class RecordsCode {
         for (int i = 0; i < constants.size(); i++) {
             String text = type.values().get(i);
             java.append("        ")
-                    .append(
-                            constants.get(i).equals(text)
-                                    ? ""
-                                    : "@JsonField(name = " + OwnModule.literal(text) + ") ")
+                    .append(constants.get(i).equals(text) ? "" : "@JsonField(name = " + OwnModule.literal(text) + ") ")
                     .append(constants.get(i))
                     .append(i < constants.size() - 1 ? ",\n" : "\n");
         }
@@ -115,22 +116,9 @@ final class RecordsCode {
                     public List<Object> values() {
                         return OwnDocuments.read(%s.class, "documents.ndjson");
                     }
-
-                    @Override
-                    public boolean isoTimestamps() {
-                        return %s;
-                    }
                 }
-                """
-                .formatted(
-                        module.packageName(),
-                        OwnModule.payload(root),
-                        root,
-                        root,
-                        OwnModule.payload(root),
-                        root,
-                        root,
-                        module.schema().timestamps() == OwnSchema.Timestamps.ISO_8601);
+                """.formatted(
+                        module.packageName(), OwnModule.payload(root), root, root, OwnModule.payload(root), root, root);
     }
 
     /** Imports the records and enums inside the root. */

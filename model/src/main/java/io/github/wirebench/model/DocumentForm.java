@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.model;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Says how documents with this record at their root are written where a user's own documents differ from the suite's. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface DocumentForm {
+
+    /** Whether JSON has instants as ISO 8601 text, and not as epoch milliseconds. */
+    boolean isoTimestamps() default false;
+
+    /** Whether self-describing formats leave out properties that are null. */
+    boolean omitsNulls() default false;
+}
