@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
+import io.github.wirebench.benchmarks.own.OwnCommand;
 import io.github.wirebench.harness.CommandLineMain;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.Suite;
@@ -44,7 +45,8 @@ public final class Wirebench {
                 new ContendersCommand(out),
                 new VerifyCommand(),
                 new SizesCommand(),
-                new HostileCommand(System.err));
+                new HostileCommand(System.err),
+                new OwnCommand(System.in, out));
     }
 
     /**

@@ -178,7 +178,7 @@ final class ModuleFiles {
         }
     }
 
-    private static void delete(Path root) throws IOException {
+    static void delete(Path root) throws IOException {
         Files.walkFileTree(root, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
