@@ -25,10 +25,13 @@ import org.apache.avro.util.ClassSecurityValidator;
 public final class AvroIo {
 
     private static final String GENERATED_PACKAGES = AvroIo.class.getPackageName() + ".";
+    private static final String USERS_PACKAGES = "io.github.wirebench.own.";
 
     static {
         ClassSecurityValidator.setGlobal(ClassSecurityValidator.composite(
-                ClassSecurityValidator.getGlobal(), type -> type.getName().startsWith(GENERATED_PACKAGES)));
+                ClassSecurityValidator.getGlobal(),
+                type -> type.getName().startsWith(GENERATED_PACKAGES)
+                        || type.getName().startsWith(USERS_PACKAGES)));
     }
 
     private AvroIo() {}

@@ -200,6 +200,8 @@ public enum BinaryContenders implements CatalogueEntry {
     FORY_XLANG(
             fory().trustsLengths(128L << 20)
                     .source(Sources.FORY_GUIDE + "index.md")
+                    .cannotCarryNulls(
+                            "it expects no nulls where no annotation allows them, and a null text crashes the JVM")
                     .cannotCarry(
                             "it expects no nulls where no annotation allows them, and a null text crashes the JVM",
                             Payload.MEDIA,

@@ -15,10 +15,9 @@ import io.github.wirebench.codec.Contender;
  */
 final class CborContender implements Contender {
 
-    private final ObjectMapper mapper = JacksonFormatCodec.configured(CBORMapper.builder());
-
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
+        ObjectMapper mapper = JacksonFormatCodec.configured(CBORMapper.builder());
         return JacksonFormatCodec.of(mapper, type);
     }
 }

@@ -12,10 +12,9 @@ import io.github.wirebench.codec.Contender;
  */
 final class IonContender implements Contender {
 
-    private final ObjectMapper mapper = JacksonFormatCodec.configured(IonObjectMapper.builderForBinaryWriters());
-
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
+        ObjectMapper mapper = JacksonFormatCodec.configured(IonObjectMapper.builderForBinaryWriters());
         return JacksonFormatCodec.of(mapper, type);
     }
 }

@@ -24,11 +24,12 @@ import java.io.IOException;
  */
 record JacksonFormatCodec<D>(ObjectReader reader, ObjectWriter writer) implements PojoCodec<D> {
 
+    /** @param mapper used for this type only */
     static <D> JacksonFormatCodec<D> of(ObjectMapper mapper, Class<D> type) {
-        ObjectMapper configured = JsonForm.of(type).omitsNulls()
-                ? mapper.copy().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
-                : mapper;
-        return new JacksonFormatCodec<>(configured.readerFor(type), configured.writerFor(type));
+        if (JsonForm.of(type).omitsNulls()) {
+            mapper.setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
+        }
+        return new JacksonFormatCodec<>(mapper.readerFor(type), mapper.writerFor(type));
     }
 
     static <D> JacksonFormatCodec<D> of(ObjectMapper mapper, Class<D> type, FormatSchema schema) {

@@ -20,11 +20,10 @@ import org.msgpack.jackson.dataformat.MessagePackMapper;
  */
 final class MessagePackJacksonContender implements Contender {
 
-    private final ObjectMapper mapper =
-            JacksonFormatCodec.configured(MessagePackMapper.builder()).handleBigDecimalAsString();
-
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
+        ObjectMapper mapper =
+                JacksonFormatCodec.configured(MessagePackMapper.builder()).handleBigDecimalAsString();
         return JacksonFormatCodec.of(mapper, type);
     }
 }

@@ -12,10 +12,9 @@ import io.github.wirebench.codec.Contender;
  */
 final class SmileContender implements Contender {
 
-    private final ObjectMapper mapper = JacksonFormatCodec.configured(SmileMapper.builder());
-
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
+        ObjectMapper mapper = JacksonFormatCodec.configured(SmileMapper.builder());
         return JacksonFormatCodec.of(mapper, type);
     }
 }

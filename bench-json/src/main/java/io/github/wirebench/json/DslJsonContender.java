@@ -21,7 +21,11 @@ final class DslJsonContender implements JsonContender {
 
     private final DslJson<Object> json;
 
+    /** @throws IllegalArgumentException if nulls are to be left out: it leaves out zeros, false and empty lists with them */
     DslJsonContender(JsonForm form) {
+        if (form.omitsNulls()) {
+            throw new IllegalArgumentException("it cannot leave out nulls without leaving out zeros and false");
+        }
         json = new DslJson<>(
                 Settings.withRuntime().includeServiceLoader().doublePrecision(JsonReader.DoublePrecision.EXACT));
         if (form.timestamps() == TimestampFormat.EPOCH_MILLIS) {

@@ -95,7 +95,11 @@ public final class CodecCheck {
     private static <D, N> void checkDecoded(Codec<D, N> codec, D value, N nativeValue, List<Failure> failures) {
         D decoded = codec.toDomain(nativeValue);
         if (!value.equals(decoded)) {
-            failures.add(new Failure(Aspect.ROUND_TRIP, "the decoded value differs: " + shortened(decoded)));
+            failures.add(new Failure(
+                    Aspect.ROUND_TRIP,
+                    Difference.between(value, decoded)
+                            .map(field -> "does not keep " + field)
+                            .orElse("the decoded value differs")));
         }
     }
 
@@ -129,10 +133,5 @@ public final class CodecCheck {
             }
         }
         return true;
-    }
-
-    private static String shortened(Object value) {
-        String text = String.valueOf(value);
-        return text.length() > 200 ? text.substring(0, 200) + "…" : text;
     }
 }

@@ -33,6 +33,7 @@ import java.util.Optional;
  * @param needs what the JVM must allow for it, with a flag if need be
  * @param cannotCarry the payloads of the suite that it cannot carry, each with the reason
  * @param cannotCarryOwn the reason why it carries no payload that a user has added; empty if it does
+ * @param cannotCarryNulls the reason why it carries no payload of a user that has nulls; empty if it does
  * @param source the page, issue or benchmark of the library's authors that the configuration follows
  * @param limits the most that its defaults accept, such as levels of nesting; empty if no limit is known
  * @param bias what makes its figures look better or worse than in a service; empty if nothing is known
@@ -56,6 +57,7 @@ public record Traits(
         List<JvmNeed> needs,
         Map<Payload, String> cannotCarry,
         String cannotCarryOwn,
+        String cannotCarryNulls,
         String source,
         String limits,
         String bias) {
@@ -111,9 +113,11 @@ public record Traits(
 
     /** Returns the reason why it cannot carry a payload; empty if it can. */
     public Optional<String> obstacle(Payload payload) {
-        return payload.isOwn()
-                ? Optional.of(cannotCarryOwn).filter(reason -> !reason.isEmpty())
-                : Optional.ofNullable(cannotCarry.get(payload));
+        if (!payload.isOwn()) {
+            return Optional.ofNullable(cannotCarry.get(payload));
+        }
+        String reason = cannotCarryOwn.isEmpty() && payload.hasNulls() ? cannotCarryNulls : cannotCarryOwn;
+        return Optional.of(reason).filter(text -> !text.isEmpty());
     }
 
     public boolean carries(Payload payload) {
@@ -174,6 +178,7 @@ public record Traits(
         private final List<JvmNeed> needs = new ArrayList<>();
         private final Map<Payload, String> cannotCarry = new LinkedHashMap<>();
         private String cannotCarryOwn = "";
+        private String cannotCarryNulls = "";
         private String source = "";
         private String limits = "";
         private String bias = "";
@@ -278,6 +283,12 @@ public record Traits(
             return this;
         }
 
+        /** Declares that the library carries no payload that a user has added if it has nulls. */
+        public Builder cannotCarryNulls(String reason) {
+            cannotCarryNulls = reason;
+            return this;
+        }
+
         public Builder source(String page) {
             source = page;
             return this;
@@ -313,6 +324,7 @@ public record Traits(
                     List.copyOf(needs),
                     Collections.unmodifiableMap(new LinkedHashMap<>(cannotCarry)),
                     cannotCarryOwn,
+                    cannotCarryNulls,
                     source,
                     limits,
                     bias);

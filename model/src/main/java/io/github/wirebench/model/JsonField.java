@@ -20,6 +20,9 @@ public @interface JsonField {
     /** Whether the value is missing or null in some documents. */
     boolean optional() default false;
 
+    /** Whether the text is base64, so that formats with bytes have those. */
+    boolean base64() default false;
+
     /** Whether the component is the text of any JSON value. */
     boolean anyJson() default false;
 }

@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Reads a user's documents into records. The parser is none of the contenders', so that their code has not run before a
@@ -69,6 +70,15 @@ public final class OwnDocuments {
         } catch (ParseException | Mismatch e) {
             throw new IllegalArgumentException(source + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Tells whether a record, or one inside it, has components that may be null. */
+    static boolean hasNulls(Class<?> root) {
+        return Stream.concat(Stream.of(root), Arrays.stream(root.getDeclaredClasses()))
+                .filter(Class::isRecord)
+                .flatMap(type -> Arrays.stream(type.getRecordComponents()))
+                .map(component -> component.getAnnotation(JsonField.class))
+                .anyMatch(field -> field != null && field.optional());
     }
 
     /** A value that does not fit the type of its field. */

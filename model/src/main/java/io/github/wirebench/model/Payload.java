@@ -163,6 +163,11 @@ public final class Payload {
         return own;
     }
 
+    /** Tells whether a user's payload may have nulls, by its record. */
+    public boolean hasNulls() {
+        return own && OwnDocuments.hasNulls(type);
+    }
+
     /**
      * Returns the number of values that a benchmark rotates over, a power of two: 16, or 4 if one value has more than 100 KB.
      * A user's payload has as many as there are documents. If that is not a power of two, they are repeated until there

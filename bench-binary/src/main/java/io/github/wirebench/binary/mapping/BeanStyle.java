@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.mapping;
 
+import com.google.protobuf.ByteString;
 import java.util.List;
 import java.util.Map;
 
@@ -25,6 +26,16 @@ public final class BeanStyle extends MessageStyle {
     @Override
     Object build(Object builder) throws ReflectiveOperationException {
         return call(builder, "build");
+    }
+
+    @Override
+    Object fromBytes(byte[] bytes) {
+        return ByteString.copyFrom(bytes);
+    }
+
+    @Override
+    byte[] toBytes(Object bytes) {
+        return ((ByteString) bytes).toByteArray();
     }
 
     /** Only fields with explicit presence have a {@code has} method. */

@@ -2,6 +2,7 @@
 package io.github.wirebench.binary.mapping;
 
 import java.util.function.UnaryOperator;
+import okio.ByteString;
 
 /** The style of Wire and Thrifty: a {@code Builder} with a method for each field, and public fields. */
 public final class FieldStyle extends MessageStyle {
@@ -32,6 +33,16 @@ public final class FieldStyle extends MessageStyle {
     @Override
     Object get(Object message, String field, Class<?> type) throws ReflectiveOperationException {
         return message.getClass().getField(naming.apply(field)).get(message);
+    }
+
+    @Override
+    Object fromBytes(byte[] bytes) {
+        return ByteString.of(bytes);
+    }
+
+    @Override
+    byte[] toBytes(Object bytes) {
+        return ((ByteString) bytes).toByteArray();
     }
 
     private static Class<?> generatedBuilder(Class<?> message) throws ClassNotFoundException {

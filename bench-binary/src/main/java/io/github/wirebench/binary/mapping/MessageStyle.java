@@ -46,11 +46,17 @@ public abstract class MessageStyle {
 
     /** @throws IllegalArgumentException if there is no class of this name */
     final Class<?> generated(Class<?> ours, String suffix) {
+        return generated(ours, ours.getSimpleName(), suffix);
+    }
+
+    /**
+     * @param ours a record whose messages are in the same package
+     * @throws IllegalArgumentException if there is no class of this name
+     */
+    final Class<?> generated(Class<?> ours, String name, String suffix) {
         try {
             return Class.forName(
-                    packageFor(ours) + '.' + ours.getSimpleName() + suffix,
-                    true,
-                    getClass().getClassLoader());
+                    packageFor(ours) + '.' + name + suffix, true, getClass().getClassLoader());
         } catch (ClassNotFoundException e) {
             throw new IllegalArgumentException("There is no message for " + ours.getName() + " in " + packageName, e);
         }
@@ -73,13 +79,19 @@ public abstract class MessageStyle {
         return method(target, name, argument.getClass()).invoke(target, argument);
     }
 
+    /** Returns bytes in the library's own form. */
+    abstract Object fromBytes(byte[] bytes);
+
+    /** Returns bytes that are in the library's own form. */
+    abstract byte[] toBytes(Object bytes);
+
     final boolean has(Object target, String name) {
         return find(target, name, null).isPresent();
     }
 
     /** Returns what follows {@code get} in the name of a field's method. */
     static String capitalized(String field) {
-        return Names.camelCase(Names.snakeCase(field));
+        return Names.camelCase(Names.fieldName(field));
     }
 
     private Method method(Object target, String name, Class<?> argument) throws NoSuchMethodException {

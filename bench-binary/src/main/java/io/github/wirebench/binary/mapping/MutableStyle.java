@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import us.hebi.quickbuf.RepeatedByte;
 import us.hebi.quickbuf.RepeatedString;
 import us.hebi.quickbuf.Utf8String;
 
@@ -70,6 +71,16 @@ public final class MutableStyle extends MessageStyle {
             return null;
         }
         return text(message, name);
+    }
+
+    @Override
+    Object fromBytes(byte[] bytes) {
+        return bytes;
+    }
+
+    @Override
+    byte[] toBytes(Object bytes) {
+        return ((RepeatedByte) bytes).toArray();
     }
 
     private Object text(Object message, String name) throws ReflectiveOperationException {

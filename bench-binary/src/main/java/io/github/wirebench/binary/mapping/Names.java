@@ -13,6 +13,11 @@ public final class Names {
         return name.replaceAll("(?<=.)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
     }
 
+    /** Returns the field of a message for a record component: in snake case, without the underscore of {@code class_}. */
+    public static String fieldName(String component) {
+        return snakeCase(component).replaceFirst("_+$", "");
+    }
+
     /**
      * Turns {@code view_count} into {@code ViewCount}, as protoc does for the methods of a field: a letter after a digit
      * is upper-case, too.

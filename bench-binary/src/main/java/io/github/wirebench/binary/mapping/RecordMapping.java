@@ -8,9 +8,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -19,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -26,7 +31,8 @@ import java.util.stream.Collectors;
 /**
  * Maps a record to a message and back, component by component. It is slow, and never timed.
  *
- * <p>It knows text, numbers, booleans, instants (as epoch milliseconds), enums, records, and lists and maps of these. Null
+ * <p>It knows text, numbers, booleans, instants (as epoch milliseconds), days (since 1970), decimals (as text), UUIDs (16
+ * bytes), enums, records, and lists and maps of these. Null
  * is a field that is not set.
  *
  * @param <D> the record
@@ -53,11 +59,13 @@ public final class RecordMapping<D> {
 
     private final MessageStyle style;
     private final Map<Class<?>, RecordConversion> records = new HashMap<>();
+    private final Class<D> rootType;
     private final RecordConversion root;
 
     /** @throws IllegalArgumentException if there is no message for the type, or it has a component of a type that is not known */
     public RecordMapping(Class<D> type, MessageStyle style) {
         this.style = style;
+        this.rootType = type;
         this.root = rootConversion(type);
     }
 
@@ -97,10 +105,10 @@ public final class RecordMapping<D> {
         if (type instanceof ParameterizedType generic) {
             Type[] arguments = generic.getActualTypeArguments();
             if (generic.getRawType() == List.class) {
-                return new ListConversion(conversion(arguments[0]));
+                return new ListConversion(elementConversion(arguments[0]));
             }
             if (generic.getRawType() == Map.class) {
-                return new MapConversion(conversion(arguments[0]), conversion(arguments[1]));
+                return new MapConversion(conversion(arguments[0]), elementConversion(arguments[1]));
             }
         }
         if (type instanceof Class<?> plain) {
@@ -110,6 +118,17 @@ public final class RecordMapping<D> {
             if (plain == Instant.class) {
                 return new InstantConversion();
             }
+            if (plain == LocalDate.class) {
+                return new FormConversion(
+                        day -> (int) ((LocalDate) day).toEpochDay(), day -> LocalDate.ofEpochDay((int) day));
+            }
+            if (plain == BigDecimal.class) {
+                return new FormConversion(Object::toString, text -> new BigDecimal(text.toString()));
+            }
+            if (plain == UUID.class) {
+                return new FormConversion(
+                        uuid -> style.fromBytes(bytes((UUID) uuid)), bytes -> uuid(style.toBytes(bytes)));
+            }
             if (plain.isEnum()) {
                 return new EnumConversion(plain, style.generated(plain, ""));
             }
@@ -118,6 +137,34 @@ public final class RecordMapping<D> {
             }
         }
         throw new IllegalArgumentException("There is no message for " + type.getTypeName());
+    }
+
+    /** In a user's messages, a list or map in another one is a message of its own. */
+    private Conversion elementConversion(Type type) {
+        return type instanceof ParameterizedType container
+                ? new WrapperConversion(
+                        style,
+                        style.generated(rootType, wrapperName(type), "Message"),
+                        (Class<?>) container.getRawType(),
+                        conversion(type))
+                : conversion(type);
+    }
+
+    private static String wrapperName(Type type) {
+        if (type instanceof ParameterizedType container) {
+            Type[] arguments = container.getActualTypeArguments();
+            return (container.getRawType() == List.class ? "ListOf" : "MapOf")
+                    + wrapperName(arguments[arguments.length - 1]);
+        }
+        String name = ((Class<?>) type).getSimpleName();
+        return switch (name) {
+            case "Integer" -> "Int";
+            case "String" -> "Text";
+            case "LocalDate" -> "Date";
+            case "BigDecimal" -> "Decimal";
+            case "UUID" -> "Uuid";
+            default -> name;
+        };
     }
 
     /** A record may contain itself, so that its conversion is known before its components are. */
@@ -149,6 +196,33 @@ public final class RecordMapping<D> {
             seen.accept(value);
             return read.apply(value);
         }
+    }
+
+    /** A type that messages have in another form. */
+    private record FormConversion(UnaryOperator<Object> write, UnaryOperator<Object> read) implements Conversion {
+
+        @Override
+        public Object toNative(Object value) {
+            return write.apply(value);
+        }
+
+        @Override
+        public Object toDomain(Object value, Consumer<Object> seen) {
+            seen.accept(value);
+            return read.apply(value);
+        }
+    }
+
+    private static byte[] bytes(UUID uuid) {
+        return ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(uuid.getMostSignificantBits())
+                .putLong(uuid.getLeastSignificantBits())
+                .array();
+    }
+
+    private static UUID uuid(byte[] bytes) {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        return new UUID(buffer.getLong(), buffer.getLong());
     }
 
     private record InstantConversion() implements Conversion {
@@ -214,6 +288,32 @@ public final class RecordMapping<D> {
         }
     }
 
+    /** A message whose only field is a list or map called values. */
+    private record WrapperConversion(MessageStyle style, Class<?> message, Class<?> container, Conversion values)
+            implements Conversion {
+
+        @Override
+        public Object toNative(Object value) {
+            try {
+                Object builder = style.builder(message);
+                style.set(builder, "values", values.toNative(value));
+                return style.build(builder);
+            } catch (ReflectiveOperationException e) {
+                throw failure(e);
+            }
+        }
+
+        @Override
+        public Object toDomain(Object value, Consumer<Object> seen) {
+            seen.accept(value);
+            try {
+                return values.toDomain(style.get(value, "values", container), seen);
+            } catch (ReflectiveOperationException e) {
+                throw failure(e);
+            }
+        }
+    }
+
     /** Keeps the order of the entries. */
     private record MapConversion(Conversion key, Conversion value) implements Conversion {
 
@@ -258,7 +358,12 @@ public final class RecordMapping<D> {
 
         void resolve() {
             for (int i = 0; i < components.length; i++) {
-                conversions[i] = conversion(components[i].getGenericType());
+                JsonField documents = components[i].getAnnotation(JsonField.class);
+                conversions[i] = documents != null && documents.base64()
+                        ? new FormConversion(
+                                text -> style.fromBytes(Base64.getDecoder().decode((String) text)),
+                                bytes -> Base64.getEncoder().encodeToString(style.toBytes(bytes)))
+                        : conversion(components[i].getGenericType());
             }
         }
 

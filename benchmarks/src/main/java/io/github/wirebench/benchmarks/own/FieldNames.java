@@ -47,8 +47,7 @@ record FieldNames(String java, String proto, String protoMethod, String avro, St
             "ParserForType",
             "Parser",
             "MemoizedSerializedSize",
-            "Initialized",
-            "Message");
+            "Initialized");
 
     private static final Set<String> NO_AVRO_METHODS =
             Set.of("Class", "Schema", "ClassSchema", "SpecificData", "Encoder", "Decoder", "Conversion");
@@ -61,13 +60,13 @@ record FieldNames(String java, String proto, String protoMethod, String avro, St
         List<String> java = unique(json, "field");
         Set<String> protoMethods = new HashSet<>();
         Set<String> avroMethods = new HashSet<>();
-        java.forEach(name -> protoMethods.add(Names.camelCase(Names.snakeCase(name))));
+        java.forEach(name -> protoMethods.add(Names.camelCase(Names.fieldName(name))));
         Set<String> wished = Set.copyOf(protoMethods);
         protoMethods.clear();
         List<FieldNames> names = new ArrayList<>();
         for (int i = 0; i < java.size(); i++) {
             String name = java.get(i);
-            String snake = Names.snakeCase(name);
+            String snake = Names.fieldName(name);
             String method = Names.camelCase(snake);
             if (!snake.matches("[a-z][a-z0-9]*(_[a-z0-9]+)*")
                     || NO_PROTO_METHODS.contains(method)

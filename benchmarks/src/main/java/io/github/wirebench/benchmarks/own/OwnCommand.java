@@ -198,7 +198,7 @@ public final class OwnCommand implements Callable<Integer> {
                 .toList();
         int[] widths = IntStream.range(0, 3)
                 .map(i -> rows.stream()
-                        .mapToInt(row -> Math.min(40, row.get(i).length()))
+                        .mapToInt(row -> Math.min(60, row.get(i).length()))
                         .max()
                         .orElse(0))
                 .toArray();

@@ -66,6 +66,9 @@ final class RecordsCode {
         if (member.optional()) {
             attributes.add("optional = true");
         }
+        if (member.type() == Scalar.BYTES) {
+            attributes.add("base64 = true");
+        }
         if (member.type() == Scalar.JSON) {
             attributes.add("anyJson = true");
         }

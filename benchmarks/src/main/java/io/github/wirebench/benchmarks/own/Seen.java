@@ -218,7 +218,7 @@ final class Seen {
         long identifiers = fields.keySet().stream()
                 .filter(key -> IDENTIFIER.matcher(key).matches())
                 .count();
-        if (different >= 2 && identifiers * 5 >= different * 4L) {
+        if (different >= 2 && identifiers * 2 >= different) {
             return Optional.of("keys are data: they look like identifiers");
         }
         boolean sparse = different > 20 && average * 2 < different;
