@@ -30,9 +30,7 @@ final class ContenderRows implements SuiteRows {
                         contender.name() + " needs JDK " + contender.traits().minJdk());
             }
             return payload(row)
-                    .flatMap(payload -> contender
-                            .traits()
-                            .obstacle(payload)
+                    .flatMap(payload -> ContenderCheck.obstacle(contender, payload)
                             .map(reason -> contender.name() + " cannot carry " + payload + ": " + reason));
         });
     }

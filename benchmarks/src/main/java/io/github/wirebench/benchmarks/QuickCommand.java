@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.run.RunCommand;
 import io.github.wirebench.harness.run.SessionOptions;
+import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,6 +64,14 @@ final class QuickCommand implements Callable<Integer> {
             description = "Answer the questions of this YAML file instead of the suite's.")
     private Path questions;
 
+    @Option(
+            names = "--own",
+            split = ",",
+            paramLabel = "PAYLOAD",
+            description =
+                    "Ask about payloads of your own, which the command own has added, instead of the suite's questions.")
+    private List<String> own = List.of();
+
     @Mixin
     private SessionOptions session;
 
@@ -85,11 +97,28 @@ final class QuickCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--rounds " + rounds + ": use at least 2, because one fork gives no interval");
         }
+        if (questions != null && !own.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--own and --questions both name the questions: give one");
+        }
         return RunCommand.measure(suite, console, runOptions(), session, spec, out);
     }
 
+    private List<Payload> ownPayloads() {
+        return own.stream()
+                .map(name -> Payload.find(name.toUpperCase(Locale.ROOT))
+                        .filter(Payload::isOwn)
+                        .orElseThrow(() -> CommandFailure.usage("--own " + name + ": "
+                                + (Payload.own().isEmpty()
+                                        ? "this jar has no payload of yours; make one with the command own, then run mvn package"
+                                        : "this jar has no such payload; it has "
+                                                + Payload.own().stream()
+                                                        .map(Payload::name)
+                                                        .collect(Collectors.joining(", "))))))
+                .toList();
+    }
+
     /** Returns the equivalent options of {@code run}, which are recorded for {@code resume}. */
-    private Map<String, List<String>> runOptions() {
+    private Map<String, List<String>> runOptions() throws IOException {
         Map<String, List<String>> given = new LinkedHashMap<>();
         given.put("--profile", List.of(atClassDefaults ? "headline" : "quick"));
         if (rounds != null) {
@@ -100,6 +129,9 @@ final class QuickCommand implements Callable<Integer> {
         }
         if (questions != null) {
             given.put("--questions", List.of(questions.toString()));
+        } else if (!own.isEmpty()) {
+            console.println("Checking the contenders ...");
+            given.put("--questions", List.of(OwnQuestions.write(ownPayloads()).toString()));
         }
         return given;
     }

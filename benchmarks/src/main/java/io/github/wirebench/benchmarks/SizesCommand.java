@@ -64,7 +64,8 @@ final class SizesCommand implements Callable<Integer> {
         for (Payload payload : selection.payloads()) {
             int jsonBytes = WireSize.rawBytes(Catalogue.named("JACKSON"), payload);
             for (CatalogueEntry contender : selection.contenders()) {
-                if (!contender.carries(payload)) {
+                if (!contender.carries(payload)
+                        || ContenderCheck.obstacle(contender, payload).isPresent()) {
                     continue;
                 }
                 WireSize size = WireSize.of(contender, payload);

@@ -32,13 +32,17 @@ public final class SuiteData {
 
     private static final String COMMIT_ID = "[0-9a-f]{40,64}";
 
+    /** The benchmarks that take a user's payload: libraries, formats, mapping and trees. */
+    private static final String OWN =
+            "\\.(JsonReadBenchmark|JsonWriteBenchmark|JsonTreeBenchmark|(Mapped)?(En|De)codeBenchmark)\\.";
+
     private SuiteData() {}
 
     /** Describes the suite in this jar. */
     public static Suite suite() {
         Build build = build();
         WireSizeBook sizes = new WireSizeBook();
-        return Suite.named(
+        Suite.Builder suite = Suite.named(
                         "wirebench",
                         "Measures what it costs a JVM service to turn objects into bytes and back",
                         build.version())
@@ -56,16 +60,33 @@ public final class SuiteData {
                 .wireSizes(sizes::rawBytes)
                 .chartParams(Set.of("payload", "feed"))
                 .document("contenders.json", () -> contenders(build.libraries()))
-                .document("sizes.json", sizes::sizes)
-                .build();
+                .document("sizes.json", sizes::sizes);
+        if (!Payload.own().isEmpty()) {
+            suite.concern(
+                    "own",
+                    OWN,
+                    Map.of("payload", Payload.own().stream().map(Payload::name).toList()));
+        }
+        return suite.build();
     }
 
     static ReportedSuite reported(Suite suite) {
         return new ReportedSuite(
                 suite,
                 Optional.of(resource("questions.yaml")),
+                SuiteData::ownQuestions,
                 Optional.of(resource("capacity.yaml")),
                 Optional.of(resource("claims.yaml")));
+    }
+
+    private static Optional<URL> ownQuestions() {
+        try {
+            return Payload.own().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(OwnQuestions.forReports(Payload.own()).toUri().toURL());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static Build build() {

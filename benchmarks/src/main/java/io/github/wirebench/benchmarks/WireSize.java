@@ -6,9 +6,10 @@ import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
+import java.util.List;
 
 /**
- * The encoded size of value 0 of a payload with one contender.
+ * The encoded size of value 0 of a payload with one contender; of a payload that a user has added, the mean over its values.
  *
  * @param contender the contender's name
  * @param payload the payload's name
@@ -19,21 +20,40 @@ import java.io.IOException;
 record WireSize(String contender, String payload, int raw, int gzip, int zstd) {
 
     static WireSize of(CatalogueEntry contender, Payload payload) throws IOException {
-        byte[] bytes = encode(contender, payload);
+        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
+        List<Object> values = weighed(payload);
+        long raw = 0;
+        long gzip = 0;
+        long zstd = 0;
+        for (Object value : values) {
+            byte[] bytes = codec.encode(codec.toNative(value));
+            raw += bytes.length;
+            gzip += Compression.GZIP.compress(bytes).length;
+            zstd += Compression.ZSTD.compress(bytes).length;
+        }
         return new WireSize(
                 contender.name(),
                 payload.name(),
-                bytes.length,
-                Compression.GZIP.compress(bytes).length,
-                Compression.ZSTD.compress(bytes).length);
+                mean(raw, values.size()),
+                mean(gzip, values.size()),
+                mean(zstd, values.size()));
     }
 
     static int rawBytes(CatalogueEntry contender, Payload payload) throws IOException {
-        return encode(contender, payload).length;
+        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
+        List<Object> values = weighed(payload);
+        long raw = 0;
+        for (Object value : values) {
+            raw += codec.encode(codec.toNative(value)).length;
+        }
+        return mean(raw, values.size());
     }
 
-    private static byte[] encode(CatalogueEntry contender, Payload payload) throws IOException {
-        Codec<Object, Object> codec = Catalogue.codec(contender, payload);
-        return codec.encode(codec.toNative(payload.sample(0)));
+    private static List<Object> weighed(Payload payload) {
+        return payload.isOwn() ? payload.samples() : List.of(payload.sample(0));
+    }
+
+    private static int mean(long sum, int count) {
+        return Math.toIntExact(Math.round((double) sum / count));
     }
 }

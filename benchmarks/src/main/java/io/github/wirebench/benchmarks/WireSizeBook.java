@@ -35,7 +35,10 @@ final class WireSizeBook {
         }
         Optional<CatalogueEntry> contender = Catalogue.find(params.get("contender"));
         Optional<Payload> payload = Payload.find(params.get("payload"));
-        if (contender.isEmpty() || payload.isEmpty() || !contender.get().carries(payload.get())) {
+        if (contender.isEmpty()
+                || payload.isEmpty()
+                || !contender.get().carries(payload.get())
+                || ContenderCheck.obstacle(contender.get(), payload.get()).isPresent()) {
             return OptionalLong.empty();
         }
         return OptionalLong.of(weighed.computeIfAbsent(new Pair(contender.get(), payload.get()), WireSizeBook::weigh)

@@ -27,6 +27,7 @@ import java.util.function.Supplier;
  * @param profiles the YAML resource with the profiles of {@code run}; empty for the harness's own
  * @param warmups the YAML resource with the warm-up that cases were found to need; empty if none was recorded
  * @param concerns concern to the regular expression that finds its benchmarks, for {@code run --only}
+ * @param concernParams concern to the parameter values that it selects
  * @param rows what the suite knows about its rows
  * @param wireSizes bytes on the wire per row
  * @param chartParams parameters that are inputs, each value of which gets charts of its own; empty if the suite names none
@@ -45,6 +46,7 @@ public record Suite(
         Optional<URL> profiles,
         Optional<URL> warmups,
         Map<String, String> concerns,
+        Map<String, Map<String, List<String>>> concernParams,
         SuiteRows rows,
         WireSizes wireSizes,
         Set<String> chartParams,
@@ -77,6 +79,13 @@ public record Suite(
                 .toList();
     }
 
+    /** The values of parameters that some concerns select. */
+    public Map<String, List<String>> concernParams(List<String> names) {
+        Map<String, List<String>> params = new LinkedHashMap<>();
+        names.forEach(name -> params.putAll(concernParams.getOrDefault(name, Map.of())));
+        return params;
+    }
+
     /** Collects the parts of a suite. */
     public static final class Builder {
         private final String name;
@@ -91,6 +100,7 @@ public record Suite(
         private URL profiles;
         private URL warmups;
         private final Map<String, String> concerns = new LinkedHashMap<>();
+        private final Map<String, Map<String, List<String>>> concernParams = new LinkedHashMap<>();
         private SuiteRows rows = SuiteRows.AS_ANNOTATED;
         private WireSizes wireSizes = WireSizes.UNKNOWN;
         private Set<String> chartParams = Set.of();
@@ -148,6 +158,12 @@ public record Suite(
             return this;
         }
 
+        /** Adds a part of the suite that selects values of parameters, too. */
+        public Builder concern(String concern, String regex, Map<String, List<String>> params) {
+            concernParams.put(concern, params);
+            return concern(concern, regex);
+        }
+
         /** What the suite knows about its rows; by default they are measured as annotated. */
         public Builder rows(SuiteRows knowledge) {
             this.rows = Objects.requireNonNull(knowledge, "knowledge");
@@ -199,6 +215,7 @@ public record Suite(
                     Optional.ofNullable(profiles),
                     Optional.ofNullable(warmups),
                     Collections.unmodifiableMap(new LinkedHashMap<>(concerns)),
+                    Collections.unmodifiableMap(new LinkedHashMap<>(concernParams)),
                     rows,
                     wireSizes,
                     chartParams,

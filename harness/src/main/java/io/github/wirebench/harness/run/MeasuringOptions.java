@@ -11,6 +11,7 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.SuiteRows;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -125,8 +126,15 @@ public final class MeasuringOptions {
                         regexes,
                         suite.concerns(only),
                         excludes,
-                        params(),
+                        selectedParams(suite),
                         set == RowSet.ALL ? suite.rows() : SuiteRows.AS_ANNOTATED);
+    }
+
+    /** The values that the user gave go before those of a concern. */
+    private Map<String, List<String>> selectedParams(Suite suite) {
+        Map<String, List<String>> selected = new LinkedHashMap<>(suite.concernParams(only));
+        selected.putAll(params());
+        return selected;
     }
 
     /** Returns the values of {@code -p} by parameter. */

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.data.WireSizes;
 import java.net.URL;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -142,6 +144,12 @@ public final class Answers implements Questions {
                     lines.addAll(answers.lines());
                     tooWide |= !answers.warnings().isEmpty();
                 }
+                List<String> advice = advice(asked.getKey(), asked.getValue(), run, sizes);
+                if (!advice.isEmpty()) {
+                    lines.add("");
+                    lines.add("   What to do:");
+                    advice.forEach(sentence -> lines.add("   - " + sentence));
+                }
             }
             lines.add("");
             if (tooWide) {
@@ -153,6 +161,19 @@ public final class Answers implements Questions {
                             + " the working thread.");
             lines.add("");
             return lines;
+        }
+
+        private List<String> advice(Question question, List<Question.Panel> panels, Run run, WireSizes sizes) {
+            return Advice.of(
+                    question,
+                    panels,
+                    row -> measured(run, row).samples(),
+                    params -> {
+                        Map<String, Long> kept = run.sizes(params);
+                        OptionalLong raw = sizes.bytes(params);
+                        return kept.isEmpty() && raw.isPresent() ? Map.of(SizesFile.RAW, raw.getAsLong()) : kept;
+                    },
+                    run.typicalSpread());
         }
 
         private AnswerFormatter formatter(Question.Panel panel, Run run, WireSizes sizes) {

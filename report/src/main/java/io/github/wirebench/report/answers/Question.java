@@ -24,8 +24,10 @@ import java.util.stream.Stream;
  * @param measure command-line arguments with which a report suggests measuring it; null if there are none
  * @param notes facts that no figure tells, a sentence or two each
  * @param panels sets of rows that are compared with each other
+ * @param advice makes {@link Advice} part of the answer; null for none
  */
-public record Question(String id, String title, String measure, List<String> notes, List<Panel> panels) {
+public record Question(
+        String id, String title, String measure, List<String> notes, List<Panel> panels, Advised advice) {
 
     public Question {
         notes = listed(notes);
@@ -41,7 +43,8 @@ public record Question(String id, String title, String measure, List<String> not
             @JsonProperty("notes") List<String> notes,
             @JsonProperty("panels") List<Panel> panels,
             @JsonProperty("rows") List<Row> rows,
-            @JsonProperty("answers") List<Answer> answers) {
+            @JsonProperty("answers") List<Answer> answers,
+            @JsonProperty("advice") Advised advice) {
         List<Panel> own = rows == null && answers == null
                 ? List.of()
                 : List.of(new Panel(title, null, null, rows, answers, null, null, null, labels(listed(rows))));
@@ -50,7 +53,8 @@ public record Question(String id, String title, String measure, List<String> not
                 title,
                 measure,
                 notes,
-                Stream.concat(listed(panels).stream(), own.stream()).toList());
+                Stream.concat(listed(panels).stream(), own.stream()).toList(),
+                advice);
     }
 
     /** Checks all fields; done after reading, so that a misspelled key is reported as such and not as a missing one. */
@@ -61,6 +65,21 @@ public record Question(String id, String title, String measure, List<String> not
         require(notes.stream().allMatch(Objects::nonNull), where + "a note is empty");
         require(!panels.isEmpty() && panels.stream().allMatch(Objects::nonNull), where + "panels or rows are missing");
         panels.forEach(panel -> panel.check(where));
+        require(
+                advice == null || advice.sameFormat() != null && panels.size() >= 2,
+                where + "advice needs sameFormat, a panel that reads and one that writes");
+    }
+
+    /**
+     * What a recommendation has to know about the rows. The first panel reads and the second one writes.
+     *
+     * @param sameFormat what the labels of the base's format begin with
+     * @param limits labels of rows that nobody can choose, such as a floor
+     */
+    public record Advised(String sameFormat, List<String> limits) {
+        public Advised {
+            limits = listed(limits);
+        }
     }
 
     /**

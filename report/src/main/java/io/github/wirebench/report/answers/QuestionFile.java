@@ -8,6 +8,7 @@ import io.github.wirebench.harness.console.YamlFiles;
 import java.net.URL;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,6 +64,16 @@ public record QuestionFile(
             question.check();
             require(ids.add(question.id()), "two questions have the id " + question.id());
         }
+    }
+
+    /** Returns these questions after others. */
+    QuestionFile after(QuestionFile first) {
+        Map<String, Map<String, Input>> all = new LinkedHashMap<>();
+        Stream.of(first, this)
+                .forEach(file -> file.inputs.forEach((param, values) ->
+                        all.computeIfAbsent(param, any -> new LinkedHashMap<>()).putAll(values)));
+        return new QuestionFile(
+                all, Stream.concat(first.questions.stream(), questions.stream()).toList());
     }
 
     /** Returns the description of a value; an unknown value is its own label. */

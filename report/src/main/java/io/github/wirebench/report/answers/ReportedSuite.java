@@ -7,16 +7,39 @@ import io.github.wirebench.harness.data.Suite;
 import java.net.URL;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * A suite with the YAML resources that tell what its runs mean.
  *
  * @param suite the suite
  * @param questions the questions that a report answers; empty if the suite has none
+ * @param furtherQuestions those about payloads that a user has added, which come first
  * @param capacity which benchmarks read and write payloads; empty if the suite does not say
  * @param claims figures that others published; empty if the suite has none
  */
-public record ReportedSuite(Suite suite, Optional<URL> questions, Optional<URL> capacity, Optional<URL> claims) {
+public record ReportedSuite(
+        Suite suite,
+        Optional<URL> questions,
+        Supplier<Optional<URL>> furtherQuestions,
+        Optional<URL> capacity,
+        Optional<URL> claims) {
+
+    /** Describes a suite to which nobody can add anything. */
+    public ReportedSuite(Suite suite, Optional<URL> questions, Optional<URL> capacity, Optional<URL> claims) {
+        this(suite, questions, Optional::empty, capacity, claims);
+    }
+
+    /** Reads all questions; empty if the suite has none. */
+    public Optional<QuestionFile> questionFile() {
+        return questions
+                .map(QuestionFile::read)
+                .map(file -> furtherQuestions
+                        .get()
+                        .map(QuestionFile::read)
+                        .map(file::after)
+                        .orElse(file));
+    }
 
     /**
      * Returns whether a run measured benchmarks of this suite: it says so, or has benchmarks in the packages that the questions are

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.report.answers.Advice;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -59,8 +60,8 @@ final class ReportBuilder {
         this.isForeign = runs.stream().noneMatch(suite::measured);
         this.choices = choices;
         this.questions = choices.questions()
-                .or(() -> suite.questions().filter(own -> !isForeign))
                 .map(QuestionFile::read)
+                .or(() -> isForeign ? Optional.empty() : suite.questionFile())
                 .orElse(QuestionFile.NONE);
         this.runs = ReportedRun.of(runs, !isForeign);
     }
@@ -78,7 +79,9 @@ final class ReportBuilder {
                         : suite.suite().invocation() + " " + question.measure();
                 unanswered.add(new Report.Unanswered(question.title(), measure));
             } else {
-                topics.add(new Report.Topic(question.id(), question.title(), question.notes(), groups));
+                List<String> notes = new ArrayList<>(advice(question));
+                notes.addAll(question.notes());
+                topics.add(new Report.Topic(question.id(), question.title(), notes, groups));
             }
         }
         if (runs.size() == 1 && !isForeign) {
@@ -116,6 +119,19 @@ final class ReportBuilder {
                                         runs.stream().map(ReportedRun::run).toList())
                                 .orElse(null),
                 capacity);
+    }
+
+    /** The recommendation of the first run, for the first value of the question's input. */
+    private List<String> advice(Question question) {
+        Run run = runs.get(0).run();
+        return Advice.of(
+                question,
+                question.panels().stream()
+                        .map(panel -> questions.bind(panel, panel.values().get(0)))
+                        .toList(),
+                row -> run.find(row.benchmark(), row.params()),
+                run::sizes,
+                run.typicalSpread());
     }
 
     private Set<String> inputs() {

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.benchmarks;
+
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Traits;
+import io.github.wirebench.codec.Traits.Binding;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes the questions about users' payloads, in the form of {@code questions.yaml}: which library, and which format? */
+final class OwnQuestions {
+
+    private static final String READ = "io.github.wirebench.json.JsonReadBenchmark.read";
+    private static final String WRITE = "io.github.wirebench.json.JsonWriteBenchmark.write";
+    private static final String DECODE = "io.github.wirebench.binary.DecodeBenchmark.decode";
+    private static final String ENCODE = "io.github.wirebench.binary.EncodeBenchmark.encode";
+    private static final String MAPPED_DECODE = "io.github.wirebench.binary.MappedDecodeBenchmark.decode";
+    private static final String MAPPED_ENCODE = "io.github.wirebench.binary.MappedEncodeBenchmark.encode";
+
+    private static final String BASE = "JSON (Jackson)";
+    private static final Set<String> FLOORS = Set.of("HANDWRITTEN", "COPY");
+
+    /** Those that services use most, so that quick takes five minutes. */
+    private static final Set<String> QUICK =
+            Set.of("JACKSON", "GSON", "MOSHI", "FASTJSON2", "PROTOBUF mapped", "AVRO mapped", "CBOR", "MESSAGEPACK");
+
+    /** Names that are not their contender's name in other letters. */
+    private static final Map<String, String> LABELS = Map.ofEntries(
+            Map.entry("JACKSON_JR", "jackson-jr"),
+            Map.entry("DSL_JSON", "dsl-json"),
+            Map.entry("AVAJE_JSONB", "avaje-jsonb"),
+            Map.entry("FASTJSON2", "fastjson2"),
+            Map.entry("FORY_JSON", "Fory"),
+            Map.entry("JACKSON3", "Jackson 3"),
+            Map.entry("MSGPACK_CORE", "MessagePack (msgpack-core by hand)"),
+            Map.entry("MESSAGEPACK", "MessagePack (Jackson)"),
+            Map.entry("CBOR", "CBOR"),
+            Map.entry("JACKSON3_CBOR", "CBOR (Jackson 3)"),
+            Map.entry("BSON", "BSON"),
+            Map.entry("AVRO_JSON", "Avro as JSON"),
+            Map.entry("AVRO_JACKSON", "Avro (Jackson)"),
+            Map.entry("PROTOBUF_JACKSON", "Protobuf (Jackson)"),
+            Map.entry("PROTOBUF_LITE", "Protobuf (lite runtime)"),
+            Map.entry("WIRE", "Protobuf (Wire)"),
+            Map.entry("QUICKBUFFERS", "Protobuf (QuickBuffers)"),
+            Map.entry("QUICKBUFFERS_LAZY", "Protobuf (QuickBuffers, lazy strings)"),
+            Map.entry("FASTJSON2_JSONB", "JSONB of fastjson2"),
+            Map.entry("HANDWRITTEN", "Hand-written"),
+            Map.entry("COPY", "Copy of the JSON"));
+
+    private OwnQuestions() {}
+
+    /**
+     * Writes a file with the questions about payloads for the contenders that can carry them.
+     *
+     * @return the file, whose place stays the same for {@code resume}
+     */
+    static Path write(List<Payload> payloads) throws IOException {
+        Path folder = Files.createDirectories(Path.of("results", "local", "own-questions"));
+        Path file = folder.resolve(payloads.stream().map(Payload::name).collect(Collectors.joining("-")) + ".yaml");
+        JsonFiles.write(file, document(payloads, true));
+        return file;
+    }
+
+    /** Writes the questions for all contenders into a temporary file, for reports. */
+    static Path forReports(List<Payload> payloads) throws IOException {
+        Path file = Files.createTempFile("own-questions-", ".yaml");
+        file.toFile().deleteOnExit();
+        JsonFiles.write(file, document(payloads, false));
+        return file;
+    }
+
+    private static Map<String, Object> document(List<Payload> payloads, boolean checked) throws IOException {
+        Map<String, Object> inputs = new LinkedHashMap<>();
+        List<Object> questions = new ArrayList<>();
+        for (Payload payload : payloads) {
+            int bytes = WireSize.rawBytes(Catalogue.named("JACKSON"), payload);
+            inputs.put(
+                    payload.name(),
+                    JsonFiles.object("label", payload.name() + ", " + Format.size(bytes), "bytes", bytes));
+            List<CatalogueEntry> contenders = Catalogue.all().stream()
+                    .filter(one -> one.traits().binding() != Binding.NONE)
+                    .filter(one -> one.traits().obstacle(payload).isEmpty())
+                    .filter(one ->
+                            !checked || ContenderCheck.obstacle(one, payload).isEmpty())
+                    .toList();
+            questions.add(question(payload, contenders));
+        }
+        return JsonFiles.object("inputs", JsonFiles.object("payload", inputs), "questions", questions);
+    }
+
+    private static Object question(Payload payload, List<CatalogueEntry> contenders) {
+        return JsonFiles.object(
+                "id",
+                "own-" + payload.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                "title",
+                "Which library and which format for " + payload.name() + "?",
+                "measure",
+                "run --only own -p payload=" + payload.name(),
+                "advice",
+                JsonFiles.object("sameFormat", "JSON (", "limits", limits(contenders)),
+                "panels",
+                List.of(
+                        panel("Reading {input}", payload, contenders, READ, DECODE, MAPPED_DECODE),
+                        panel("Writing {input}", payload, contenders, WRITE, ENCODE, MAPPED_ENCODE)));
+    }
+
+    /** A message that is not mapped to the user's record is no alternative to one that is. */
+    private static List<String> limits(List<CatalogueEntry> contenders) {
+        return contenders.stream()
+                .filter(one -> FLOORS.contains(one.name()) || one.traits().mapping() && isMapped(one))
+                .map(one -> label(one, false))
+                .toList();
+    }
+
+    private static boolean isMapped(CatalogueEntry contender) {
+        return contender.name().equals("PROTOBUF") || contender.name().equals("AVRO");
+    }
+
+    private static Object panel(
+            String title, Payload payload, List<CatalogueEntry> contenders, String json, String binary, String mapped) {
+        List<Object> rows = new ArrayList<>();
+        List<String> quick = new ArrayList<>();
+        List<String> labels = new ArrayList<>();
+        for (CatalogueEntry contender : contenders) {
+            boolean isJson = contender.traits().format() == Traits.Format.JSON
+                    && !contender.name().equals("JACKSON");
+            add(rows, labels, quick, contender, isJson ? json : binary, false);
+            if (isMapped(contender)) {
+                add(rows, labels, quick, contender, mapped, true);
+            }
+        }
+        Map<String, Object> panel = JsonFiles.object(
+                "title",
+                title,
+                "each",
+                JsonFiles.object("payload", List.of(payload.name())),
+                "rows",
+                rows,
+                "quick",
+                quick,
+                "answers",
+                labels.stream()
+                        .filter(label -> !label.equals(BASE))
+                        .filter(label -> !label.equals(LABELS.get("COPY")))
+                        .map(label -> JsonFiles.object("compare", List.of(label, BASE)))
+                        .toList(),
+                "limits",
+                labels.stream()
+                        .filter(label -> FLOORS.stream()
+                                .anyMatch(floor -> LABELS.get(floor).equals(label)))
+                        .toList());
+        if (labels.contains(LABELS.get("HANDWRITTEN"))) {
+            panel.put("floor", LABELS.get("HANDWRITTEN"));
+        }
+        return panel;
+    }
+
+    private static void add(
+            List<Object> rows,
+            List<String> labels,
+            List<String> quick,
+            CatalogueEntry contender,
+            String benchmark,
+            boolean mapped) {
+        String label = label(contender, mapped);
+        rows.add(JsonFiles.object(
+                "label", label, "benchmark", benchmark, "params", JsonFiles.object("contender", contender.name())));
+        labels.add(label);
+        if (QUICK.contains(contender.name() + (mapped ? " mapped" : ""))) {
+            quick.add(label);
+        }
+    }
+
+    private static String label(CatalogueEntry contender, boolean mapped) {
+        String name = LABELS.getOrDefault(contender.name(), words(contender.name()));
+        return contender.traits().format() == Traits.Format.JSON
+                ? "JSON (" + name + ")"
+                : name + (mapped ? ", mapped" : "");
+    }
+
+    private static String words(String name) {
+        String words = Arrays.stream(name.split("_"))
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(" "));
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+}

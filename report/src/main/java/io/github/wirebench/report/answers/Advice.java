@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A recommendation in words: which of the alternatives to take, why, and what the figures do not contain. Alternatives are rows
+ * of the same label in a question's first panel, which reads, and its second one, which writes.
+ */
+public final class Advice {
+
+    /** Differences that are smaller are no reason to change anything. */
+    private static final double WORTH_IT = 0.95;
+
+    private static final double PER_SECOND = 1_000;
+
+    /** An alternative that was read and written. */
+    private record Alternative(String label, Samples read, Samples write, Map<String, Long> sizes) {
+
+        double nanoseconds() {
+            return mean(read) + mean(write);
+        }
+
+        private static double mean(Samples samples) {
+            return Arrays.stream(samples.nanoseconds()).average().orElse(Double.NaN);
+        }
+    }
+
+    private final Question.Advised advised;
+    private final Alternative base;
+    private final List<Alternative> others;
+    private final double typicalSpread;
+
+    private Advice(Question.Advised advised, Alternative base, List<Alternative> others, double typicalSpread) {
+        this.advised = advised;
+        this.base = base;
+        this.others = others;
+        this.typicalSpread = typicalSpread;
+    }
+
+    /**
+     * Returns the recommendation, a sentence or two each; empty if the question has none, or too little was measured.
+     *
+     * @param panels of the question, for one value of its input
+     * @param sizes params of a row to its bytes: raw, gzip, zstd; empty if unknown
+     * @param typicalSpread as in {@link ForkStatistics#ratio(double[], double[], double)}
+     */
+    public static List<String> of(
+            Question question,
+            List<Question.Panel> panels,
+            Function<Question.Row, Optional<Samples>> measured,
+            Function<Map<String, String>, Map<String, Long>> sizes,
+            double typicalSpread) {
+        if (question.advice() == null || panels.size() < 2) {
+            return List.of();
+        }
+        List<Alternative> alternatives = new ArrayList<>();
+        for (Question.Row read : panels.get(0).rows()) {
+            panels.get(1).rows().stream()
+                    .filter(row -> row.label().equals(read.label()))
+                    .findFirst()
+                    .ifPresent(write -> {
+                        Optional<Samples> reading = measured.apply(read).filter(Samples::hasTime);
+                        Optional<Samples> writing = measured.apply(write).filter(Samples::hasTime);
+                        if (reading.isPresent() && writing.isPresent()) {
+                            alternatives.add(new Alternative(
+                                    read.label(), reading.get(), writing.get(), sizes.apply(read.params())));
+                        }
+                    });
+        }
+        Optional<Alternative> base = alternatives.stream()
+                .filter(one -> one.label().equals(panels.get(0).base()))
+                .findFirst();
+        List<Alternative> others = alternatives.stream()
+                .filter(one -> !one.equals(base.orElse(null)))
+                .filter(one -> !question.advice().limits().contains(one.label()))
+                .toList();
+        return base.isEmpty() || others.isEmpty()
+                ? List.of()
+                : new Advice(question.advice(), base.get(), others, typicalSpread).sentences();
+    }
+
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        Predicate<Alternative> sameFormat = one -> one.label().startsWith(advised.sameFormat());
+        fastest(sameFormat)
+                .ifPresent(one -> sentences.add(
+                        faster(one)
+                                ? one.label() + " is the fastest of the same format: it takes " + times(one) + "."
+                                : "No library of the same format that was measured is clearly faster than "
+                                        + base.label() + "."));
+        Optional<Alternative> format = fastest(sameFormat.negate());
+        format.ifPresent(one -> sentences.add(
+                faster(one)
+                        ? one.label() + " is the fastest of the other formats: it takes " + times(one) + bytes(one)
+                                + "."
+                        : "No other format that was measured is clearly faster than " + base.label() + "; the fastest, "
+                                + one.label() + ", takes " + times(one) + bytes(one) + "."));
+        smallest()
+                .filter(one -> !one.equals(format.orElse(null)))
+                .ifPresent(one -> sentences.add(one.label() + " has the fewest bytes"
+                        + bytes(one).replaceFirst("^; its documents have", ":") + "; it takes " + times(one) + "."));
+        double saved = base.nanoseconds()
+                - others.stream().mapToDouble(Alternative::nanoseconds).min().orElse(base.nanoseconds());
+        sentences.add("At 1,000 documents a second, each read and written once, " + base.label() + " uses "
+                + core(base.nanoseconds()) + " of one core; "
+                + (saved > 0
+                        ? "the fastest alternative saves " + core(saved) + "."
+                        : "no alternative saves any of it."));
+        sentences.add(
+                "Not in these figures: schemas that have to be kept compatible, tools that read only text, and the time it takes"
+                        + " to change every producer and consumer.");
+        return sentences;
+    }
+
+    private Optional<Alternative> fastest(Predicate<Alternative> condition) {
+        return others.stream().filter(condition).min(Comparator.comparingDouble(Alternative::nanoseconds));
+    }
+
+    private Optional<Alternative> smallest() {
+        return others.stream()
+                .filter(one -> one.sizes().containsKey("raw") && base.sizes().containsKey("raw"))
+                .filter(one -> one.sizes().get("raw") < WORTH_IT * base.sizes().get("raw"))
+                .min(Comparator.comparingLong(one -> one.sizes().get("raw")));
+    }
+
+    /** Tells whether it is faster at one thing, and slower at nothing. */
+    private boolean faster(Alternative one) {
+        Interval read = ratio(one, Alternative::read);
+        Interval write = ratio(one, Alternative::write);
+        return one.nanoseconds() < WORTH_IT * base.nanoseconds()
+                && (read.high() < 1 || write.high() < 1)
+                && !(read.low() > 1)
+                && !(write.low() > 1);
+    }
+
+    private String times(Alternative one) {
+        return words(ratio(one, Alternative::read)) + " to read and " + words(ratio(one, Alternative::write))
+                + " to write";
+    }
+
+    private static String words(Interval ratio) {
+        return ratio.encloses(1) ? "no measurably different time" : Format.ratio(ratio) + " as long";
+    }
+
+    private String bytes(Alternative one) {
+        Long raw = one.sizes().get("raw");
+        Long own = base.sizes().get("raw");
+        if (raw == null || own == null) {
+            return "";
+        }
+        Long gzip = one.sizes().get("gzip");
+        Long ownGzip = base.sizes().get("gzip");
+        return "; its documents have " + Format.ratio((double) raw / own) + " the bytes"
+                + (gzip == null || ownGzip == null
+                        ? ""
+                        : ", and " + Format.ratio((double) gzip / ownGzip) + " after gzip");
+    }
+
+    private Interval ratio(Alternative one, Function<Alternative, Samples> way) {
+        double[] numerator = way.apply(one).nanoseconds();
+        double[] denominator = way.apply(base).nanoseconds();
+        return ForkStatistics.ratio(numerator, denominator, typicalSpread);
+    }
+
+    private static String core(double nanoseconds) {
+        return Format.percent(nanoseconds * PER_SECOND / 1e9, 1);
+    }
+}
