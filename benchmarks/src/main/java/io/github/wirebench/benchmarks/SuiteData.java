@@ -57,7 +57,7 @@ public final class SuiteData {
                 .concern("binary", concern("binary"))
                 .concern("evolution", concern("binary\\.evolution"))
                 .rows(new ContenderRows())
-                .wireSizes(sizes::rawBytes)
+                .wireSizes(sizes)
                 .chartParams(Set.of("payload", "feed"))
                 .document("contenders.json", () -> contenders(build.libraries()))
                 .document("sizes.json", sizes::sizes);

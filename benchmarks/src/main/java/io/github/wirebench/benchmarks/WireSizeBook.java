@@ -2,6 +2,8 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** Computes the sizes that a run asks for, each once. Computing all sizes of the catalogue would take seconds. */
-final class WireSizeBook {
+final class WireSizeBook implements WireSizes {
 
     private record Pair(CatalogueEntry contender, Payload payload) {}
 
@@ -22,16 +24,29 @@ final class WireSizeBook {
     private final Map<Pair, WireSize> weighed = new LinkedHashMap<>();
 
     /**
-     * Returns the raw size of a payload's first value in bytes.
+     * Returns the raw size of a payload's first value in bytes; of a user's payload, the mean.
      *
      * @param params all parameters of a benchmark
      * @return empty if the contender or the payload is not one of this suite, it cannot write it here, or if there are other parameters, which
      *     could change the size
      * @throws UncheckedIOException if the contender cannot write the payload
      */
-    OptionalLong rawBytes(Map<String, String> params) {
+    @Override
+    public OptionalLong bytes(Map<String, String> params) {
+        return size(params).stream().mapToLong(WireSize::raw).findFirst();
+    }
+
+    @Override
+    public Map<String, Long> all(Map<String, String> params) {
+        return size(params)
+                .map(size -> Map.of(
+                        SizesFile.RAW, (long) size.raw(), "gzip", (long) size.gzip(), "zstd", (long) size.zstd()))
+                .orElse(Map.of());
+    }
+
+    private Optional<WireSize> size(Map<String, String> params) {
         if (!params.keySet().equals(KNOWN_PARAMS)) {
-            return OptionalLong.empty();
+            return Optional.empty();
         }
         Optional<CatalogueEntry> contender = Catalogue.find(params.get("contender"));
         Optional<Payload> payload = Payload.find(params.get("payload"));
@@ -39,10 +54,9 @@ final class WireSizeBook {
                 || payload.isEmpty()
                 || !contender.get().carries(payload.get())
                 || ContenderCheck.obstacle(contender.get(), payload.get()).isPresent()) {
-            return OptionalLong.empty();
+            return Optional.empty();
         }
-        return OptionalLong.of(weighed.computeIfAbsent(new Pair(contender.get(), payload.get()), WireSizeBook::weigh)
-                .raw());
+        return Optional.of(weighed.computeIfAbsent(new Pair(contender.get(), payload.get()), WireSizeBook::weigh));
     }
 
     /** Returns the sizes computed so far, in the order of the requests. */

@@ -221,6 +221,11 @@ final class Seen {
         if (different >= 2 && identifiers * 2 >= different) {
             return Optional.of("keys are data: they look like identifiers");
         }
+        long numbered =
+                fields.keySet().stream().filter(key -> key.matches(".*[0-9]")).count();
+        if (different >= 10 && numbered * 5 >= different * 4L) {
+            return Optional.of("keys are data: they are numbered");
+        }
         boolean sparse = different > 20 && average * 2 < different;
         return sparse || objects < 3 && different > Inference.MOST_FIELDS
                 ? Optional.of(String.format(

@@ -17,4 +17,15 @@ public interface WireSizes {
      * @return empty if the size is unknown
      */
     OptionalLong bytes(Map<String, String> params);
+
+    /**
+     * Encoded size in bytes, uncompressed and compressed.
+     *
+     * @param params all parameters of the row, name to value
+     * @return by the names of {@code sizes.json}; empty if the size is unknown
+     */
+    default Map<String, Long> all(Map<String, String> params) {
+        OptionalLong raw = bytes(params);
+        return raw.isPresent() ? Map.of(SizesFile.RAW, raw.getAsLong()) : Map.of();
+    }
 }

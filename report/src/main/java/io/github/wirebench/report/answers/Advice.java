@@ -33,7 +33,12 @@ public final class Advice {
         }
 
         private static double mean(Samples samples) {
-            return Arrays.stream(samples.nanoseconds()).average().orElse(Double.NaN);
+            return Arrays.stream(times(samples)).average().orElse(Double.NaN);
+        }
+
+        /** CPU time where it was recorded, as in the tables. */
+        static double[] times(Samples samples) {
+            return samples.cpuTimesOfOneThread().orElseGet(samples::nanoseconds);
         }
     }
 
@@ -110,7 +115,8 @@ public final class Advice {
         smallest()
                 .filter(one -> !one.equals(format.orElse(null)))
                 .ifPresent(one -> sentences.add(one.label() + " has the fewest bytes"
-                        + bytes(one).replaceFirst("^; its documents have", ":") + "; it takes " + times(one) + "."));
+                        + bytes(one).replaceFirst("^; its documents have", ":").replaceFirst(" the bytes", "")
+                        + "; it takes " + times(one) + "."));
         double saved = base.nanoseconds()
                 - others.stream().mapToDouble(Alternative::nanoseconds).min().orElse(base.nanoseconds());
         sentences.add("At 1,000 documents a second, each read and written once, " + base.label() + " uses "
@@ -169,9 +175,8 @@ public final class Advice {
     }
 
     private Interval ratio(Alternative one, Function<Alternative, Samples> way) {
-        double[] numerator = way.apply(one).nanoseconds();
-        double[] denominator = way.apply(base).nanoseconds();
-        return ForkStatistics.ratio(numerator, denominator, typicalSpread);
+        return ForkStatistics.ratio(
+                Alternative.times(way.apply(one)), Alternative.times(way.apply(base)), typicalSpread);
     }
 
     private static String core(double nanoseconds) {

@@ -8,7 +8,6 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.data.WireSizes;
 import java.net.URL;
 import java.nio.file.Path;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -164,16 +162,7 @@ public final class Answers implements Questions {
         }
 
         private List<String> advice(Question question, List<Question.Panel> panels, Run run, WireSizes sizes) {
-            return Advice.of(
-                    question,
-                    panels,
-                    row -> measured(run, row).samples(),
-                    params -> {
-                        Map<String, Long> kept = run.sizes(params);
-                        OptionalLong raw = sizes.bytes(params);
-                        return kept.isEmpty() && raw.isPresent() ? Map.of(SizesFile.RAW, raw.getAsLong()) : kept;
-                    },
-                    run.typicalSpread());
+            return Advice.of(question, panels, row -> measured(run, row).samples(), sizes::all, run.typicalSpread());
         }
 
         private AnswerFormatter formatter(Question.Panel panel, Run run, WireSizes sizes) {
