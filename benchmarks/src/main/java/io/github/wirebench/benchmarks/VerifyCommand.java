@@ -22,8 +22,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Checks every contender on every payload: round trip, determinism, truncated input, equal documents. With"
                         + " a payload of your own it says which contenders can carry it, and which field the others lose.",
-        footer =
-                "Exit codes: 0 all checks passed, 1 a check failed (of a payload of your own: with Jackson), 2 wrong usage.")
+        footer = "Exit codes: 0 all checks passed, 1 a check failed, 2 wrong usage.")
 final class VerifyCommand implements Callable<Integer> {
 
     @Option(

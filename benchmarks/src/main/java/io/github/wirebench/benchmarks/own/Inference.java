@@ -74,6 +74,8 @@ final class Inference {
     /** The result. */
     record Result(OwnSchema schema, List<Decision> decisions) {}
 
+    private static final String UNNAMED = "\0";
+
     /** A type and the reason for it. */
     private record Typed(OwnType type, String why) {}
 
@@ -104,7 +106,7 @@ final class Inference {
         Seen seen = new Seen();
         samples.forEach(sample -> seen.add(sample.document()));
         Inference inference = new Inference(name, hasIsoInstants(seen));
-        OwnSchema.Record root = inference.record(name, seen, "");
+        OwnSchema.Record root = inference.record(name, seen, "", name);
         inference.records.put(name, root);
         return inference.result();
     }
@@ -172,7 +174,11 @@ final class Inference {
 
     // records
 
-    private OwnSchema.Record record(String name, Seen seen, String path) {
+    /**
+     * @param parent goes before the names of records inside whose own names are taken
+     * @param name of the record, or a key for its decisions until it has one
+     */
+    private OwnSchema.Record record(String parent, Seen seen, String path, String name) {
         if (seen.fields.size() > MOST_FIELDS) {
             throw CommandFailure.usage((path.isEmpty() ? "the documents" : path) + ": " + seen.fields.size()
                     + " different fields, and a record can have " + MOST_FIELDS
@@ -181,7 +187,7 @@ final class Inference {
         List<OwnSchema.Field> fields = new ArrayList<>();
         seen.fields.forEach((field, values) -> {
             String fieldPath = path.isEmpty() ? field : path + "." + field;
-            Typed typed = type(values, field, name, fieldPath, false);
+            Typed typed = type(values, field, parent, fieldPath, false);
             long present = values.values();
             boolean optional = present < seen.objects;
             String why = typed.why();
@@ -207,24 +213,26 @@ final class Inference {
     /** Finds a record of the same shape, or makes one. */
     private OwnType recordType(Seen seen, String field, String parent, String path, boolean element) {
         String base = TypeNames.base(field, element);
-        String name = names.unique(base, parent);
-        if (records.size() >= MOST_RECORDS) {
-            throw CommandFailure.usage(path + ": the documents have more than " + MOST_RECORDS
-                    + " different shapes of objects; give documents of one kind");
-        }
-        OwnSchema.Record made = record(name, seen, path);
+        // the name is given after those of the records inside, which may be of the same shape
+        OwnSchema.Record made = record(base, seen, path, UNNAMED + path);
         for (OwnSchema.Record known : records.values()) {
             boolean sameName = base.equals(recordBases.get(known.name()));
             Optional<OwnSchema.Record> merged = merged(known, made, sameName);
             if (merged.isPresent()) {
                 records.put(known.name(), merged.get());
-                moveDecisions(name, merged.get(), seen.objects);
+                moveDecisions(made.name(), merged.get(), seen.objects);
                 return new Named(known.name());
             }
         }
-        records.put(name, made);
-        recordBases.put(name, base);
-        return new Named(name);
+        if (records.size() >= MOST_RECORDS) {
+            throw CommandFailure.usage(path + ": the documents have more than " + MOST_RECORDS
+                    + " different shapes of objects; give documents of one kind");
+        }
+        OwnSchema.Record named = new OwnSchema.Record(names.unique(base, parent), made.fields());
+        records.put(named.name(), named);
+        recordBases.put(named.name(), base);
+        moveDecisions(made.name(), named, seen.objects);
+        return new Named(named.name());
     }
 
     private void moveDecisions(String from, OwnSchema.Record to, long objects) {

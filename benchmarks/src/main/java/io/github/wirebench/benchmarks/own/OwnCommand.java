@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -55,6 +56,13 @@ public final class OwnCommand implements Callable<Integer> {
     @Option(names = "--replace", description = "Replace the payload of this name.")
     private boolean replace;
 
+    @Option(
+            names = "--anonymize",
+            description =
+                    "Replace all data by other data of the same lengths, alphabets and repetition before anything is"
+                            + " written. Names of fields stay.")
+    private boolean anonymize;
+
     @Option(names = "--remove", description = "Remove the payload of this name.")
     private boolean remove;
 
@@ -84,6 +92,9 @@ public final class OwnCommand implements Callable<Integer> {
         requireName();
         ModuleFiles files = new ModuleFiles(project);
         boolean exists = Files.exists(files.module(name));
+        if (anonymize && sources.isEmpty()) {
+            throw CommandFailure.usage("--anonymize: give the documents");
+        }
         if (remove) {
             if (!exists) {
                 throw CommandFailure.usage("--remove: there is no payload " + name);
@@ -120,6 +131,10 @@ public final class OwnCommand implements Callable<Integer> {
     private void infer(ModuleFiles files) throws IOException {
         List<Sample> samples = SampleReader.read(sources, in);
         Inference.Result result = Inference.of(name, samples);
+        if (anonymize) {
+            samples = anonymized(samples, result.schema());
+            result = Inference.of(name, samples);
+        }
         printDecisions(result.decisions(), samples.size());
         List<Sample> measured = measured(samples);
         write(
@@ -129,6 +144,17 @@ public final class OwnCommand implements Callable<Integer> {
                 measured.stream().map(Sample::document).toList(),
                 count(samples.size())
                         + (measured.size() < samples.size() ? ", of which " + measured.size() + " are measured" : ""));
+    }
+
+    private static List<Sample> anonymized(List<Sample> samples, OwnSchema schema) {
+        List<ObjectNode> documents =
+                Anonymizer.anonymize(samples.stream().map(Sample::document).toList(), schema, new SecureRandom());
+        return IntStream.range(0, samples.size())
+                .mapToObj(i -> new Sample(
+                        samples.get(i).source(),
+                        documents.get(i),
+                        samples.get(i).bytes()))
+                .toList();
     }
 
     /** Leaves the edited file as it is. */

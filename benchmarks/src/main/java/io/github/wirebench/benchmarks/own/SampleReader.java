@@ -176,8 +176,16 @@ final class SampleReader {
         if (message.contains("nesting depth")) {
             return "it is nested more than " + DEEPEST + " levels deep";
         }
-        return (message.startsWith("Duplicate") ? "two fields of one object have the same name: " : "not valid JSON: ")
-                + (message.length() <= 100 ? message : message.substring(0, 100) + "...");
+        if (message.startsWith("Duplicate")) {
+            return "two fields of one object have the same name: " + shortened(message);
+        }
+        return "not valid JSON: "
+                + shortened(message.replaceFirst(
+                        "(: was expecting| \\(for \\w+ starting at|; expected close marker).*", ""));
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 100 ? text : text.substring(0, 100) + "...";
     }
 
     /** Ends reading when all sources together have more bytes than can be kept, before they fill the memory. */

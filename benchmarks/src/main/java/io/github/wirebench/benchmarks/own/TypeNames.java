@@ -109,6 +109,9 @@ final class TypeNames {
     }
 
     private static String singular(String name) {
+        if (name.endsWith("hildren")) {
+            return name.substring(0, name.length() - 3);
+        }
         if (name.endsWith("ies") && name.length() > 4) {
             return name.substring(0, name.length() - 3) + "y";
         }
