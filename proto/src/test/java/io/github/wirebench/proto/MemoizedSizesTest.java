@@ -12,12 +12,12 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class MemoizedSizesTest {
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("io.github.wirebench.model.Payload#suite")
     void writingCachesTheSizeOfEveryMessageAndForgettingClearsIt(Payload payload) throws Exception {
         check(payload.type(), payload.sample(0));
     }
