@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.avro;
 
+import io.github.wirebench.model.PayloadProvider;
 import org.apache.avro.Schema;
 import org.apache.avro.message.BinaryMessageDecoder;
 import org.apache.avro.message.BinaryMessageEncoder;
@@ -25,13 +26,12 @@ import org.apache.avro.util.ClassSecurityValidator;
 public final class AvroIo {
 
     private static final String GENERATED_PACKAGES = AvroIo.class.getPackageName() + ".";
-    private static final String USERS_PACKAGES = "io.github.wirebench.own.";
 
     static {
         ClassSecurityValidator.setGlobal(ClassSecurityValidator.composite(
                 ClassSecurityValidator.getGlobal(),
                 type -> type.getName().startsWith(GENERATED_PACKAGES)
-                        || type.getName().startsWith(USERS_PACKAGES)));
+                        || type.getName().startsWith(PayloadProvider.PACKAGES)));
     }
 
     private AvroIo() {}

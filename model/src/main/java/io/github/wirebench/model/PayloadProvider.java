@@ -11,6 +11,9 @@ import java.util.ServiceLoader;
  */
 public interface PayloadProvider {
 
+    /** What the names of all packages of users' payloads begin with. */
+    String PACKAGES = "io.github.wirebench.own.";
+
     /** Returns the name: upper-case letters, digits and underscores, and none of the suite's own. */
     String name();
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.binary.mapping;
 
-import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.PayloadProvider;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -64,9 +64,9 @@ public abstract class MessageStyle {
 
     /** The messages of a user's records are in a package of the same last name below that of the records. */
     private String packageFor(Class<?> ours) {
-        return ours.getPackage() == Payload.class.getPackage()
-                ? packageName
-                : ours.getPackageName() + packageName.substring(packageName.lastIndexOf('.'));
+        return ours.getPackageName().startsWith(PayloadProvider.PACKAGES)
+                ? ours.getPackageName() + packageName.substring(packageName.lastIndexOf('.'))
+                : packageName;
     }
 
     /** Calls a method without parameters. */

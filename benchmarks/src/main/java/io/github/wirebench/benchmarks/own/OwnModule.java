@@ -5,6 +5,7 @@ import io.github.wirebench.benchmarks.own.OwnType.ListOf;
 import io.github.wirebench.benchmarks.own.OwnType.MapOf;
 import io.github.wirebench.benchmarks.own.OwnType.Named;
 import io.github.wirebench.benchmarks.own.OwnType.Scalar;
+import io.github.wirebench.model.PayloadProvider;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -72,7 +73,7 @@ final class OwnModule {
     }
 
     static String packageName(String name) {
-        return "io.github.wirebench.own." + name.toLowerCase(Locale.ROOT);
+        return PayloadProvider.PACKAGES + name.toLowerCase(Locale.ROOT);
     }
 
     String packageName() {

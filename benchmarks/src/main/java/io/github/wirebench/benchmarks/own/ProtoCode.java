@@ -197,12 +197,11 @@ final class ProtoCode {
         StringBuilder forget = new StringBuilder();
         for (Member member : module.members(record)) {
             String accessor = "value." + member.names().java() + "()";
-            String set = setter(member) + "(" + toProto(member.type(), accessor, 1) + ")";
+            String set = set(member, accessor);
             if (member.optional()) {
-                optionals.append(
-                        "        if (%s != null) {\n            message.%s;\n        }\n".formatted(accessor, set));
+                optionals.append("        if (%s != null) {\n            %s\n        }\n".formatted(accessor, set));
             } else {
-                to.append("        message.%s;\n".formatted(set));
+                to.append("        %s\n".formatted(set));
             }
             forget.append(forget(member));
         }
@@ -227,9 +226,15 @@ final class ProtoCode {
                 """.formatted(name, to, optionals, from, forget);
     }
 
-    private String setter(Member member) {
+    /** Elements that have to be mapped are added one by one, which saves a list of them. */
+    private String set(Member member, String value) {
+        String method = member.names().protoMethod();
+        if (member.type() instanceof ListOf list && !toProto(list, value, 1).equals(value)) {
+            return "%s.forEach(v1 -> message.add%s(%s));"
+                    .formatted(value, method, inContainer(list.element(), "v1", 2));
+        }
         String verb = member.type() instanceof ListOf ? "addAll" : member.type() instanceof MapOf ? "putAll" : "set";
-        return verb + member.names().protoMethod();
+        return "message.%s%s(%s);".formatted(verb, method, toProto(member.type(), value, 1));
     }
 
     private String get(Member member) {
