@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Samples;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AdviceTest {
+
+    private static final Map<String, Map<String, Long>> SIZES = Map.of(
+            "JACKSON", Map.of("raw", 1000L, "gzip", 400L),
+            "GSON", Map.of("raw", 1000L, "gzip", 400L),
+            "PROTOBUF", Map.of("raw", 500L, "gzip", 380L),
+            "AVRO", Map.of("raw", 450L, "gzip", 390L));
+
+    @Test
+    void recommendsTheFastestOfEachKindAndTheSmallest() {
+        List<String> advice = advice(Map.of("JACKSON", 1000.0, "GSON", 3000.0, "PROTOBUF", 400.0, "AVRO", 600.0));
+        assertThat(advice).hasSize(5);
+        assertThat(advice.get(0))
+                .contains("No library of the same format")
+                .contains("clearly faster than JSON (Jackson)");
+        assertThat(advice.get(1))
+                .startsWith("Protobuf is the fastest of the other formats: it takes 0.40x")
+                .contains("0.5x the bytes, and 0.950x after gzip");
+        assertThat(advice.get(2)).startsWith("Avro has the fewest bytes: 0.45x, and 0.975x after gzip");
+        assertThat(advice.get(3)).contains("uses 0.2% of one core").contains("saves 0.1%");
+    }
+
+    @Test
+    void doesNotRecommendWhatIsSlower() {
+        List<String> advice = advice(Map.of("JACKSON", 1000.0, "GSON", 1010.0, "PROTOBUF", 1005.0));
+        assertThat(advice.get(1)).startsWith("No other format that was measured is clearly faster");
+    }
+
+    /** A floor is fast, but nobody can choose it. */
+    @Test
+    void leavesLimitsOut() {
+        assertThat(advice(Map.of("JACKSON", 1000.0, "GSON", 1000.0, "HANDWRITTEN", 10.0)))
+                .noneMatch(sentence -> sentence.contains("Hand-written"));
+    }
+
+    @Test
+    void saysNothingWithoutTheBase() {
+        assertThat(advice(Map.of("GSON", 1000.0, "PROTOBUF", 500.0))).isEmpty();
+    }
+
+    private static List<String> advice(Map<String, Double> nanoseconds) {
+        List<Question.Row> rows = List.of(
+                row("JSON (Jackson)", "JACKSON"),
+                row("JSON (Gson)", "GSON"),
+                row("Protobuf", "PROTOBUF"),
+                row("Avro", "AVRO"),
+                row("Hand-written", "HANDWRITTEN"));
+        Question question = new Question(
+                "own",
+                "Which?",
+                null,
+                null,
+                List.of(Question.Panel.of("Reading", rows, null), Question.Panel.of("Writing", rows, null)),
+                new Question.Advised("JSON (", List.of("Hand-written")));
+        return Advice.of(
+                question,
+                question.panels(),
+                row -> Optional.ofNullable(nanoseconds.get(row.params().get("contender")))
+                        .map(mean -> samples(row, mean)),
+                params -> SIZES.getOrDefault(params.get("contender"), Map.of()),
+                0.01);
+    }
+
+    private static Question.Row row(String label, String contender) {
+        return new Question.Row(label, "a.B.c", Map.of("contender", contender));
+    }
+
+    private static Samples samples(Question.Row row, double mean) {
+        double[] forks = {mean * 0.99, mean, mean * 1.01};
+        return new Samples(
+                new BenchmarkCase("a.B.c", "avgt", row.params(), 1),
+                "ns/op",
+                forks,
+                forks.length,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Map.of(),
+                new Samples.Health(0, 0, 3, 0),
+                List.of(),
+                new Samples.Conditions("", "", "", List.of(), "", ""),
+                Optional.empty());
+    }
+}
