@@ -130,8 +130,9 @@ final class QuickCommand implements Callable<Integer> {
         if (questions != null) {
             given.put("--questions", List.of(questions.toString()));
         } else if (!own.isEmpty()) {
+            List<Payload> payloads = ownPayloads();
             console.println("Checking the contenders ...");
-            given.put("--questions", List.of(OwnQuestions.write(ownPayloads()).toString()));
+            given.put("--questions", List.of(OwnQuestions.write(payloads).toString()));
         }
         return given;
     }

@@ -67,6 +67,7 @@ class OptionsIT {
             "--seed", Set.of("-1", "0"),
             "--precision", Set.of("0"),
             "--floor", Set.of("0"),
+            "--name", Set.of("NaN"),
             "--cost-per-node-month", Set.of("0"));
 
     /** Further arguments, with which a command ends before it measures or writes anything; an option may need others. */
@@ -91,6 +92,8 @@ class OptionsIT {
             Map.entry("contenders", List.of("--nosuch")),
             Map.entry("verify", List.of("--nosuch")),
             Map.entry("hostile", List.of("--nosuch")),
+            Map.entry("own", List.of("nofile")),
+            Map.entry("own --project", List.of("nofile", "--name", "Order")),
             Map.entry("hostile --jobs", List.of()),
             Map.entry("sizes", List.of("--nosuch")),
             Map.entry("doctor", List.of("--nosuch")));

@@ -2,6 +2,7 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.model.Payload;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -54,16 +55,15 @@ final class SuiteBenchmarks {
     }
 
     /**
-     * Returns one combination for each value of an enum parameter that is not a default. The other parameters have
-     * their first default.
+     * Returns one combination for each payload or enum constant that is not a default. The other parameters have their
+     * first default.
      */
     static Stream<Combination> otherCombinations() {
         return names().stream().map(SuiteBenchmarks::method).flatMap(method -> {
             Map<String, String> first = combinations(method).get(0).params();
             return states(method)
                     .flatMap(SuiteBenchmarks::paramFields)
-                    .filter(field -> field.getType().isEnum())
-                    .flatMap(field -> constants(field).stream()
+                    .flatMap(field -> allowed(field).stream()
                             .filter(value -> !values(field).contains(value))
                             .map(value -> {
                                 Map<String, String> params = new LinkedHashMap<>(first);
@@ -87,7 +87,7 @@ final class SuiteBenchmarks {
         boolean exists = fields.keySet().equals(named.params().keySet())
                 && named.params().entrySet().stream().allMatch(param -> {
                     Field field = fields.get(param.getKey());
-                    return (field.getType().isEnum() ? constants(field) : values(field)).contains(param.getValue());
+                    return allowed(field).contains(param.getValue());
                 });
         return Optional.of(new Combination(method, named.params()))
                 .filter(combination -> exists)
@@ -152,6 +152,13 @@ final class SuiteBenchmarks {
             return constants(field);
         }
         return List.of(values);
+    }
+
+    private static List<String> allowed(Field field) {
+        if (field.getName().equals("payload")) {
+            return Payload.suite().stream().map(Payload::name).toList();
+        }
+        return field.getType().isEnum() ? constants(field) : values(field);
     }
 
     private static List<String> constants(Field field) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.model;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,9 +164,14 @@ public final class Payload {
         return own;
     }
 
-    /** Tells whether a user's payload may have nulls, by its record. */
+    /** Tells whether a user's payload may have nulls, by its record and those inside it. */
     public boolean hasNulls() {
-        return own && OwnDocuments.hasNulls(type);
+        return own
+                && Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
+                        .filter(Class::isRecord)
+                        .flatMap(record -> Arrays.stream(record.getRecordComponents()))
+                        .map(component -> component.getAnnotation(JsonField.class))
+                        .anyMatch(field -> field != null && field.optional());
     }
 
     /**

@@ -30,6 +30,7 @@ record FieldNames(String java, String proto, String protoMethod, String avro, St
 
     /** Methods of messages that a field of this name would clash with. */
     private static final Set<String> NO_PROTO_METHODS = Set.of(
+            "Builder",
             "Class",
             "DescriptorForType",
             "Descriptor",
@@ -50,7 +51,7 @@ record FieldNames(String java, String proto, String protoMethod, String avro, St
             "Initialized");
 
     private static final Set<String> NO_AVRO_METHODS =
-            Set.of("Class", "Schema", "ClassSchema", "SpecificData", "Encoder", "Decoder", "Conversion");
+            Set.of("Builder", "Class", "Schema", "ClassSchema", "SpecificData", "Encoder", "Decoder", "Conversion");
 
     private static final List<String> PROTO_SUFFIXES =
             List.of("List", "Count", "Bytes", "Map", "Builder", "OrBuilder", "Value", "BuilderList", "OrBuilderList");

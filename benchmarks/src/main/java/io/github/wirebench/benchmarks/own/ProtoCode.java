@@ -7,10 +7,12 @@ import io.github.wirebench.benchmarks.own.OwnType.MapOf;
 import io.github.wirebench.benchmarks.own.OwnType.Named;
 import io.github.wirebench.benchmarks.own.OwnType.Scalar;
 import io.github.wirebench.binary.mapping.Names;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -22,9 +24,13 @@ final class ProtoCode {
     private final OwnModule module;
     /** Name to type of the messages that wrap a list or map. */
     private final Map<String, OwnType> wrappers = new LinkedHashMap<>();
+    /** Name of an enum to its constants in the schema. */
+    private final Map<String, List<String>> protoConstants = new LinkedHashMap<>();
 
     ProtoCode(OwnModule module) {
         this.module = module;
+        Set<String> taken = new HashSet<>();
+        module.schema().enums().forEach(type -> protoConstants.put(type.name(), constants(type, taken)));
         module.schema().records().forEach(record -> module.members(record).forEach(member -> collect(member.type())));
     }
 
@@ -66,9 +72,8 @@ final class ProtoCode {
                 option java_package = "%s.%s";
                 """.formatted(module.schema().name().toLowerCase(Locale.ROOT), module.packageName(), library));
         for (OwnSchema.EnumType type : module.schema().enums()) {
-            String prefix = Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
-            proto.append("\nenum %s {\n  %s_UNSPECIFIED = 0;\n".formatted(type.name(), prefix));
-            List<String> constants = protoConstants(type);
+            proto.append("\nenum %s {\n  %s = 0;\n".formatted(type.name(), zero(type)));
+            List<String> constants = protoConstants.get(type.name());
             for (int i = 0; i < constants.size(); i++) {
                 proto.append("  %s = %d;\n".formatted(constants.get(i), i + 1));
             }
@@ -91,11 +96,29 @@ final class ProtoCode {
         return proto.toString();
     }
 
-    /** RecordMapping finds constants by this form. */
-    private List<String> protoConstants(OwnSchema.EnumType type) {
-        String prefix = Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
+    private static String zero(OwnSchema.EnumType type) {
+        return prefix(type) + "_UNSPECIFIED";
+    }
+
+    private static String prefix(OwnSchema.EnumType type) {
+        return Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
+    }
+
+    /**
+     * RecordMapping finds constants by this form. The constants of all enums share one scope, in which protoc ignores
+     * underscores.
+     */
+    private List<String> constants(OwnSchema.EnumType type, Set<String> taken) {
+        taken.add(zero(type).replace("_", ""));
         return module.constants(type).stream()
-                .map(constant -> prefix + "_" + constant.toUpperCase(Locale.ROOT))
+                .map(constant -> {
+                    String name = prefix(type) + "_" + constant.toUpperCase(Locale.ROOT);
+                    String free = name;
+                    for (int i = 2; !taken.add(free.replace("_", "")); i++) {
+                        free = name + "_ALSO" + i;
+                    }
+                    return free;
+                })
                 .toList();
     }
 
@@ -274,9 +297,8 @@ final class ProtoCode {
     private String ofEnum(OwnSchema.EnumType type) {
         String own = module.root() + "." + type.name();
         String generated = module.packageName() + ".proto." + type.name();
-        String prefix = Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
         List<String> constants = module.constants(type);
-        List<String> protos = protoConstants(type);
+        List<String> protos = protoConstants.get(type.name());
         StringBuilder to = new StringBuilder();
         StringBuilder from = new StringBuilder();
         for (int i = 0; i < constants.size(); i++) {
@@ -292,10 +314,10 @@ final class ProtoCode {
 
                     private static %1$s domain(%2$s value) {
                         return switch (value) {
-                %5$s            case %3$s_UNSPECIFIED, UNRECOGNIZED -> throw new IllegalArgumentException(value.name());
+                %5$s            case %3$s, UNRECOGNIZED -> throw new IllegalArgumentException(value.name());
                         };
                     }
-                """.formatted(own, generated, prefix, to, from);
+                """.formatted(own, generated, zero(type), to, from);
     }
 
     private String ofWrapper(String name, OwnType type) {

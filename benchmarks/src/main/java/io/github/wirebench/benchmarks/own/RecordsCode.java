@@ -97,7 +97,7 @@ final class RecordsCode {
                 package %s;
 
                 import io.avaje.jsonb.Json;
-                import io.github.wirebench.model.OwnDocuments;
+                import io.github.wirebench.codec.OwnDocuments;
                 import io.github.wirebench.model.PayloadProvider;
                 import java.util.List;
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.model;
+package io.github.wirebench.codec;
 
 import com.eclipsesource.json.Json;
 import com.eclipsesource.json.JsonArray;
 import com.eclipsesource.json.JsonObject;
 import com.eclipsesource.json.JsonValue;
 import com.eclipsesource.json.ParseException;
+import io.github.wirebench.model.JsonField;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * Reads a user's documents into records. The parser is none of the contenders', so that their code has not run before a
@@ -70,15 +70,6 @@ public final class OwnDocuments {
         } catch (ParseException | Mismatch e) {
             throw new IllegalArgumentException(source + ": " + e.getMessage(), e);
         }
-    }
-
-    /** Tells whether a record, or one inside it, has components that may be null. */
-    static boolean hasNulls(Class<?> root) {
-        return Stream.concat(Stream.of(root), Arrays.stream(root.getDeclaredClasses()))
-                .filter(Class::isRecord)
-                .flatMap(type -> Arrays.stream(type.getRecordComponents()))
-                .map(component -> component.getAnnotation(JsonField.class))
-                .anyMatch(field -> field != null && field.optional());
     }
 
     /** A value that does not fit the type of its field. */
