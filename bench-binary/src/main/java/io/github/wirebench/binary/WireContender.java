@@ -21,7 +21,7 @@ final class WireContender implements Contender {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        RecordMapping<D> mapping = new RecordMapping<>(type, new FieldStyle(ArticleMessage.class, Names::snakeCase));
+        RecordMapping<D> mapping = new RecordMapping<>(type, new FieldStyle(ArticleMessage.class, Names::fieldName));
         return new WireCodec<>(mapping, adapter(mapping.messageType()));
     }
 

@@ -30,7 +30,8 @@ final class ContenderCheck {
                     .forEach(failures::add);
             JsonDocuments.differenceFromReference(contender, payload).ifPresent(failures::add);
         } catch (IOException | RuntimeException | LinkageError | StackOverflowError | OutOfMemoryError e) {
-            failures.add(e.getMessage() == null ? e.toString() : e.getMessage());
+            String message = e.getMessage() == null ? e.toString() : e.getMessage();
+            failures.add(message.lines().findFirst().orElse(e.toString()));
         }
         return failures;
     }

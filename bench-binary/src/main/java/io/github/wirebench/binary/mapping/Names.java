@@ -13,9 +13,9 @@ public final class Names {
         return name.replaceAll("(?<=.)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the field of a message for a record component: in snake case, without the underscore of {@code class_}. */
+    /** Returns the field of a message for a record component: in snake case, {@code id} for {@code _id}. */
     public static String fieldName(String component) {
-        return snakeCase(component).replaceFirst("_+$", "");
+        return snakeCase(component).replaceAll("^_+|_+$", "").replaceAll("__+", "_");
     }
 
     /**

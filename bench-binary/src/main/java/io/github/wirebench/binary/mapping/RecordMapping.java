@@ -250,7 +250,7 @@ public final class RecordMapping<D> {
             String prefix = Names.snakeCase(type.getSimpleName()).toUpperCase(Locale.ROOT) + '_';
             for (Object constant : type.getEnumConstants()) {
                 String name = ((Enum<?>) constant).name();
-                Object match = byName.getOrDefault(name, byName.get(prefix + name.toUpperCase(Locale.ROOT)));
+                Object match = byName.getOrDefault(prefix + name.toUpperCase(Locale.ROOT), byName.get(name));
                 if (match == null) {
                     throw new IllegalArgumentException("There is no constant for " + name + " of " + type.getName());
                 }

@@ -42,6 +42,7 @@ record FieldNames(String java, String proto, String protoMethod, String avro, St
             "RepeatedFieldCount",
             "OneofFieldDescriptor",
             "InitializationErrorString",
+            "Unknown",
             "UnknownFields",
             "DefaultInstance",
             "DefaultInstanceForType",
@@ -56,81 +57,74 @@ record FieldNames(String java, String proto, String protoMethod, String avro, St
     private static final List<String> PROTO_SUFFIXES =
             List.of("List", "Count", "Bytes", "Map", "Builder", "OrBuilder", "Value", "BuilderList", "OrBuilderList");
 
-    /** Returns the names of a record's fields, in their order. */
+    /**
+     * Returns the names of a record's fields, in their order. One that no schema can have is changed in all of them, so that
+     * mappings find it: {@code class} becomes {@code classField}.
+     */
     static List<FieldNames> of(List<String> json) {
-        List<String> java = unique(json, "field");
-        Set<String> protoMethods = new HashSet<>();
-        Set<String> avroMethods = new HashSet<>();
-        java.forEach(name -> protoMethods.add(Names.camelCase(Names.fieldName(name))));
-        Set<String> wished = Set.copyOf(protoMethods);
-        protoMethods.clear();
         List<FieldNames> names = new ArrayList<>();
-        for (int i = 0; i < java.size(); i++) {
-            String name = java.get(i);
-            String snake = Names.fieldName(name);
-            String method = Names.camelCase(snake);
-            if (!snake.matches("[a-z][a-z0-9]*(_[a-z0-9]+)*")
-                    || NO_PROTO_METHODS.contains(method)
-                    || clashes(method, wished)
-                    || !protoMethods.add(method)) {
-                snake = "numbered_field_" + (i + 1);
-                method = Names.camelCase(snake);
-            }
-            String avro = name;
-            String avroMethod = avroMethod(name);
-            if (!avro.matches("[A-Za-z][A-Za-z0-9_]*[A-Za-z0-9]|[A-Za-z]")
-                    || NO_AVRO_METHODS.contains(avroMethod)
-                    || !avroMethods.add(avroMethod.toLowerCase(Locale.ROOT))) {
-                avro = "numberedField" + (i + 1);
-                avroMethod = avroMethod(avro);
-            }
-            names.add(new FieldNames(name, snake, method, avro, avroMethod));
-        }
-        return names;
-    }
-
-    /** Returns the constants of an enum, in the order of its texts. */
-    static List<String> constants(List<String> texts) {
-        return unique(texts, "VALUE");
-    }
-
-    private static boolean clashes(String method, Set<String> methods) {
-        return PROTO_SUFFIXES.stream()
-                .anyMatch(suffix -> method.endsWith(suffix)
-                        && methods.contains(method.substring(0, method.length() - suffix.length())));
-    }
-
-    /** Turns texts into Java identifiers that differ even if case is ignored. */
-    private static List<String> unique(List<String> texts, String ifEmpty) {
-        Set<String> taken = new HashSet<>();
-        List<String> names = new ArrayList<>();
-        for (String text : texts) {
-            String name = identifier(text, ifEmpty);
-            String candidate = name;
-            for (int i = 2; !taken.add(candidate.toLowerCase(Locale.ROOT)); i++) {
-                candidate = name + "_" + i;
+        for (String name : json) {
+            String base = identifier(name, "key");
+            FieldNames candidate = of(base);
+            for (int i = 1; !candidate.isPossible() || candidate.clashesWith(names); i++) {
+                candidate = of(base + "Field" + (i == 1 ? "" : i));
             }
             names.add(candidate);
         }
         return names;
     }
 
+    private static FieldNames of(String java) {
+        String proto = Names.fieldName(java);
+        String avro = java.replaceAll("^_+|_+$", "");
+        return new FieldNames(java, proto, Names.camelCase(proto), avro, avroMethod(avro));
+    }
+
+    private boolean isPossible() {
+        return SourceVersion.isName(java)
+                && !NO_COMPONENTS.contains(java.toLowerCase(Locale.ROOT))
+                && !NO_PROTO_METHODS.contains(protoMethod)
+                && !protoMethod.matches("BitField[0-9]+")
+                && !NO_AVRO_METHODS.contains(avroMethod);
+    }
+
+    private boolean clashesWith(List<FieldNames> others) {
+        return others.stream()
+                .anyMatch(other -> java.equalsIgnoreCase(other.java)
+                        || protoMethod.equalsIgnoreCase(other.protoMethod)
+                        || avroMethod.equalsIgnoreCase(other.avroMethod)
+                        || isMethodOf(other)
+                        || other.isMethodOf(this));
+    }
+
+    /** Tells whether protoc would form a method of the other field with this field's name. */
+    private boolean isMethodOf(FieldNames other) {
+        return PROTO_SUFFIXES.stream().anyMatch(suffix -> protoMethod.equals(other.protoMethod + suffix));
+    }
+
+    /** Returns the constants of an enum, in the order of its texts. They differ even without case and underscores. */
+    static List<String> constants(List<String> texts) {
+        Set<String> taken = new HashSet<>(Set.of("unspecified"));
+        List<String> names = new ArrayList<>();
+        for (String text : texts) {
+            String base = identifier(text, "VALUE");
+            String candidate = SourceVersion.isName(base) ? base : base + "_";
+            for (int i = 2; !taken.add(candidate.replace("_", "").toLowerCase(Locale.ROOT)); i++) {
+                candidate = base + "_ALSO" + i;
+            }
+            names.add(candidate);
+        }
+        return names;
+    }
+
+    /** Returns letters and digits of ASCII and underscores, and a letter before the first digit. */
     private static String identifier(String text, String ifEmpty) {
         String ascii = Normalizer.normalize(text, Normalizer.Form.NFD)
                 .replaceAll("\\p{M}", "")
-                .replaceAll("[^A-Za-z0-9_]", "_");
-        String name = ascii.length() > LONGEST ? ascii.substring(0, LONGEST) : ascii;
-        if (name.chars().allMatch(c -> c == '_')) {
-            name = ifEmpty;
-        }
-        if (Character.isDigit(name.charAt(0))) {
-            name = "_" + name;
-        }
-        return SourceVersion.isIdentifier(name)
-                        && !SourceVersion.isKeyword(name)
-                        && !NO_COMPONENTS.contains(name.toLowerCase(Locale.ROOT))
-                ? name
-                : name + "_";
+                .replaceAll("[^A-Za-z0-9_]+", "_");
+        String name = ascii.equals(text) ? text : ascii.replaceAll("^_+|_+$", "");
+        String shortened = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
+        return shortened.matches("_*([0-9].*)?") ? ifEmpty + shortened.replaceFirst("^_+", "") : shortened;
     }
 
     /** As Avro's compiler forms it. */

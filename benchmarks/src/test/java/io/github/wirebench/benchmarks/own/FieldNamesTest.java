@@ -44,7 +44,13 @@ class FieldNamesTest {
             "sha256sum",
             "URL",
             "null",
-            "true");
+            "true",
+            "builder",
+            "bitField0",
+            "field",
+            "__typename",
+            "user_ID",
+            "userId");
 
     @Test
     void areIdentifiersThatDiffer() {
@@ -53,8 +59,13 @@ class FieldNamesTest {
                 .extracting(FieldNames::java)
                 .allMatch(SourceVersion::isName)
                 .allMatch(name -> name.length() <= 64);
-        assertThat(names).extracting(FieldNames::proto).allMatch(name -> name.matches("[a-z][a-z0-9_]*"));
-        assertThat(names).extracting(FieldNames::avro).allMatch(name -> name.matches("[A-Za-z][A-Za-z0-9_]*"));
+        assertThat(names).extracting(FieldNames::proto).allMatch(name -> name.matches("[a-z][a-z0-9]*(_[a-z0-9]+)*"));
+        assertThat(names)
+                .extracting(FieldNames::avro)
+                .allMatch(name -> name.matches("[A-Za-z]([A-Za-z0-9_]*[A-Za-z0-9])?"));
+        assertThat(names)
+                .filteredOn(name -> name.protoMethod().equals("Builder"))
+                .isEmpty();
         for (List<String> all : List.of(
                 names.stream().map(FieldNames::java).toList(),
                 names.stream().map(FieldNames::proto).toList(),
@@ -71,6 +82,29 @@ class FieldNamesTest {
                 .containsExactly(
                         new FieldNames("viewCount", "view_count", "ViewCount", "viewCount", "ViewCount"),
                         new FieldNames("screen_name", "screen_name", "ScreenName", "screen_name", "ScreenName"));
+    }
+
+    @Test
+    void changeInAllSchemasAlike() {
+        assertThat(FieldNames.of(List.of("class", "_id", "1st", "tag", "tag_count", "ID")))
+                .containsExactly(
+                        new FieldNames("classField", "class_field", "ClassField", "classField", "ClassField"),
+                        new FieldNames("_id", "id", "Id", "id", "Id"),
+                        new FieldNames("key1st", "key1st", "Key1St", "key1st", "Key1st"),
+                        new FieldNames("tag", "tag", "Tag", "tag", "Tag"),
+                        new FieldNames(
+                                "tag_countField",
+                                "tag_count_field",
+                                "TagCountField",
+                                "tag_countField",
+                                "TagCountField"),
+                        new FieldNames("IDField", "i_d_field", "IDField", "IDField", "IDField"));
+    }
+
+    @Test
+    void constantsDifferWithoutUnderscores() {
+        assertThat(FieldNames.constants(List.of("a b", "a-b", "AB", "1", "", "UNSPECIFIED", "class")))
+                .containsExactly("a_b", "a_b_ALSO2", "AB_ALSO3", "VALUE1", "VALUE", "UNSPECIFIED_ALSO2", "class_");
     }
 
     @Test
