@@ -66,8 +66,13 @@ final class ChildJvm {
 
     /** Ignores JMH's lock: another JMH run on this machine must not fail a test that measures nothing. */
     static Result run(Path jdk, Path directory, String... arguments) throws IOException, InterruptedException {
+        return runJar(JAR, jdk, directory, arguments);
+    }
+
+    static Result runJar(Path jar, Path jdk, Path directory, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
-                List.of(jdk.resolve("bin/java").toString(), "-Djmh.ignoreLock=true", "-jar", JAR.toString()));
+                List.of(jdk.resolve("bin/java").toString(), "-Djmh.ignoreLock=true", "-jar", jar.toString()));
         command.addAll(List.of(arguments));
         Path out = Files.createTempFile(directory, "out", ".txt");
         Path err = Files.createTempFile(directory, "err", ".txt");
