@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Setup;
@@ -64,13 +62,9 @@ class EveryBenchmarkIT {
                 .filter(combination -> !LARGE.contains(combination.params().get("payload")));
     }
 
-    /**
-     * Runs values that only {@code -p} selects, unless set-up refuses them and names the valid ones. One JDK is enough: the
-     * contenders have contract tests of their own on each.
-     */
+    /** Runs values that only {@code -p} selects, unless set-up refuses them and names the valid ones. */
     @ParameterizedTest
     @Tag("slow")
-    @EnabledForJreRange(max = JRE.JAVA_17)
     @MethodSource("otherCombinations")
     void runsOnceBeyondTheDefaults(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {
         try {

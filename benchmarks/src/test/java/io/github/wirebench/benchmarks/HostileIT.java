@@ -17,8 +17,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that contenders still do with hostile input what docs/hostile-input.md says. */
@@ -60,8 +58,7 @@ class HostileIT {
     }
 
     @Test
-    @Tag("slow") // all contenders and cases take minutes, so that one JDK has to do
-    @EnabledForJreRange(min = JRE.JAVA_18)
+    @Tag("slow") // all contenders and cases take minutes
     void everyContenderDoesWhatWasAccepted() {
         Captured found = Captured.run(List.of("hostile"));
         assertThat(found.status()).as(found.printed()).isZero();
