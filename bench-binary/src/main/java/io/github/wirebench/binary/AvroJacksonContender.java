@@ -23,7 +23,6 @@ final class AvroJacksonContender implements Contender {
     }
 
     private FormatSchema schema(Class<?> type) {
-        RecordTypes.requireRecord(type);
         try {
             return mapper.schemaFor(type);
         } catch (JsonMappingException e) {

@@ -19,11 +19,12 @@ import org.bson.codecs.ValueCodecProvider;
 import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
 import org.bson.codecs.jsr310.Jsr310CodecProvider;
+import org.bson.codecs.pojo.PojoCodecProvider;
 import org.bson.codecs.record.RecordCodecProvider;
 import org.bson.io.BasicOutputBuffer;
 
 /**
- * BSON as the MongoDB driver writes it: a registry of the driver's default codecs that the records need, a writer over
+ * BSON as the MongoDB driver writes it: a registry of the driver's default codecs that records and users' classes need, a writer over
  * the driver's buffer, and a reader over the bytes. Timestamps are BSON datetimes, which are epoch milliseconds in eight
  * bytes. The driver draws its buffers from a pool; here each document has a new one, as in {@link
  * org.bson.RawBsonDocument}.
@@ -37,7 +38,8 @@ final class BsonContender implements Contender {
             new MapCodecProvider(),
             new Jsr310CodecProvider(),
             new RecordCodecProvider(),
-            new EnumCodecProvider()));
+            new EnumCodecProvider(),
+            PojoCodecProvider.builder().automatic(true).build()));
 
     @Override
     public <D> io.github.wirebench.codec.Codec<D, ?> codec(Class<D> type) {

@@ -44,7 +44,7 @@ final class ForyContender implements Contender {
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
         Fory fory = options.apply(Fory.builder()).build();
-        Set<Class<?>> types = RecordTypes.within(type);
+        Set<Class<?>> types = BoundTypes.within(type);
         if (registered) {
             types.forEach(fory::register);
         }

@@ -11,6 +11,7 @@ import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The JDK's serialization, with a filter as its guide demands: each document may contain the records and enums of the
@@ -30,10 +31,14 @@ final class JavaSerializationContender implements Contender {
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        String records = RecordTypes.within(type).stream().map(Class::getName).collect(Collectors.joining(";"));
+        String classes = Stream.concat(
+                        BoundTypes.within(type).stream(),
+                        type.isRecord() ? Stream.empty() : BoundTypes.OF_USERS.stream())
+                .map(Class::getName)
+                .collect(Collectors.joining(";"));
         return new SerializationCodec<>(
                 type,
-                ObjectInputFilter.Config.createFilter(String.join(";", LIMITS, records, CLASSES_OF_THE_JDK, "!*")));
+                ObjectInputFilter.Config.createFilter(String.join(";", LIMITS, classes, CLASSES_OF_THE_JDK, "!*")));
     }
 
     private record SerializationCodec<D>(Class<D> type, ObjectInputFilter filter) implements PojoCodec<D> {

@@ -35,13 +35,16 @@ final class KryoContender implements Contender {
         Kryo kryo = new Kryo();
         kryo.setRegistrationRequired(registered);
         kryo.addDefaultSerializer(UUID.class, DefaultSerializers.UUIDSerializer.class);
-        Set<Class<?>> types = RecordTypes.within(type);
+        Set<Class<?>> types = BoundTypes.within(type);
         if (registered) {
             types.forEach(kryo::register);
             List.of(Instant.class, LocalDate.class, BigDecimal.class, UUID.class, String[].class, long[].class)
                     .forEach(kryo::register);
             kryo.register(LinkedHashMap.class);
             ImmutableCollectionsSerializers.registerSerializers(kryo);
+            if (!type.isRecord()) {
+                BoundTypes.OF_USERS.forEach(kryo::register);
+            }
         }
         return new KryoCodec<>(kryo, new Output(1024, -1), new Input(), type);
     }

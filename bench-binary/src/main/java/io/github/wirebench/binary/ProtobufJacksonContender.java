@@ -21,7 +21,6 @@ final class ProtobufJacksonContender implements Contender {
     }
 
     private FormatSchema schema(Class<?> type) {
-        RecordTypes.requireRecord(type);
         try {
             return mapper.generateSchemaFor(type);
         } catch (JsonMappingException e) {

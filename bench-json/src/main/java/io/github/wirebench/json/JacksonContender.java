@@ -2,6 +2,7 @@
 package io.github.wirebench.json;
 
 import com.fasterxml.jackson.databind.Module;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -42,7 +43,7 @@ final class JacksonContender implements JsonContender {
     record JacksonCodec<D>(ObjectReader reader, ObjectWriter writer) implements JsonCodec<D> {
 
         /** @param type of the values; a payload's is known only at run time */
-        static <D> JacksonCodec<D> of(JsonMapper mapper, Class<?> type) {
+        static <D> JacksonCodec<D> of(ObjectMapper mapper, Class<?> type) {
             return new JacksonCodec<>(mapper.readerFor(type), mapper.writerFor(type));
         }
 

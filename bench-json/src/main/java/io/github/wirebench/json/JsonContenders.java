@@ -163,7 +163,15 @@ public enum JsonContenders implements CatalogueEntry {
                             Payload.EVENTS)
                     .limits("1,000 levels of nesting, in Parsson")
                     .bias("It writes properties sorted by name, so it reads another order than the others."),
-            form -> new YassonContender(form));
+            form -> new YassonContender(form)),
+    /** It is among the suite's contenders if a payload has a mapper. */
+    OWN_MAPPER(
+            Traits.json("com.fasterxml.jackson.core:jackson-databind")
+                    .cannotCarry(
+                            "it needs a mapper of the user's", Payload.suite().toArray(Payload[]::new))
+                    .source("the user's own code")
+                    .bias("It is the suite's version of Jackson, and not the user's."),
+            form -> new OwnMapperContender());
 
     private final Traits traits;
     private final Function<JsonForm, JsonContender> factory;

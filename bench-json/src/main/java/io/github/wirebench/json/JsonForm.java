@@ -14,13 +14,22 @@ public record JsonForm(TimestampFormat timestamps, boolean omitsNulls) {
     /** The form of all documents of the suite's own payloads. */
     static final JsonForm USUAL = new JsonForm(TimestampFormat.EPOCH_MILLIS, false);
 
-    /** Returns the form for documents with a record at their root. */
+    /** Returns the form for documents with a record, or a user's class, at their root. */
     public static JsonForm of(Class<?> type) {
         DocumentForm form = type.getAnnotation(DocumentForm.class);
-        return form == null
+        if (form != null) {
+            return of(form.isoTimestamps(), form.omitsNulls());
+        }
+        return type.getName().startsWith("io.github.wirebench.")
                 ? USUAL
-                : new JsonForm(
-                        form.isoTimestamps() ? TimestampFormat.ISO_8601 : TimestampFormat.EPOCH_MILLIS,
-                        form.omitsNulls());
+                : ClassPayload.of(type).map(ClassPayload::form).orElse(USUAL);
+    }
+
+    public boolean isoTimestamps() {
+        return timestamps == TimestampFormat.ISO_8601;
+    }
+
+    public static JsonForm of(boolean isoTimestamps, boolean omitsNulls) {
+        return new JsonForm(isoTimestamps ? TimestampFormat.ISO_8601 : TimestampFormat.EPOCH_MILLIS, omitsNulls);
     }
 }

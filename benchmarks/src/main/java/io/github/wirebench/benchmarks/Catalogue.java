@@ -4,6 +4,7 @@ package io.github.wirebench.benchmarks;
 import io.github.wirebench.binary.BinaryContenders;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Codec;
+import io.github.wirebench.json.ClassPayload;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.json.tree.TreeContenders;
 import io.github.wirebench.model.Payload;
@@ -14,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All contenders of the suite by name: the JSON libraries first, then their trees and the binary formats. */
+/**
+ * All contenders of the suite by name: the JSON libraries first, then their trees and the binary formats. Jackson with a
+ * user's mapper is one of them if there is a mapper.
+ */
 final class Catalogue {
 
     private static final Map<String, CatalogueEntry> BY_NAME = new LinkedHashMap<>();
@@ -22,6 +26,7 @@ final class Catalogue {
     static {
         Stream.<CatalogueEntry[]>of(JsonContenders.values(), TreeContenders.values(), BinaryContenders.values())
                 .flatMap(Arrays::stream)
+                .filter(entry -> entry != JsonContenders.OWN_MAPPER || ClassPayload.anyMapper())
                 // the JSON reference is in both catalogues
                 .forEach(entry -> BY_NAME.putIfAbsent(entry.name(), entry));
     }

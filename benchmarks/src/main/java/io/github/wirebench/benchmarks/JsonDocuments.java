@@ -6,13 +6,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.Traits;
+import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.util.Optional;
 
 /**
  * Compares the documents of human-readable contenders as JSON trees, which must have the same fields and values. Avro's
- * JSON encoding is left out, because it has forms of its own for unions and bytes.
+ * JSON encoding is left out, because it has forms of its own for unions and bytes; so is a user's mapper, which may name and
+ * format properties as the user likes.
  */
 final class JsonDocuments {
 
@@ -25,7 +27,9 @@ final class JsonDocuments {
      * another one.
      */
     static Optional<String> differenceFromReference(CatalogueEntry contender, Payload payload) throws IOException {
-        if (!contender.traits().humanReadable() || contender.traits().format() == Traits.Format.AVRO_JSON) {
+        if (!contender.traits().humanReadable()
+                || contender.traits().format() == Traits.Format.AVRO_JSON
+                || contender == JsonContenders.OWN_MAPPER) {
             return Optional.empty();
         }
         JsonNode reference = tree(Catalogue.named("JACKSON"), payload);

@@ -33,11 +33,20 @@ final class OwnQuestions {
     private static final Set<String> FLOORS = Set.of("HANDWRITTEN", "COPY");
 
     /** Those that services use most, so that quick takes five minutes. */
-    private static final Set<String> QUICK =
-            Set.of("JACKSON", "GSON", "MOSHI", "FASTJSON2", "PROTOBUF mapped", "AVRO mapped", "CBOR", "MESSAGEPACK");
+    private static final Set<String> QUICK = Set.of(
+            "JACKSON",
+            "OWN_MAPPER",
+            "GSON",
+            "MOSHI",
+            "FASTJSON2",
+            "PROTOBUF mapped",
+            "AVRO mapped",
+            "CBOR",
+            "MESSAGEPACK");
 
     /** Names that are not their contender's name in other letters. */
     private static final Map<String, String> LABELS = Map.ofEntries(
+            Map.entry("OWN_MAPPER", "your mapper"),
             Map.entry("JACKSON_JR", "jackson-jr"),
             Map.entry("DSL_JSON", "dsl-json"),
             Map.entry("AVAJE_JSONB", "avaje-jsonb"),

@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.benchmarks.own.UserClasses;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -41,41 +44,54 @@ class OwnModuleIT {
             "a-b",
             "1");
 
-    private static final Pattern CANNOT_CARRY = Pattern.compile("(?m)^([A-Z0-9_]+) cannot carry HOSTILE: .+$");
-
     @TempDir
     private Path folder;
 
     @Test
-    void hostileDocumentsBecomeAPayloadThatAlmostEveryContenderCarries() throws Exception {
+    void hostileDocumentsAndAUsersClassBecomePayloads() throws Exception {
         ProjectCopy copy = ProjectCopy.of(folder.resolve("project"));
         Path documents = folder.resolve("documents.json");
         JSON.writeValue(documents.toFile(), hostile());
-        Captured written = Captured.run(List.of(
-                "own",
-                documents.toString(),
-                "--name",
-                "Hostile",
-                "--project",
-                copy.folder().toString()));
-        assertThat(written.status()).as(written.printed()).isZero();
+        own(copy, documents, "Hostile");
+        Path orders = Files.writeString(
+                folder.resolve("orders.ndjson"),
+                IntStream.range(0, 8).mapToObj(UserClasses::order).collect(Collectors.joining()));
+        String classes = UserClasses.compile(folder).toString();
+        own(
+                copy,
+                orders,
+                "Order",
+                "--class",
+                "com.acme.Order",
+                "--classpath",
+                classes,
+                "--mapper",
+                "com.acme.Json::mapper");
         copy.build(0, "-q", "-DskipTests", "package");
         Path jar = copy.folder().resolve("target/benchmarks.jar");
         List<Path> jdks = ChildJvm.jdks();
         ChildJvm.Result verified =
-                ChildJvm.runJar(jar, jdks.get(jdks.size() - 1), folder, "verify", "--payload", "HOSTILE");
+                ChildJvm.runJar(jar, jdks.get(jdks.size() - 1), folder, "verify", "--payload", "HOSTILE,ORDER");
         assertThat(verified.exitCode()).as(verified.out()).isZero();
-        Set<String> refused = new TreeSet<>();
-        CANNOT_CARRY.matcher(verified.out()).results().map(MatchResult::group).forEach(refused::add);
-        assertThat(refused)
+        assertThat(refused(verified.out(), "HOSTILE"))
                 .satisfiesExactly(
                         line -> assertThat(line).startsWith("AVAJE_JSONB ").contains("No JsonAdapter"),
                         line -> assertThat(line).startsWith("DSL_JSON "),
                         line -> assertThat(line).startsWith("JACKSON_JR ").contains("does not keep "),
+                        line -> assertThat(line).startsWith("OWN_MAPPER ").contains("no mapper was named"),
                         line -> assertThat(line)
                                 .startsWith("PROTOBUF_JACKSON ")
                                 .contains("'Array' type not supported"));
-        assertThat(verified.out()).containsPattern("PROTOBUF +ok").containsPattern("AVRO +ok");
+        assertThat(verified.out()).containsPattern("(?m)^PROTOBUF +ok ").containsPattern("(?m)^AVRO +ok ");
+        assertThat(verified.out())
+                .containsPattern("(?m)^JACKSON +ok +ok ")
+                .containsPattern("(?m)^GSON +ok +ok ")
+                .containsPattern("(?m)^CBOR +ok +ok ")
+                .containsPattern("(?m)^KRYO +ok +ok ")
+                .containsPattern("(?m)^OWN_MAPPER +no +ok ");
+        assertThat(refused(verified.out(), "ORDER"))
+                .anyMatch(line ->
+                        line.equals("PROTOBUF cannot carry ORDER: There is no Protobuf message for com.acme.Order"));
         Path results = folder.resolve("results.json");
         ChildJvm.Result measured = ChildJvm.runJar(
                 jar,
@@ -100,6 +116,21 @@ class OwnModuleIT {
                 results.toString());
         assertThat(measured.exitCode()).as(measured.out()).isZero();
         assertThat(JSON.readTree(results.toFile()).findValuesAsText("payload")).containsExactly("HOSTILE", "HOSTILE.3");
+    }
+
+    private static void own(ProjectCopy copy, Path documents, String name, String... options) {
+        List<String> arguments = new ArrayList<>(List.of("own", documents.toString(), "--name", name, "--project"));
+        arguments.add(copy.folder().toString());
+        arguments.addAll(List.of(options));
+        Captured written = Captured.run(arguments);
+        assertThat(written.status()).as(written.printed()).isZero();
+    }
+
+    /** Returns the lines about contenders that cannot carry a payload, sorted. */
+    private static Set<String> refused(String output, String payload) {
+        return output.lines()
+                .filter(line -> line.matches("[A-Z0-9_]+ cannot carry " + payload + ": .+"))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static ArrayNode hostile() throws IOException {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.codec;
 
-import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Finds the first field in which two values differ. */
 final class Difference {
@@ -21,50 +24,66 @@ final class Difference {
     }
 
     private static Optional<String> between(Object expected, Object actual, String path) {
-        if (Objects.equals(expected, actual)) {
+        if (Objects.deepEquals(expected, actual)) {
             return Optional.empty();
         }
-        Optional<String> inside = Optional.empty();
-        if (expected != null
-                && actual != null
-                && expected.getClass() == actual.getClass()
-                && expected instanceof Record) {
-            inside = inRecord(expected, actual, path);
-        } else if (expected instanceof List<?> list
-                && actual instanceof List<?> others
-                && list.size() == others.size()) {
-            for (int i = 0; i < list.size() && inside.isEmpty(); i++) {
-                inside = between(list.get(i), others.get(i), path + "[" + i + "]");
-            }
-        } else if (expected instanceof Map<?, ?> map
+        if (expected instanceof List<?> list && actual instanceof List<?> others && list.size() == others.size()) {
+            return IntStream.range(0, list.size())
+                    .mapToObj(i -> between(list.get(i), others.get(i), path + "[" + i + "]"))
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        }
+        if (expected instanceof Map<?, ?> map
                 && actual instanceof Map<?, ?> others
                 && map.keySet().equals(others.keySet())) {
-            inside = map.entrySet().stream()
+            return map.entrySet().stream()
                     .flatMap(entry ->
                             between(entry.getValue(), others.get(entry.getKey()), path + "{" + entry.getKey() + "}")
                                     .stream())
                     .findFirst();
         }
-        return inside.or(() -> Optional.of((path.isEmpty() ? "the value" : path) + ": " + text(expected, actual)
-                + " became " + text(actual, expected)));
-    }
-
-    private static Optional<String> inRecord(Object expected, Object actual, String path) {
-        for (RecordComponent component : expected.getClass().getRecordComponents()) {
-            try {
-                component.getAccessor().setAccessible(true);
-                Optional<String> inside = between(
-                        component.getAccessor().invoke(expected),
-                        component.getAccessor().invoke(actual),
-                        path.isEmpty() ? component.getName() : path + "." + component.getName());
-                if (inside.isPresent()) {
-                    return inside;
-                }
-            } catch (ReflectiveOperationException e) {
-                return Optional.empty();
+        if (expected != null && actual != null && expected.getClass() == actual.getClass()) {
+            Optional<String> inside = fields(expected.getClass())
+                    .flatMap(field -> between(
+                            value(field, expected),
+                            value(field, actual),
+                            path.isEmpty() ? field.getName() : path + "." + field.getName())
+                            .stream())
+                    .findFirst();
+            if (inside.isPresent() || hasNoEquals(expected.getClass())) {
+                return inside;
             }
         }
-        return Optional.empty();
+        return Optional.of((path.isEmpty() ? "the value" : path) + ": " + text(expected, actual) + " became "
+                + text(actual, expected));
+    }
+
+    /** Users' classes often have none, and their values are equal if their fields are. */
+    private static boolean hasNoEquals(Class<?> type) {
+        try {
+            return type.getMethod("equals", Object.class).getDeclaringClass() == Object.class;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns the fields of an object, and none of an object of the JDK's. */
+    private static Stream<Field> fields(Class<?> type) {
+        return type == null || type.getName().startsWith("java.")
+                ? Stream.empty()
+                : Stream.concat(
+                        fields(type.getSuperclass()),
+                        Arrays.stream(type.getDeclaredFields())
+                                .filter(field -> !Modifier.isStatic(field.getModifiers())));
+    }
+
+    private static Object value(Field field, Object object) {
+        try {
+            field.setAccessible(true);
+            return field.get(object);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Values whose texts are equal, such as 2 and 2L, are told by their classes. */

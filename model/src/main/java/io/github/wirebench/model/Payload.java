@@ -154,7 +154,7 @@ public final class Payload {
         return name;
     }
 
-    /** Returns the record class of this payload's values. */
+    /** Returns the class of this payload's values: a record, or a user's class. */
     public Class<?> type() {
         return type;
     }
@@ -164,14 +164,15 @@ public final class Payload {
         return own;
     }
 
-    /** Tells whether a user's payload may have nulls, by its record and those inside it. */
+    /** Tells whether a user's payload may have nulls: its record says so, and a class of the user's always may. */
     public boolean hasNulls() {
         return own
-                && Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
-                        .filter(Class::isRecord)
-                        .flatMap(record -> Arrays.stream(record.getRecordComponents()))
-                        .map(component -> component.getAnnotation(JsonField.class))
-                        .anyMatch(field -> field != null && field.optional());
+                && (!type.getName().startsWith(PayloadProvider.PACKAGES)
+                        || Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
+                                .filter(Class::isRecord)
+                                .flatMap(record -> Arrays.stream(record.getRecordComponents()))
+                                .map(component -> component.getAnnotation(JsonField.class))
+                                .anyMatch(field -> field != null && field.optional()));
     }
 
     /**

@@ -6,18 +6,21 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * A payload of a user's own documents. The class is named in {@code META-INF/services}, is in the package of the records
- * and has a public constructor.
+ * A payload of a user's own documents. The class is named in {@code META-INF/services}, is in the package of the records, if
+ * these were made for it, and has a public constructor.
  */
 public interface PayloadProvider {
 
     /** What the names of all packages of users' payloads begin with. */
     String PACKAGES = "io.github.wirebench.own.";
 
+    /** The resource with the documents, one per line, beside the provider. */
+    String DOCUMENTS = "documents.ndjson";
+
     /** Returns the name: upper-case letters, digits and underscores, and none of the suite's own. */
     String name();
 
-    /** Returns the record class of the values. */
+    /** Returns the class of the values: a record that was made for them, or the user's own class. */
     Class<?> type();
 
     /** Creates the values. They are equal on every call. */

@@ -2,8 +2,11 @@
 package io.github.wirebench.benchmarks.own;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.json.JsonForm;
+import io.github.wirebench.model.PayloadProvider;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -12,6 +15,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +29,8 @@ import java.util.stream.Stream;
 final class ModuleFiles {
 
     static final String SCHEMA = "schema.yaml";
+
+    private static final String RESOURCES = "src/main/resources";
 
     private static final Pattern VERSION =
             Pattern.compile("<artifactId>wirebench</artifactId>\\s*<version>([^<]+)</version>");
@@ -53,15 +59,20 @@ final class ModuleFiles {
     }
 
     Path documents(String name) {
-        return resources(module(name), name).resolve("documents.ndjson");
+        return resources(module(name), name).resolve(PayloadProvider.DOCUMENTS);
     }
 
     private static Path resources(Path module, String name) {
-        return module.resolve("src/main/resources").resolve(folder(OwnModule.packageName(name)));
+        return module.resolve(RESOURCES).resolve(folder(OwnModule.packageName(name)));
     }
 
     private static String folder(String packageName) {
         return packageName.replace('.', '/');
+    }
+
+    /** Writes the files of a module into a folder. */
+    private interface Contents {
+        void writeTo(Path folder) throws IOException;
     }
 
     /**
@@ -73,40 +84,68 @@ final class ModuleFiles {
      */
     void write(OwnModule code, String yaml, List<String> documents, String origin) throws IOException {
         String name = code.schema().name();
-        Path module = module(name);
-        Files.createDirectories(own);
-        removeLeftovers();
-        Path draft = Files.createTempDirectory(own, ".draft-");
-        Path java = draft.resolve("src/main/java").resolve(folder(code.packageName()));
         ProtoCode proto = new ProtoCode(code);
         AvroCode avro = new AvroCode(code);
         RecordsCode records = new RecordsCode(code);
         HandwrittenCode handwritten = new HandwrittenCode(code);
-        String root = code.root();
-        write(draft.resolve(SCHEMA), yaml);
-        write(draft.resolve("pom.xml"), filled("module-pom.xml", code, origin));
-        write(draft.resolve("README.md"), filled("module-README.md", code, origin));
-        write(java.resolve(root + ".java"), records.java());
-        write(java.resolve(root + "Payload.java"), records.provider());
-        write(java.resolve(root + "ProtoMapping.java"), proto.mapping());
-        write(java.resolve(root + "AvroMapping.java"), avro.mapping());
-        write(java.resolve(root + "Format.java"), handwritten.format());
-        write(java.resolve(root + "Packer.java"), handwritten.packer());
-        for (String library : List.of("proto", "lite", "wire", "quickbuf")) {
+        replace(name, draft -> {
+            write(draft.resolve(SCHEMA), yaml);
+            write(draft.resolve("pom.xml"), filled("module-pom.xml", name, origin));
+            write(draft.resolve("README.md"), filled("module-README.md", name, origin));
+            java(draft, name, "", records.java());
+            java(draft, name, "ProtoMapping", proto.mapping());
+            java(draft, name, "AvroMapping", avro.mapping());
+            java(draft, name, "Format", handwritten.format());
+            java(draft, name, "Packer", handwritten.packer());
+            for (String library : List.of("proto", "lite", "wire", "quickbuf")) {
+                write(
+                        draft.resolve("src/main/protobuf/" + library + "/" + OwnModule.folder(name) + ".proto"),
+                        proto.schema(library));
+            }
+            write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema());
+            service(draft, name, "proto.ProtoMapping", "ProtoMapping");
+            service(draft, name, "avro.AvroMapping", "AvroMapping");
+            service(draft, name, "binary.handwritten.RecordFormat", "Format");
+            service(draft, name, "binary.msgpack.RecordPacker", "Packer");
+            provider(draft, name, records.provider(), documents);
+        });
+    }
+
+    /** Writes a module for a class of the user's own, and replaces the one of this name. */
+    void write(OwnClass code, String name, JsonForm form, List<String> documents, String origin) throws IOException {
+        Map<String, byte[]> classes = code.classes(this::brings);
+        replace(name, draft -> {
+            write(draft.resolve("pom.xml"), filled("class-pom.xml", name, origin));
             write(
-                    draft.resolve("src/main/protobuf/" + library + "/" + code.folderName() + ".proto"),
-                    proto.schema(library));
+                    draft.resolve("README.md"),
+                    filled("class-README.md", name, origin).replace("@CLASS@", code.name()));
+            provider(draft, name, code.provider(name, form), documents);
+            for (Map.Entry<String, byte[]> each : classes.entrySet()) {
+                Path file = draft.resolve(RESOURCES).resolve(each.getKey());
+                Files.createDirectories(file.getParent());
+                Files.write(file, each.getValue());
+            }
+        });
+    }
+
+    /** Tells whether a payload has brought a class with it. */
+    private boolean brings(String path) {
+        try {
+            return Files.isDirectory(own)
+                    && modules().stream()
+                            .anyMatch(module -> Files.exists(
+                                    own.resolve(module).resolve(RESOURCES).resolve(path)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        write(draft.resolve("src/main/avro/" + root + ".avsc"), avro.schema());
-        Path services = draft.resolve("src/main/resources/META-INF/services");
-        service(services, code, "model.PayloadProvider", "Payload");
-        service(services, code, "proto.ProtoMapping", "ProtoMapping");
-        service(services, code, "avro.AvroMapping", "AvroMapping");
-        service(services, code, "binary.handwritten.RecordFormat", "Format");
-        service(services, code, "binary.msgpack.RecordPacker", "Packer");
-        write(
-                resources(draft, name).resolve("documents.ndjson"),
-                documents.stream().map(line -> line + "\n").collect(Collectors.joining()));
+    }
+
+    private void replace(String name, Contents contents) throws IOException {
+        Path module = module(name);
+        Files.createDirectories(own);
+        removeLeftovers();
+        Path draft = Files.createTempDirectory(own, ".draft-");
+        contents.writeTo(draft);
         if (Files.exists(module)) {
             Files.move(module, Files.createTempDirectory(own, ".old-").resolve("module"));
         }
@@ -115,10 +154,26 @@ final class ModuleFiles {
         writeParent();
     }
 
-    private static void service(Path services, OwnModule code, String contract, String suffix) throws IOException {
+    private static void java(Path draft, String name, String suffix, String code) throws IOException {
         write(
-                services.resolve("io.github.wirebench." + contract),
-                code.packageName() + "." + code.root() + suffix + "\n");
+                draft.resolve("src/main/java")
+                        .resolve(folder(OwnModule.packageName(name)))
+                        .resolve(name + suffix + ".java"),
+                code);
+    }
+
+    private static void provider(Path draft, String name, String code, List<String> documents) throws IOException {
+        java(draft, name, "Payload", code);
+        service(draft, name, "model.PayloadProvider", "Payload");
+        write(
+                resources(draft, name).resolve(PayloadProvider.DOCUMENTS),
+                documents.stream().map(line -> line + "\n").collect(Collectors.joining()));
+    }
+
+    private static void service(Path draft, String name, String contract, String suffix) throws IOException {
+        write(
+                draft.resolve(RESOURCES).resolve("META-INF/services/io.github.wirebench." + contract),
+                OwnModule.packageName(name) + "." + name + suffix + "\n");
     }
 
     /** Removes a module; the folder itself, too, if it was the last one. */
@@ -194,12 +249,12 @@ final class ModuleFiles {
         });
     }
 
-    private String filled(String template, OwnModule code, String origin) throws IOException {
+    private String filled(String template, String name, String origin) throws IOException {
         return template(template)
                 .replace("@VERSION@", version)
-                .replace("@FOLDER@", code.folderName())
-                .replace("@NAME@", code.schema().name())
-                .replace("@PAYLOAD@", OwnModule.payload(code.schema().name()))
+                .replace("@FOLDER@", OwnModule.folder(name))
+                .replace("@NAME@", name)
+                .replace("@PAYLOAD@", OwnModule.payload(name))
                 .replace("@SAMPLES@", origin);
     }
 

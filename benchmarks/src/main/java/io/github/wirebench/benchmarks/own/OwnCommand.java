@@ -7,6 +7,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,6 +64,28 @@ public final class OwnCommand implements Callable<Integer> {
                             + " written. Names of fields stay.")
     private boolean anonymize;
 
+    @Option(
+            names = "--class",
+            paramLabel = "CLASS",
+            description =
+                    "Measure values of this class of yours, e.g. com.acme.Order, with the libraries that bind classes,"
+                            + " instead of records made from the documents.")
+    private String className = "";
+
+    @Option(
+            names = "--classpath",
+            paramLabel = "PATH",
+            description = "Jars and folders with that class and what it needs besides the suite's libraries.")
+    private String classPath = "";
+
+    @Option(
+            names = "--mapper",
+            paramLabel = "METHOD",
+            description =
+                    "The static method that returns your ObjectMapper (Jackson 2), e.g. com.acme.Json::mapper, to be"
+                            + " measured as one more contender.")
+    private String mapper = "";
+
     @Option(names = "--remove", description = "Remove the payload of this name.")
     private boolean remove;
 
@@ -92,9 +115,7 @@ public final class OwnCommand implements Callable<Integer> {
         requireName();
         ModuleFiles files = new ModuleFiles(project);
         boolean exists = Files.exists(files.module(name));
-        if (anonymize && sources.isEmpty()) {
-            throw CommandFailure.usage("--anonymize: give the documents");
-        }
+        requireDocuments();
         if (remove) {
             if (!exists) {
                 throw CommandFailure.usage("--remove: there is no payload " + name);
@@ -108,9 +129,23 @@ public final class OwnCommand implements Callable<Integer> {
                 throw CommandFailure.usage("there is a payload " + name + " in " + files.module(name)
                         + "; add --replace, or choose another --name");
             }
-            infer(files);
+            add(files);
         }
         return ExitCode.OK;
+    }
+
+    private void requireDocuments() {
+        if (className.isEmpty() && !(classPath + mapper).isEmpty()) {
+            throw CommandFailure.usage(
+                    (mapper.isEmpty() ? "--classpath" : "--mapper") + ": name the class of the documents with --class");
+        }
+        if (sources.isEmpty() && (anonymize || !className.isEmpty())) {
+            throw CommandFailure.usage((anonymize ? "--anonymize" : "--class") + ": give the documents");
+        }
+        if (anonymize && !className.isEmpty()) {
+            throw CommandFailure.usage("--anonymize: other texts would not fit the enums of " + className
+                    + "; anonymize the documents without --class");
+        }
     }
 
     private void requireName() {
@@ -128,22 +163,35 @@ public final class OwnCommand implements Callable<Integer> {
         }
     }
 
-    private void infer(ModuleFiles files) throws IOException {
+    private void add(ModuleFiles files) throws IOException {
         List<Sample> samples = SampleReader.read(sources, in);
         Inference.Result result = Inference.of(name, samples);
         if (anonymize) {
             samples = anonymized(samples, result.schema());
             result = Inference.of(name, samples);
         }
-        printDecisions(result.decisions(), samples.size());
         List<Sample> measured = measured(samples);
-        write(
-                files,
-                result.schema(),
-                SchemaFile.write(result.schema(), result.decisions()),
-                measured.stream().map(Sample::document).toList(),
-                count(samples.size())
-                        + (measured.size() < samples.size() ? ", of which " + measured.size() + " are measured" : ""));
+        List<ObjectNode> documents = measured.stream().map(Sample::document).toList();
+        String origin = count(samples.size())
+                + (measured.size() < samples.size() ? ", of which " + measured.size() + " are measured" : "");
+        if (className.isEmpty()) {
+            printDecisions(result.decisions(), samples.size());
+            write(files, result.schema(), SchemaFile.write(result.schema(), result.decisions()), documents, origin);
+        } else {
+            writeClass(files, result.schema(), documents, origin);
+        }
+    }
+
+    private void writeClass(ModuleFiles files, OwnSchema schema, List<ObjectNode> documents, String origin)
+            throws IOException {
+        OwnClass own = OwnClass.of(className, classPath, mapper);
+        JsonForm form = JsonForm.of(
+                schema.timestamps() == OwnSchema.Timestamps.ISO_8601, schema.nulls() == OwnSchema.Nulls.OMITTED);
+        List<String> lines = documents.stream().map(JsonFiles::compact).toList();
+        own.check(form, lines);
+        files.write(own, name, form, lines, origin);
+        out.println("Wrote " + files.module(name) + " with " + origin + " of " + className + ".");
+        printNext();
     }
 
     private static List<Sample> anonymized(List<Sample> samples, OwnSchema schema) {
@@ -163,6 +211,10 @@ public final class OwnCommand implements Callable<Integer> {
             throw CommandFailure.usage("there is no payload " + name + " yet: give the documents to make it from");
         }
         Path file = files.module(name).resolve(ModuleFiles.SCHEMA);
+        if (!Files.exists(file)) {
+            throw CommandFailure.usage(
+                    "--name " + name + ": it is of a class and has no schema; give --class and documents");
+        }
         OwnSchema schema = SchemaFile.read(file);
         if (!schema.name().equals(name)) {
             throw CommandFailure.usage(file + ": the name is " + schema.name() + " and not " + name);
@@ -185,15 +237,18 @@ public final class OwnCommand implements Callable<Integer> {
         List<String> lines = documents.stream().map(JsonFiles::compact).toList();
         new RecordsCheck(module).check(lines);
         files.write(module, yaml, lines, origin);
-        String payload = OwnModule.payload(name);
         out.println();
         out.println("Wrote " + files.module(name) + " with " + origin + ". Look at its " + ModuleFiles.SCHEMA
                 + "; if a type is wrong, edit it and run own --name " + name + ".");
         renamed(module);
+        printNext();
+    }
+
+    private void printNext() {
         out.println();
         out.println("Next:");
         out.println("    mvn package");
-        out.println("    java -jar target/benchmarks.jar quick --own " + payload);
+        out.println("    java -jar target/benchmarks.jar quick --own " + OwnModule.payload(name));
     }
 
     private void renamed(OwnModule module) {

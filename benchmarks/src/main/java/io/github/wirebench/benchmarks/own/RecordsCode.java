@@ -117,7 +117,7 @@ final class RecordsCode {
 
                     @Override
                     public List<Object> values() {
-                        return OwnDocuments.read(%s.class, "documents.ndjson");
+                        return OwnDocuments.read(%s.class, DOCUMENTS);
                     }
                 }
                 """.formatted(

@@ -5,12 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -19,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class OwnCommandTest {
 
@@ -35,7 +29,6 @@ class OwnCommandTest {
 
     @BeforeEach
     void writeProject() throws IOException {
-        Files.writeString(project.resolve("pom.xml"), "<artifactId>wirebench</artifactId>\n  <version>1.2.3</version>");
         documents = Files.writeString(project.resolve("orders.json"), "[{\"id\": 1, \"name\": \"x\"}, {\"id\": 2}]");
     }
 
@@ -148,8 +141,9 @@ class OwnCommandTest {
 
     @Test
     void wantsTheSourcesOfTheSuite() throws IOException {
+        OwnProject other = new OwnProject(project);
         Files.delete(project.resolve("pom.xml"));
-        assertThatThrownBy(() -> own(documents.toString(), "--name", "Order"))
+        assertThatThrownBy(() -> other.own(documents.toString(), "--name", "Order"))
                 .hasMessageContaining("is not the suite's source folder");
     }
 
@@ -160,17 +154,6 @@ class OwnCommandTest {
     }
 
     private String own(String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        CommandLine command = new CommandLine(
-                new OwnCommand(InputStream.nullInputStream(), new PrintStream(out, true, StandardCharsets.UTF_8)));
-        String[] all = Stream.concat(Stream.of(arguments), Stream.of("--project", project.toString()))
-                .toArray(String[]::new);
-        command.parseArgs(all);
-        try {
-            ((OwnCommand) command.getCommand()).call();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toString(StandardCharsets.UTF_8);
+        return new OwnProject(project).own(arguments);
     }
 }

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.github.wirebench.codec.CodecCheck;
+import io.github.wirebench.model.PayloadProvider;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/**
+ * A payload of the user's own class. Only that class's annotations say how a document becomes a value, so the documents are
+ * read with Jackson: with the user's mapper, or else with the suite's settings. Unlike with records, Jackson's code has
+ * therefore run before a measurement of any contender.
+ */
+public class ClassPayload implements PayloadProvider {
+
+    private final String name;
+    private final String className;
+    private final String mapperMethod;
+    private final JsonForm form;
+    private final ClassLoader loader;
+
+    /**
+     * @param mapperMethod a static method without parameters that returns an {@link ObjectMapper}, such as {@code
+     *     com.acme.Json::mapper}; empty if the user has none
+     * @param form of the user's documents
+     * @param loader of the user's classes
+     */
+    public ClassPayload(String name, String className, String mapperMethod, JsonForm form, ClassLoader loader) {
+        this.name = name;
+        this.className = className;
+        this.mapperMethod = mapperMethod;
+        this.form = form;
+        this.loader = loader;
+    }
+
+    /** Returns the payload with values of a class; empty if there is none. */
+    static Optional<ClassPayload> of(Class<?> type) {
+        return all().filter(payload -> payload.type() == type).findFirst();
+    }
+
+    /** Tells whether a user has named a mapper for any payload. */
+    public static boolean anyMapper() {
+        return all().anyMatch(payload -> !payload.mapperMethod.isEmpty());
+    }
+
+    private static Stream<ClassPayload> all() {
+        return ServiceLoader.load(PayloadProvider.class, ClassPayload.class.getClassLoader()).stream()
+                .filter(provider -> ClassPayload.class.isAssignableFrom(provider.type()))
+                .map(provider -> (ClassPayload) provider.get());
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    /**
+     * Returns the user's class.
+     *
+     * @throws IllegalArgumentException if it is not there, or needs a class that is not
+     */
+    @Override
+    public final Class<?> type() {
+        return load(className);
+    }
+
+    private Class<?> load(String wanted) {
+        try {
+            return Class.forName(wanted, true, loader);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException("there is no class " + wanted + " on the class path", e);
+        } catch (LinkageError e) {
+            throw new IllegalArgumentException("the class " + wanted + " cannot be loaded: " + e, e);
+        }
+    }
+
+    /** Returns the form of the user's documents. */
+    final JsonForm form() {
+        return form;
+    }
+
+    /**
+     * Returns the user's mapper; empty if none was named.
+     *
+     * @throws IllegalArgumentException if the method is not there, or fails
+     */
+    final Optional<ObjectMapper> mapper() {
+        if (mapperMethod.isEmpty()) {
+            return Optional.empty();
+        }
+        int colons = mapperMethod.indexOf("::");
+        Class<?> holder = load(mapperMethod.substring(0, colons));
+        try {
+            Method method = holder.getDeclaredMethod(mapperMethod.substring(colons + 2));
+            if (!Modifier.isStatic(method.getModifiers())
+                    || !ObjectMapper.class.isAssignableFrom(method.getReturnType())) {
+                throw new IllegalArgumentException(
+                        mapperMethod + " is not a static method that returns an ObjectMapper of Jackson 2");
+            }
+            method.setAccessible(true);
+            return Optional.of((ObjectMapper) method.invoke(null));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalArgumentException(mapperMethod + ": there is no such method without parameters", e);
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException(mapperMethod + " fails: " + e.getCause(), e);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public final List<Object> values() {
+        try (InputStream in = getClass().getResourceAsStream(DOCUMENTS)) {
+            return values(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+                    .lines()
+                    .toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<Object> values(List<String> documents) {
+        ObjectReader reader = mapper().orElseGet(() -> JacksonMappers.builder(form)
+                        .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                        .build())
+                .readerFor(type());
+        List<Object> values = new ArrayList<>();
+        for (String document : documents) {
+            try {
+                values.add(reader.readValue(document));
+            } catch (JsonProcessingException e) {
+                throw new IllegalArgumentException("document " + (values.size() + 1) + ": " + firstLine(e), e);
+            }
+        }
+        return values;
+    }
+
+    private static String firstLine(JsonProcessingException e) {
+        return e.getOriginalMessage().lines().findFirst().orElse(e.toString());
+    }
+
+    /**
+     * Makes sure that Jackson, with which the others are compared, carries the documents.
+     *
+     * @throws IllegalArgumentException if a document does not fit the class, or a value does not survive; says why
+     */
+    public final void check(List<String> documents) {
+        List<CodecCheck.Failure> failures = CodecCheck.check(
+                JsonContenders.JACKSON.traits(),
+                JacksonContender.plain(form).codec(type().asSubclass(Object.class)),
+                values(documents));
+        if (!failures.isEmpty()) {
+            throw new IllegalArgumentException("Jackson with the suite's settings "
+                    + failures.get(0).detail().lines().findFirst().orElse(""));
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.json;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/** Jackson 2 as the user has configured it, in the suite's version, with a prebuilt reader and writer per type. */
+final class OwnMapperContender implements JsonContender {
+
+    @Override
+    public <D> JsonCodec<D> codec(Class<D> type) {
+        ObjectMapper mapper = ClassPayload.of(type)
+                .flatMap(ClassPayload::mapper)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no mapper was named for it; see --class and --mapper of the command own"));
+        return JacksonContender.JacksonCodec.of(mapper, type);
+    }
+}
