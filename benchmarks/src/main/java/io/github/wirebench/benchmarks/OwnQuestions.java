@@ -2,12 +2,14 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes the questions about users' payloads, in the form of {@code questions.yaml}: which library, and which format? */
@@ -110,7 +114,58 @@ final class OwnQuestions {
         return JsonFiles.object("inputs", JsonFiles.object("payload", inputs), "questions", questions);
     }
 
-    private static Object question(Payload payload, List<CatalogueEntry> contenders) {
+    /**
+     * Returns the suite's payload that is most like a user's, by size and contents. Twice the size is as far away as 15 points more
+     * of the document in names, or outside of texts.
+     */
+    static Payload nearest(Payload own) throws IOException {
+        Shape shape = Shape.of(own);
+        Payload nearest = null;
+        double least = Double.POSITIVE_INFINITY;
+        for (Payload payload : Payload.suite()) {
+            double distance = shape.distance(Shape.of(payload));
+            if (distance < least) {
+                least = distance;
+                nearest = payload;
+            }
+        }
+        return nearest;
+    }
+
+    /**
+     * What documents consist of as JSON.
+     *
+     * @param bytes the mean length
+     * @param outside the share of characters outside of names and texts, in the first document
+     * @param names the share of characters in names, in the first document
+     */
+    private record Shape(int bytes, double outside, double names) {
+
+        private static final double AS_FAR_AS_DOUBLE = 0.15;
+        private static final Pattern QUOTED = Pattern.compile("\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"(:?)");
+
+        static Shape of(Payload payload) throws IOException {
+            Codec<Object, Object> codec = Catalogue.codec(Catalogue.named("JACKSON"), payload);
+            String json = new String(codec.encode(codec.toNative(payload.sample(0))), StandardCharsets.UTF_8);
+            int quoted = 0;
+            int names = 0;
+            for (MatchResult text : QUOTED.matcher(json).results().toList()) {
+                quoted += text.group().length();
+                names += text.group(1).isEmpty() ? 0 : text.group().length();
+            }
+            return new Shape(
+                    WireSize.rawBytes(Catalogue.named("JACKSON"), payload),
+                    1 - (double) quoted / json.length(),
+                    (double) names / json.length());
+        }
+
+        double distance(Shape other) {
+            return Math.abs(Math.log((double) bytes / other.bytes)) / Math.log(2)
+                    + (Math.abs(outside - other.outside) + Math.abs(names - other.names)) / AS_FAR_AS_DOUBLE;
+        }
+    }
+
+    private static Object question(Payload payload, List<CatalogueEntry> contenders) throws IOException {
         return JsonFiles.object(
                 "id",
                 "own-" + payload.name().toLowerCase(Locale.ROOT).replace('_', '-'),
@@ -139,7 +194,8 @@ final class OwnQuestions {
     }
 
     private static Object panel(
-            String title, Payload payload, List<CatalogueEntry> contenders, String json, String binary, String mapped) {
+            String title, Payload payload, List<CatalogueEntry> contenders, String json, String binary, String mapped)
+            throws IOException {
         List<Object> rows = new ArrayList<>();
         List<String> quick = new ArrayList<>();
         List<String> labels = new ArrayList<>();
@@ -155,7 +211,8 @@ final class OwnQuestions {
                 "title",
                 title,
                 "each",
-                JsonFiles.object("payload", List.of(payload.name())),
+                JsonFiles.object(
+                        "payload", List.of(payload.name(), nearest(payload).name())),
                 "rows",
                 rows,
                 "quick",

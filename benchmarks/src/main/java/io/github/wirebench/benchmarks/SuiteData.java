@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,12 +63,22 @@ public final class SuiteData {
                 .document("contenders.json", () -> contenders(build.libraries()))
                 .document("sizes.json", sizes::sizes);
         if (!Payload.own().isEmpty()) {
-            suite.concern(
-                    "own",
-                    OWN,
-                    Map.of("payload", Payload.own().stream().map(Payload::name).toList()));
+            suite.concern("own", OWN, Map.of("payload", ownAndNearest()));
         }
         return suite.build();
+    }
+
+    private static List<String> ownAndNearest() {
+        try {
+            Set<String> payloads = new LinkedHashSet<>();
+            for (Payload own : Payload.own()) {
+                payloads.add(own.name());
+                payloads.add(OwnQuestions.nearest(own).name());
+            }
+            return List.copyOf(payloads);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static ReportedSuite reported(Suite suite) {

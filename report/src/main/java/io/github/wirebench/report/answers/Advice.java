@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A recommendation in words: which of the alternatives to take, why, and what the figures do not contain. Alternatives are rows
@@ -57,18 +58,45 @@ public final class Advice {
     /**
      * Returns the recommendation, a sentence or two each; empty if the question has none, or too little was measured.
      *
-     * @param panels of the question, for one value of its input
+     * @param panels of the question, by the label of its input's value; the recommendation is for the first one, and says how it
+     *     differs from the others
      * @param sizes params of a row to its bytes: raw, gzip, zstd; empty if unknown
      * @param typicalSpread as in {@link ForkStatistics#ratio(double[], double[], double)}
      */
     public static List<String> of(
             Question question,
+            Map<String, List<Question.Panel>> panels,
+            Function<Question.Row, Optional<Samples>> measured,
+            Function<Map<String, String>, Map<String, Long>> sizes,
+            double typicalSpread) {
+        if (question.advice() == null) {
+            return List.of();
+        }
+        List<String> sentences = new ArrayList<>();
+        Advice first = null;
+        for (Map.Entry<String, List<Question.Panel>> value : panels.entrySet()) {
+            Optional<Advice> advice = of(question.advice(), value.getValue(), measured, sizes, typicalSpread);
+            if (first == null) {
+                if (advice.isEmpty()) {
+                    return List.of();
+                }
+                first = advice.get();
+                sentences.addAll(first.sentences());
+            } else if (advice.isPresent()) {
+                sentences.add(first.besides(advice.get(), value.getKey()));
+            }
+        }
+        return sentences;
+    }
+
+    private static Optional<Advice> of(
+            Question.Advised advised,
             List<Question.Panel> panels,
             Function<Question.Row, Optional<Samples>> measured,
             Function<Map<String, String>, Map<String, Long>> sizes,
             double typicalSpread) {
-        if (question.advice() == null || panels.size() < 2) {
-            return List.of();
+        if (panels.size() < 2) {
+            return Optional.empty();
         }
         List<Alternative> alternatives = new ArrayList<>();
         for (Question.Row read : panels.get(0).rows()) {
@@ -89,11 +117,51 @@ public final class Advice {
                 .findFirst();
         List<Alternative> others = alternatives.stream()
                 .filter(one -> !one.equals(base.orElse(null)))
-                .filter(one -> !question.advice().limits().contains(one.label()))
+                .filter(one -> !advised.limits().contains(one.label()))
                 .toList();
         return base.isEmpty() || others.isEmpty()
-                ? List.of()
-                : new Advice(question.advice(), base.get(), others, typicalSpread).sentences();
+                ? Optional.empty()
+                : Optional.of(new Advice(advised, base.get(), others, typicalSpread));
+    }
+
+    /** Says how the ratios differ from those of another document. */
+    private String besides(Advice other, String label) {
+        List<String> different = new ArrayList<>();
+        int compared = 0;
+        for (Alternative here : others) {
+            Optional<Alternative> there = other.others.stream()
+                    .filter(one -> one.label().equals(here.label()))
+                    .findFirst();
+            if (there.isPresent()) {
+                compared++;
+                List<String> ways = Stream.of(
+                                difference(
+                                        "to read",
+                                        ratio(here, Alternative::read),
+                                        other.ratio(there.get(), Alternative::read)),
+                                difference(
+                                        "to write",
+                                        ratio(here, Alternative::write),
+                                        other.ratio(there.get(), Alternative::write)))
+                        .flatMap(Optional::stream)
+                        .toList();
+                if (!ways.isEmpty()) {
+                    different.add(here.label() + " " + String.join(", ", ways));
+                }
+            }
+        }
+        String time = " in its time relative to " + base.label();
+        return "Compared with " + label + ", "
+                + (different.isEmpty()
+                        ? "none of " + compared + " alternatives differs measurably" + time + "."
+                        : different.size() + " of " + compared + " alternatives differs" + time + ": "
+                                + String.join("; ", different) + ".");
+    }
+
+    private static Optional<String> difference(String way, Interval here, Interval there) {
+        return here.high() < there.low() || there.high() < here.low()
+                ? Optional.of(Format.ratio(here.value()) + " " + way + ", there " + Format.ratio(there.value()))
+                : Optional.empty();
     }
 
     private List<String> sentences() {

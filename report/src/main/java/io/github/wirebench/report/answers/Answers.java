@@ -162,7 +162,8 @@ public final class Answers implements Questions {
         }
 
         private List<String> advice(Question question, List<Question.Panel> panels, Run run, WireSizes sizes) {
-            return Advice.of(question, panels, row -> measured(run, row).samples(), sizes::all, run.typicalSpread());
+            return Advice.of(
+                    question, Map.of("", panels), row -> measured(run, row).samples(), sizes::all, run.typicalSpread());
         }
 
         private AnswerFormatter formatter(Question.Panel panel, Run run, WireSizes sizes) {

@@ -124,14 +124,18 @@ final class ReportBuilder {
     /** The recommendation of the first run, for the first value of the question's input. */
     private List<String> advice(Question question) {
         Run run = runs.get(0).run();
+        Question.Panel first = question.panels().get(0);
+        Map<String, List<Question.Panel>> panels = new LinkedHashMap<>();
+        for (String value : first.values()) {
+            panels.put(
+                    questions.input(first.param(), value).label(),
+                    question.panels().stream()
+                            .filter(panel -> panel.values().contains(value))
+                            .map(panel -> questions.bind(panel, value))
+                            .toList());
+        }
         return Advice.of(
-                question,
-                question.panels().stream()
-                        .map(panel -> questions.bind(panel, panel.values().get(0)))
-                        .toList(),
-                row -> run.find(row.benchmark(), row.params()),
-                run::sizes,
-                run.typicalSpread());
+                question, panels, row -> run.find(row.benchmark(), row.params()), run::sizes, run.typicalSpread());
     }
 
     private Set<String> inputs() {

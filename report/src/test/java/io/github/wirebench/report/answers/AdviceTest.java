@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Samples;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,31 +51,60 @@ class AdviceTest {
         assertThat(advice(Map.of("GSON", 1000.0, "PROTOBUF", 500.0))).isEmpty();
     }
 
+    @Test
+    void saysHowTheRatiosOfAnotherDocumentDiffer() {
+        Map<String, Double> here = Map.of("JACKSON", 1000.0, "GSON", 3000.0, "PROTOBUF", 400.0);
+        assertThat(advice(here, Map.of("JACKSON", 100.0, "GSON", 300.0, "PROTOBUF", 80.0)))
+                .last()
+                .isEqualTo(
+                        "Compared with POST, 1 of 2 alternatives differs in its time relative to JSON (Jackson): Protobuf"
+                                + " 0.40x to read, there 0.80x, 0.40x to write, there 0.80x.");
+        assertThat(advice(here, Map.of("JACKSON", 100.0, "GSON", 300.0)))
+                .last()
+                .asString()
+                .startsWith("Compared with POST, none of 1 alternatives differs measurably");
+        assertThat(advice(here, Map.of())).noneMatch(sentence -> sentence.contains("POST"));
+    }
+
     private static List<String> advice(Map<String, Double> nanoseconds) {
-        List<Question.Row> rows = List.of(
-                row("JSON (Jackson)", "JACKSON"),
-                row("JSON (Gson)", "GSON"),
-                row("Protobuf", "PROTOBUF"),
-                row("Avro", "AVRO"),
-                row("Hand-written", "HANDWRITTEN"));
+        return advice(nanoseconds, Map.of());
+    }
+
+    private static List<String> advice(Map<String, Double> nanoseconds, Map<String, Double> ofPost) {
+        Map<String, Map<String, Double>> byPayload = Map.of("OWN", nanoseconds, "POST", ofPost);
+        Map<String, List<Question.Panel>> panels = new LinkedHashMap<>();
+        panels.put("OWN", panels("OWN"));
+        panels.put("POST", panels("POST"));
         Question question = new Question(
                 "own",
                 "Which?",
                 null,
                 null,
-                List.of(Question.Panel.of("Reading", rows, null), Question.Panel.of("Writing", rows, null)),
+                panels.get("OWN"),
                 new Question.Advised("JSON (", List.of("Hand-written")));
         return Advice.of(
                 question,
-                question.panels(),
-                row -> Optional.ofNullable(nanoseconds.get(row.params().get("contender")))
+                panels,
+                row -> Optional.ofNullable(byPayload
+                                .get(row.params().get("payload"))
+                                .get(row.params().get("contender")))
                         .map(mean -> samples(row, mean)),
                 params -> SIZES.getOrDefault(params.get("contender"), Map.of()),
                 0.01);
     }
 
-    private static Question.Row row(String label, String contender) {
-        return new Question.Row(label, "a.B.c", Map.of("contender", contender));
+    private static List<Question.Panel> panels(String payload) {
+        List<Question.Row> rows = List.of(
+                row("JSON (Jackson)", "JACKSON", payload),
+                row("JSON (Gson)", "GSON", payload),
+                row("Protobuf", "PROTOBUF", payload),
+                row("Avro", "AVRO", payload),
+                row("Hand-written", "HANDWRITTEN", payload));
+        return List.of(Question.Panel.of("Reading", rows, null), Question.Panel.of("Writing", rows, null));
+    }
+
+    private static Question.Row row(String label, String contender, String payload) {
+        return new Question.Row(label, "a.B.c", Map.of("contender", contender, "payload", payload));
     }
 
     private static Samples samples(Question.Row row, double mean) {
