@@ -6,16 +6,11 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.wirebench.codec.CodecCheck;
+import io.github.wirebench.codec.OwnDocuments;
 import io.github.wirebench.model.PayloadProvider;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -126,13 +121,7 @@ public class ClassPayload implements PayloadProvider {
 
     @Override
     public final List<Object> values() {
-        try (InputStream in = getClass().getResourceAsStream(DOCUMENTS)) {
-            return values(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-                    .lines()
-                    .toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return values(OwnDocuments.lines(getClass(), DOCUMENTS));
     }
 
     private List<Object> values(List<String> documents) {

@@ -133,7 +133,7 @@ final class OwnQuestions {
     }
 
     /**
-     * What documents consist of as JSON.
+     * The composition of documents as JSON.
      *
      * @param bytes the mean length
      * @param outside the share of characters outside of names and texts, in the first document

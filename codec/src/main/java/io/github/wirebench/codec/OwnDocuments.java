@@ -7,10 +7,8 @@ import com.eclipsesource.json.JsonObject;
 import com.eclipsesource.json.JsonValue;
 import com.eclipsesource.json.ParseException;
 import io.github.wirebench.model.JsonField;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -43,16 +41,24 @@ public final class OwnDocuments {
      * @throws IllegalArgumentException if a document does not fit the record; names line and field
      */
     public static List<Object> read(Class<?> type, String resource) {
-        try (InputStream in = type.getResourceAsStream(resource)) {
+        List<Object> values = new ArrayList<>();
+        for (String line : lines(type, resource)) {
+            values.add(read(type, line, resource + ", line " + (values.size() + 1)));
+        }
+        return values;
+    }
+
+    /**
+     * Returns the lines of a resource beside a class.
+     *
+     * @throws IllegalStateException if there is no such resource
+     */
+    public static List<String> lines(Class<?> beside, String resource) {
+        try (InputStream in = beside.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException(resource + " is not beside " + type.getName());
+                throw new IllegalStateException(resource + " is not beside " + beside.getName());
             }
-            BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-            List<Object> values = new ArrayList<>();
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                values.add(read(type, line, resource + ", line " + (values.size() + 1)));
-            }
-            return values;
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -11,9 +11,9 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface DocumentForm {
 
-    /** Whether JSON has instants as ISO 8601 text, and not as epoch milliseconds. */
+    /** Says that JSON has instants as ISO 8601 text, and not as epoch milliseconds. */
     boolean isoTimestamps() default false;
 
-    /** Whether self-describing formats leave out properties that are null. */
+    /** Says that self-describing formats leave out properties that are null. */
     boolean omitsNulls() default false;
 }

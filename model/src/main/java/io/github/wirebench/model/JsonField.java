@@ -17,12 +17,12 @@ public @interface JsonField {
     /** The name in the documents, if it cannot be a name in Java. */
     String name() default SAME;
 
-    /** Whether the value is missing or null in some documents. */
+    /** Says that the value is missing or null in some documents. */
     boolean optional() default false;
 
-    /** Whether the text is base64, so that formats with bytes have those. */
+    /** Says that the text is base64, so that formats with bytes have those. */
     boolean base64() default false;
 
-    /** Whether the component is the text of any JSON value. */
+    /** Says that the component is the text of any JSON value. */
     boolean anyJson() default false;
 }

@@ -11,7 +11,7 @@ import java.util.ServiceLoader;
  */
 public interface PayloadProvider {
 
-    /** What the names of all packages of users' payloads begin with. */
+    /** The beginning of the names of all packages of users' payloads. */
     String PACKAGES = "io.github.wirebench.own.";
 
     /** The resource with the documents, one per line, beside the provider. */

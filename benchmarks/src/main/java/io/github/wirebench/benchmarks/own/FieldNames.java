@@ -127,7 +127,7 @@ record FieldNames(String java, String proto, String protoMethod, String avro, St
         return shortened.matches("_*([0-9].*)?") ? ifEmpty + shortened.replaceFirst("^_+", "") : shortened;
     }
 
-    /** As Avro's compiler forms it. */
+    /** Forms the name as Avro's compiler does. */
     private static String avroMethod(String field) {
         StringBuilder method = new StringBuilder();
         boolean upper = true;

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
         footer = "Exit codes: 0 written, 2 wrong usage or unreadable documents.")
 public final class OwnCommand implements Callable<Integer> {
 
-    /** As many as keep the caches busy with one kind of document and not with a thousand of them. */
+    /** Documents to rotate over: enough for the branch predictor not to learn one, and few enough for the caches. */
     private static final int MOST_MEASURED = 64;
 
     private static final long MOST_MEASURED_BYTES = 32L << 20;

@@ -15,15 +15,15 @@ import java.util.Optional;
  */
 record OwnSchema(String name, Timestamps timestamps, Nulls nulls, List<Record> records, List<EnumType> enums) {
 
-    /** How moments are written in JSON. */
+    /** The form of moments in JSON. */
     enum Timestamps {
         EPOCH_MILLIS,
         ISO_8601
     }
 
-    /** How a field without a value is written. */
+    /** The form of a field without a value. */
     enum Nulls {
-        /** As the value null. */
+        /** The value null. */
         WRITTEN,
         /** Not at all. */
         OMITTED

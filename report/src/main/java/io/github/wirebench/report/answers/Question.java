@@ -71,7 +71,7 @@ public record Question(
     }
 
     /**
-     * What a recommendation has to know about the rows. The first panel reads and the second one writes.
+     * The facts about the rows that a recommendation needs. The first panel reads and the second one writes.
      *
      * @param sameFormat what the labels of the base's format begin with
      * @param limits labels of rows that nobody can choose, such as a floor

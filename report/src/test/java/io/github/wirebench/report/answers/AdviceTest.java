@@ -62,7 +62,7 @@ class AdviceTest {
         assertThat(advice(here, Map.of("JACKSON", 100.0, "GSON", 300.0)))
                 .last()
                 .asString()
-                .startsWith("Compared with POST, none of 1 alternatives differs measurably");
+                .contains("none of 1");
         assertThat(advice(here, Map.of())).noneMatch(sentence -> sentence.contains("POST"));
     }
 
