@@ -39,6 +39,10 @@ class BinaryContendersIT {
     private static final Set<Payload> FORMS_OF_AVRO =
             Set.of(Payload.MEDIA, Payload.TWEETS, Payload.CATALOG, Payload.CLIENTS, Payload.EVENTS);
 
+    /** Those that make a schema of a class, whichever it is. */
+    private static final Set<BinaryContenders> SCHEMAS_OF_ANY_CLASS =
+            Set.of(BinaryContenders.AVRO_JACKSON, BinaryContenders.PROTOBUF_JACKSON);
+
     /** Large payloads take most of the time. */
     private static final boolean ALL_TESTS = !"slow".equals(System.getProperty("tests.left.out"));
 
@@ -74,7 +78,8 @@ class BinaryContendersIT {
 
     static Stream<BinaryContenders> contendersWithSchema() {
         return Arrays.stream(BinaryContenders.values())
-                .filter(contender -> contender.traits().schema());
+                .filter(contender -> contender.traits().schema())
+                .filter(contender -> !SCHEMAS_OF_ANY_CLASS.contains(contender));
     }
 
     @ParameterizedTest

@@ -2,12 +2,14 @@
 package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,37 +28,41 @@ public final class Advice {
 
     private static final double PER_SECOND = 1_000;
 
-    /** An alternative that was read and written. */
-    private record Alternative(String label, Samples read, Samples write, Map<String, Long> sizes) {
+    /**
+     * An alternative that was read and written.
+     *
+     * @param nanoseconds of reading and writing a document
+     * @param read time of reading by that of the base
+     * @param write time of writing by that of the base
+     * @param sizes of its documents, by the names of {@link WireSizes}; empty if unknown
+     */
+    private record Alternative(
+            String label, double nanoseconds, Interval read, Interval write, Map<String, Long> sizes) {
 
-        double nanoseconds() {
-            return mean(read) + mean(write);
-        }
-
-        private static double mean(Samples samples) {
-            return Arrays.stream(times(samples)).average().orElse(Double.NaN);
-        }
-
-        /** CPU time where it was recorded, as in the tables. */
-        static double[] times(Samples samples) {
-            return samples.cpuTimesOfOneThread().orElseGet(samples::nanoseconds);
+        boolean isPrecise() {
+            return Stream.of(read, write)
+                    .allMatch(ratio -> ratio.isKnown() && ratio.relativeHalfWidth() <= Samples.TOO_WIDE);
         }
     }
 
     private final Question.Advised advised;
     private final Alternative base;
     private final List<Alternative> others;
-    private final double typicalSpread;
 
-    private Advice(Question.Advised advised, Alternative base, List<Alternative> others, double typicalSpread) {
+    /** Labels of the alternatives whose figures tell too little. */
+    private final List<String> leftOut;
+
+    private Advice(Question.Advised advised, Alternative base, List<Alternative> others, List<String> leftOut) {
         this.advised = advised;
         this.base = base;
         this.others = others;
-        this.typicalSpread = typicalSpread;
+        this.leftOut = leftOut;
     }
 
     /**
-     * Returns the recommendation, a sentence or two each; empty if the question has none, or too little was measured.
+     * Returns the recommendation, a sentence or two each; empty if the question has none, or too little was measured. Rows that
+     * do not settle, or whose ratio to the base is unknown or has an interval wider than {@link Samples#TOO_WIDE}, have no part
+     * in it.
      *
      * @param panels of the question, by the label of its input's value; the recommendation is for the first one, and says how it
      *     differs from the others
@@ -83,7 +89,7 @@ public final class Advice {
                 first = advice.get();
                 sentences.addAll(first.sentences());
             } else if (advice.isPresent()) {
-                sentences.add(first.besides(advice.get(), value.getKey()));
+                sentences.addAll(first.besides(advice.get(), value.getKey()));
             }
         }
         return sentences;
@@ -98,34 +104,69 @@ public final class Advice {
         if (panels.size() < 2) {
             return Optional.empty();
         }
+        Map<Question.Row, Samples> timed = new LinkedHashMap<>();
+        panels.subList(0, 2).stream()
+                .flatMap(panel -> panel.rows().stream())
+                .forEach(row ->
+                        measured.apply(row).filter(Samples::hasTime).ifPresent(samples -> timed.put(row, samples)));
+        Function<Samples, double[]> times = timed.values().stream()
+                        .allMatch(row -> row.cpuTimesOfOneThread().isPresent())
+                ? samples -> samples.cpuTimesOfOneThread().orElseThrow()
+                : Samples::nanoseconds;
+        String base = panels.get(0).base();
+        Optional<Question.Row> baseRead = row(panels.get(0), base).filter(timed::containsKey);
+        Optional<Question.Row> baseWrite = row(panels.get(1), base).filter(timed::containsKey);
+        if (baseRead.isEmpty() || baseWrite.isEmpty()) {
+            return Optional.empty();
+        }
         List<Alternative> alternatives = new ArrayList<>();
         for (Question.Row read : panels.get(0).rows()) {
-            panels.get(1).rows().stream()
-                    .filter(row -> row.label().equals(read.label()))
-                    .findFirst()
-                    .ifPresent(write -> {
-                        Optional<Samples> reading = measured.apply(read).filter(Samples::hasTime);
-                        Optional<Samples> writing = measured.apply(write).filter(Samples::hasTime);
-                        if (reading.isPresent() && writing.isPresent()) {
-                            alternatives.add(new Alternative(
-                                    read.label(), reading.get(), writing.get(), sizes.apply(read.params())));
-                        }
-                    });
+            Optional<Question.Row> write = row(panels.get(1), read.label());
+            if (timed.containsKey(read) && write.isPresent() && timed.containsKey(write.get())) {
+                alternatives.add(new Alternative(
+                        read.label(),
+                        mean(times.apply(timed.get(read))) + mean(times.apply(timed.get(write.get()))),
+                        ratio(timed.get(read), timed.get(baseRead.get()), times, typicalSpread),
+                        ratio(timed.get(write.get()), timed.get(baseWrite.get()), times, typicalSpread),
+                        sizes.apply(read.params())));
+            }
         }
-        Optional<Alternative> base = alternatives.stream()
-                .filter(one -> one.label().equals(panels.get(0).base()))
-                .findFirst();
         List<Alternative> others = alternatives.stream()
-                .filter(one -> !one.equals(base.orElse(null)))
+                .filter(one -> !one.label().equals(base))
                 .filter(one -> !advised.limits().contains(one.label()))
                 .toList();
-        return base.isEmpty() || others.isEmpty()
+        return others.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Advice(advised, base.get(), others, typicalSpread));
+                : Optional.of(new Advice(
+                        advised,
+                        alternatives.stream()
+                                .filter(one -> one.label().equals(base))
+                                .findFirst()
+                                .orElseThrow(),
+                        others.stream().filter(Alternative::isPrecise).toList(),
+                        others.stream()
+                                .filter(one -> !one.isPrecise())
+                                .map(Alternative::label)
+                                .toList()));
+    }
+
+    private static Optional<Question.Row> row(Question.Panel panel, String label) {
+        return panel.rows().stream().filter(row -> row.label().equals(label)).findFirst();
+    }
+
+    private static double mean(double[] times) {
+        return Arrays.stream(times).average().orElse(Double.NaN);
+    }
+
+    private static Interval ratio(
+            Samples numerator, Samples denominator, Function<Samples, double[]> times, double typicalSpread) {
+        return numerator.health().settles() && denominator.health().settles()
+                ? ForkStatistics.ratio(times.apply(numerator), times.apply(denominator), typicalSpread)
+                : Interval.UNKNOWN;
     }
 
     /** Says how the ratios differ from those of another document. */
-    private String besides(Advice other, String label) {
+    private List<String> besides(Advice other, String label) {
         List<String> different = new ArrayList<>();
         int compared = 0;
         for (Alternative here : others) {
@@ -135,14 +176,8 @@ public final class Advice {
             if (there.isPresent()) {
                 compared++;
                 List<String> ways = Stream.of(
-                                difference(
-                                        "to read",
-                                        ratio(here, Alternative::read),
-                                        other.ratio(there.get(), Alternative::read)),
-                                difference(
-                                        "to write",
-                                        ratio(here, Alternative::write),
-                                        other.ratio(there.get(), Alternative::write)))
+                                difference("to read", here.read(), there.get().read()),
+                                difference("to write", here.write(), there.get().write()))
                         .flatMap(Optional::stream)
                         .toList();
                 if (!ways.isEmpty()) {
@@ -150,12 +185,16 @@ public final class Advice {
                 }
             }
         }
+        if (compared == 0) {
+            return List.of();
+        }
         String time = " in its time relative to " + base.label();
-        return "Compared with " + label + ", "
+        return List.of("Compared with " + label + ", "
                 + (different.isEmpty()
                         ? "none of " + compared + " alternatives differs measurably" + time + "."
-                        : different.size() + " of " + compared + " alternatives differs" + time + ": "
-                                + String.join("; ", different) + ".");
+                        : different.size() + " of " + Format.count(compared, "alternative")
+                                + (different.size() == 1 ? " differs" : " differ") + time + ": "
+                                + String.join("; ", different) + "."));
     }
 
     private static Optional<String> difference(String way, Interval here, Interval there) {
@@ -165,6 +204,10 @@ public final class Advice {
     }
 
     private List<String> sentences() {
+        if (others.isEmpty()) {
+            return List.of("Too little was measured for a recommendation: no alternative's time relative to "
+                    + base.label() + " is known within " + Format.percent(Samples.TOO_WIDE) + ".");
+        }
         List<String> sentences = new ArrayList<>();
         Predicate<Alternative> sameFormat = one -> one.label().startsWith(advised.sameFormat());
         fastest(sameFormat)
@@ -192,6 +235,10 @@ public final class Advice {
                 + (saved > 0
                         ? "the fastest alternative saves " + core(saved) + "."
                         : "no alternative saves any of it."));
+        if (!leftOut.isEmpty()) {
+            sentences.add("Not considered, because their times are not known within " + Format.percent(Samples.TOO_WIDE)
+                    + ": " + String.join("; ", leftOut) + ".");
+        }
         sentences.add(
                 "Not in these figures: schemas that have to be kept compatible, tools that read only text, and the time it takes"
                         + " to change every producer and consumer.");
@@ -211,17 +258,14 @@ public final class Advice {
 
     /** Tells whether it is faster at one thing, and slower at nothing. */
     private boolean faster(Alternative one) {
-        Interval read = ratio(one, Alternative::read);
-        Interval write = ratio(one, Alternative::write);
         return one.nanoseconds() < WORTH_IT * base.nanoseconds()
-                && (read.high() < 1 || write.high() < 1)
-                && !(read.low() > 1)
-                && !(write.low() > 1);
+                && (one.read().high() < 1 || one.write().high() < 1)
+                && !(one.read().low() > 1)
+                && !(one.write().low() > 1);
     }
 
-    private String times(Alternative one) {
-        return words(ratio(one, Alternative::read)) + " to read and " + words(ratio(one, Alternative::write))
-                + " to write";
+    private static String times(Alternative one) {
+        return words(one.read()) + " to read and " + words(one.write()) + " to write";
     }
 
     private static String words(Interval ratio) {
@@ -240,11 +284,6 @@ public final class Advice {
                 + (gzip == null || ownGzip == null
                         ? ""
                         : ", and " + Format.ratio((double) gzip / ownGzip) + " after gzip");
-    }
-
-    private Interval ratio(Alternative one, Function<Alternative, Samples> way) {
-        return ForkStatistics.ratio(
-                Alternative.times(way.apply(one)), Alternative.times(way.apply(base)), typicalSpread);
     }
 
     private static String core(double nanoseconds) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class AdviceTest {
@@ -66,12 +67,46 @@ class AdviceTest {
         assertThat(advice(here, Map.of())).noneMatch(sentence -> sentence.contains("POST"));
     }
 
+    @Test
+    void leavesOutWhatIsNotKnownPrecisely() {
+        Map<String, double[]> forks = Map.of(
+                "JACKSON", new double[] {990, 1000, 1010},
+                "GSON", new double[] {600, 900, 1300},
+                "PROTOBUF", new double[] {100},
+                "AVRO", new double[] {590, 600, 610});
+        List<String> advice =
+                advice(row -> Optional.ofNullable(forks.get(contender(row))).map(times -> samples(row, times, 0)));
+        assertThat(advice.get(0)).startsWith("Avro is the fastest of the other formats");
+        assertThat(advice)
+                .noneMatch(sentence -> sentence.startsWith("Protobuf"))
+                .contains("Not considered, because their times are not known within 25%: JSON (Gson); Protobuf.");
+    }
+
+    @Test
+    void recommendsNothingIfTheBaseDoesNotSettle() {
+        assertThat(advice(row -> Optional.of(samples(
+                        row, new double[] {990, 1000, 1010}, contender(row).equals("JACKSON") ? 2 : 0))))
+                .containsExactly("Too little was measured for a recommendation: no alternative's time relative to JSON"
+                        + " (Jackson) is known within 25%.");
+    }
+
     private static List<String> advice(Map<String, Double> nanoseconds) {
         return advice(nanoseconds, Map.of());
     }
 
     private static List<String> advice(Map<String, Double> nanoseconds, Map<String, Double> ofPost) {
         Map<String, Map<String, Double>> byPayload = Map.of("OWN", nanoseconds, "POST", ofPost);
+        return advice(row -> Optional.ofNullable(
+                        byPayload.get(row.params().get("payload")).get(contender(row)))
+                .map(mean -> samples(row, new double[] {mean * 0.99, mean, mean * 1.01}, 0)));
+    }
+
+    private static String contender(Question.Row row) {
+        return row.params().get("contender");
+    }
+
+    /** The advice for a payload OWN, and for POST if it was measured. */
+    private static List<String> advice(Function<Question.Row, Optional<Samples>> measured) {
         Map<String, List<Question.Panel>> panels = new LinkedHashMap<>();
         panels.put("OWN", panels("OWN"));
         panels.put("POST", panels("POST"));
@@ -83,14 +118,7 @@ class AdviceTest {
                 panels.get("OWN"),
                 new Question.Advised("JSON (", List.of("Hand-written")));
         return Advice.of(
-                question,
-                panels,
-                row -> Optional.ofNullable(byPayload
-                                .get(row.params().get("payload"))
-                                .get(row.params().get("contender")))
-                        .map(mean -> samples(row, mean)),
-                params -> SIZES.getOrDefault(params.get("contender"), Map.of()),
-                0.01);
+                question, panels, measured, params -> SIZES.getOrDefault(params.get("contender"), Map.of()), 0.01);
     }
 
     private static List<Question.Panel> panels(String payload) {
@@ -107,8 +135,7 @@ class AdviceTest {
         return new Question.Row(label, "a.B.c", Map.of("contender", contender, "payload", payload));
     }
 
-    private static Samples samples(Question.Row row, double mean) {
-        double[] forks = {mean * 0.99, mean, mean * 1.01};
+    private static Samples samples(Question.Row row, double[] forks, long unsteady) {
         return new Samples(
                 new BenchmarkCase("a.B.c", "avgt", row.params(), 1),
                 "ns/op",
@@ -120,7 +147,7 @@ class AdviceTest {
                 Optional.empty(),
                 Map.of(),
                 Map.of(),
-                new Samples.Health(0, 0, 3, 0),
+                new Samples.Health(0, unsteady, forks.length, 0),
                 List.of(),
                 new Samples.Conditions("", "", "", List.of(), "", ""),
                 Optional.empty());
