@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
 
 /**
  * A payload of the user's own class. Only that class's annotations say how a document becomes a value, so the documents are
@@ -27,37 +26,30 @@ public class ClassPayload implements PayloadProvider {
     private final String name;
     private final String className;
     private final String mapperMethod;
-    private final JsonForm form;
     private final ClassLoader loader;
 
     /**
      * @param mapperMethod a static method without parameters that returns an {@link ObjectMapper}, such as {@code
      *     com.acme.Json::mapper}; empty if the user has none
-     * @param form of the user's documents
      * @param loader of the user's classes
      */
-    public ClassPayload(String name, String className, String mapperMethod, JsonForm form, ClassLoader loader) {
+    public ClassPayload(String name, String className, String mapperMethod, ClassLoader loader) {
         this.name = name;
         this.className = className;
         this.mapperMethod = mapperMethod;
-        this.form = form;
         this.loader = loader;
     }
 
     /** Returns the payload with values of a class; empty if there is none. */
     static Optional<ClassPayload> of(Class<?> type) {
-        return all().filter(payload -> payload.type() == type).findFirst();
+        return PayloadProvider.of(type).filter(ClassPayload.class::isInstance).map(ClassPayload.class::cast);
     }
 
     /** Tells whether a user has named a mapper for any payload. */
     public static boolean anyMapper() {
-        return all().anyMatch(payload -> !payload.mapperMethod.isEmpty());
-    }
-
-    private static Stream<ClassPayload> all() {
         return ServiceLoader.load(PayloadProvider.class, ClassPayload.class.getClassLoader()).stream()
                 .filter(provider -> ClassPayload.class.isAssignableFrom(provider.type()))
-                .map(provider -> (ClassPayload) provider.get());
+                .anyMatch(provider -> !((ClassPayload) provider.get()).mapperMethod.isEmpty());
     }
 
     @Override
@@ -83,11 +75,6 @@ public class ClassPayload implements PayloadProvider {
         } catch (LinkageError e) {
             throw new IllegalArgumentException("the class " + wanted + " cannot be loaded: " + e, e);
         }
-    }
-
-    /** Returns the form of the user's documents. */
-    final JsonForm form() {
-        return form;
     }
 
     /**
@@ -121,10 +108,10 @@ public class ClassPayload implements PayloadProvider {
 
     @Override
     public final List<Object> values() {
-        return values(OwnDocuments.lines(getClass(), DOCUMENTS));
+        return values(JsonForm.of(type()), OwnDocuments.lines(getClass(), DOCUMENTS));
     }
 
-    private List<Object> values(List<String> documents) {
+    private List<Object> values(JsonForm form, List<String> documents) {
         ObjectReader reader = mapper().orElseGet(() -> JacksonMappers.builder(form)
                         .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                         .build())
@@ -147,13 +134,14 @@ public class ClassPayload implements PayloadProvider {
     /**
      * Makes sure that Jackson, with which the others are compared, carries the documents.
      *
+     * @param form of the documents
      * @throws IllegalArgumentException if a document does not fit the class, or a value does not survive; says why
      */
-    public final void check(List<String> documents) {
+    public final void check(JsonForm form, List<String> documents) {
         List<CodecCheck.Failure> failures = CodecCheck.check(
                 JsonContenders.JACKSON.traits(),
                 JacksonContender.plain(form).codec(type().asSubclass(Object.class)),
-                values(documents));
+                values(form, documents));
         if (!failures.isEmpty()) {
             throw new IllegalArgumentException("Jackson with the suite's settings "
                     + failures.get(0).detail().lines().findFirst().orElse(""));

@@ -2,6 +2,7 @@
 package io.github.wirebench.json;
 
 import io.github.wirebench.model.DocumentForm;
+import io.github.wirebench.model.PayloadProvider;
 
 /**
  * The form of a document.
@@ -16,13 +17,14 @@ public record JsonForm(TimestampFormat timestamps, boolean omitsNulls) {
 
     /** Returns the form for documents with a record, or a user's class, at their root. */
     public static JsonForm of(Class<?> type) {
-        DocumentForm form = type.getAnnotation(DocumentForm.class);
-        if (form != null) {
-            return of(form.isoTimestamps(), form.omitsNulls());
-        }
-        return type.getName().startsWith("io.github.wirebench.")
-                ? USUAL
-                : ClassPayload.of(type).map(ClassPayload::form).orElse(USUAL);
+        boolean isOfUser = !type.getName().startsWith("io.github.wirebench.");
+        Class<?> annotated = isOfUser
+                ? PayloadProvider.of(type)
+                        .<Class<?>>map(PayloadProvider::getClass)
+                        .orElse(type)
+                : type;
+        DocumentForm form = annotated.getAnnotation(DocumentForm.class);
+        return form == null ? USUAL : of(form.isoTimestamps(), form.omitsNulls());
     }
 
     public boolean isoTimestamps() {

@@ -68,6 +68,7 @@ class OptionsIT {
             "--precision", Set.of("0"),
             "--floor", Set.of("0"),
             "--name", Set.of("NaN"),
+            "--class", Set.of("NaN", "x"),
             "--cost-per-node-month", Set.of("0"));
 
     /** Further arguments, with which a command ends before it measures or writes anything; an option may need others. */
@@ -93,6 +94,9 @@ class OptionsIT {
             Map.entry("verify", List.of("--nosuch")),
             Map.entry("hostile", List.of("--nosuch")),
             Map.entry("own", List.of("nofile")),
+            Map.entry("own --class", List.of("nofile", "--name", "Order")),
+            Map.entry("own --classpath", List.of("nofile", "--name", "Order", "--class", "A")),
+            Map.entry("own --mapper", List.of("nofile", "--name", "Order", "--class", "A")),
             Map.entry("own --project", List.of("nofile", "--name", "Order")),
             Map.entry("hostile --jobs", List.of()),
             Map.entry("sizes", List.of("--nosuch")),

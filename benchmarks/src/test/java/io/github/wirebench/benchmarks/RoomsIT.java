@@ -84,7 +84,7 @@ class RoomsIT {
                     "report.publish",
                     List.of("harness.stats", "harness.console", "harness.data", "report.answers", "report.page")),
             Map.entry("benchmarks.hostile", List.of("model..", "codec..", "harness.console")),
-            Map.entry("benchmarks.own", List.of("model..", "codec..", "binary.mapping", "harness.console")),
+            Map.entry("benchmarks.own", List.of("model..", "codec..", "json", "binary.mapping", "harness.console")),
             Map.entry("benchmarks", List.of(".")));
 
     static Set<String> packages() {

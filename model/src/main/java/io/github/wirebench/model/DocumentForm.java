@@ -6,7 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says how documents with this record at their root are written where a user's own documents differ from the suite's. */
+/**
+ * Says how a user's documents are written where they differ from the suite's. It is on the record or bean at their root, or, if
+ * that is a class of the user's own, on the payload's {@link PayloadProvider}.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface DocumentForm {

@@ -2,6 +2,7 @@
 package io.github.wirebench.model;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,8 +133,8 @@ public final class Payload {
     }
 
     /**
-     * Returns the payload with a name. {@code ORDER.3} is a payload of its own, which consists of value 3 of the user's
-     * payload {@code ORDER}.
+     * Returns the payload with a name. Of a user's payload {@code ORDER}, {@code ORDER.3} is the payload that consists of value
+     * 3, and {@code ORDER.BEAN} has the same values as beans instead of records.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -164,14 +165,13 @@ public final class Payload {
         return own;
     }
 
-    /** Tells whether a user's payload may have nulls: its record says so, and a class of the user's always may. */
+    /** Tells whether a user's payload may have nulls: its record or bean says so, and a class of the user's always may. */
     public boolean hasNulls() {
         return own
                 && (!type.getName().startsWith(PayloadProvider.PACKAGES)
                         || Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
-                                .filter(Class::isRecord)
-                                .flatMap(record -> Arrays.stream(record.getRecordComponents()))
-                                .map(component -> component.getAnnotation(JsonField.class))
+                                .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
+                                .map(field -> field.getAnnotation(JsonField.class))
                                 .anyMatch(field -> field != null && field.optional()));
     }
 
@@ -229,6 +229,9 @@ public final class Payload {
     /** The payloads that users have added. They are loaded when a name is not one of the suite's. */
     private static final class Own {
 
+        private static final String BEAN = "BEAN";
+
+        static final Map<String, PayloadProvider> PROVIDERS = new HashMap<>();
         static final Map<String, Payload> BY_NAME = load();
 
         private static Map<String, Payload> load() {
@@ -237,20 +240,29 @@ public final class Payload {
                 if (SUITE.containsKey(provider.name())) {
                     throw new IllegalStateException("the suite has a payload " + provider.name() + " of its own");
                 }
-                List<Object> values = inPowerOfTwo(provider.values());
-                payloads.put(
-                        provider.name(),
-                        new Payload(provider.name(), provider.type(), values.size(), values::get, true));
+                PROVIDERS.put(provider.name(), provider);
+                payloads.put(provider.name(), payload(provider.name(), provider.type(), provider.values()));
             }
             return payloads;
         }
 
+        private static Payload payload(String name, Class<?> type, List<Object> documents) {
+            List<Object> values = inPowerOfTwo(documents);
+            return new Payload(name, type, values.size(), values::get, true);
+        }
+
         static Optional<Payload> find(String name) {
             Payload whole = BY_NAME.get(name);
-            if (whole != null || !name.matches("[A-Z0-9_]+\\.[0-9]{1,6}")) {
+            if (whole != null || !name.matches("[A-Z0-9_]+\\.([0-9]{1,6}|" + BEAN + ")")) {
                 return Optional.ofNullable(whole);
             }
             int dot = name.indexOf('.');
+            if (name.endsWith(BEAN)) {
+                return Optional.ofNullable(PROVIDERS.get(name.substring(0, dot)))
+                        .map(PayloadProvider::beans)
+                        .filter(beans -> !beans.isEmpty())
+                        .map(beans -> payload(name, beans.get(0).getClass(), beans));
+            }
             int index = Integer.parseInt(name.substring(dot + 1));
             return Optional.ofNullable(BY_NAME.get(name.substring(0, dot)))
                     .filter(payload -> index < payload.sampleCount)

@@ -26,6 +26,19 @@ public interface PayloadProvider {
     /** Creates the values. They are equal on every call. */
     List<Object> values();
 
+    /** Creates the values as beans, classes with getters and setters, if these were made beside the records; empty if not. */
+    default List<Object> beans() {
+        return List.of();
+    }
+
+    /** Finds the payload with values of a class. */
+    static Optional<PayloadProvider> of(Class<?> type) {
+        return ServiceLoader.load(PayloadProvider.class, PayloadProvider.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(provider -> provider.type() == type)
+                .findFirst();
+    }
+
     /**
      * Finds code that was made for a user's record.
      *

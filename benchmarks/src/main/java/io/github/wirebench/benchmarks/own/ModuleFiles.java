@@ -87,12 +87,18 @@ final class ModuleFiles {
         ProtoCode proto = new ProtoCode(code);
         AvroCode avro = new AvroCode(code);
         RecordsCode records = new RecordsCode(code);
+        BeansCode beans = new BeansCode(code);
         HandwrittenCode handwritten = new HandwrittenCode(code);
         replace(name, draft -> {
             write(draft.resolve(SCHEMA), yaml);
             write(draft.resolve("pom.xml"), filled("module-pom.xml", name, origin));
             write(draft.resolve("README.md"), filled("module-README.md", name, origin));
             java(draft, name, "", records.java());
+            write(
+                    draft.resolve("src/main/java")
+                            .resolve(folder(beans.packageName()))
+                            .resolve(BeansCode.bean(name) + ".java"),
+                    beans.java());
             java(draft, name, "ProtoMapping", proto.mapping());
             java(draft, name, "AvroMapping", avro.mapping());
             java(draft, name, "Format", handwritten.format());
@@ -107,7 +113,7 @@ final class ModuleFiles {
             service(draft, name, "avro.AvroMapping", "AvroMapping");
             service(draft, name, "binary.handwritten.RecordFormat", "Format");
             service(draft, name, "binary.msgpack.RecordPacker", "Packer");
-            provider(draft, name, records.provider(), documents);
+            provider(draft, name, records.provider(beans), documents);
         });
     }
 

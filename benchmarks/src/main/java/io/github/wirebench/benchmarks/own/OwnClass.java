@@ -33,25 +33,28 @@ record OwnClass(String name, List<Path> classPath, String mapper) {
     private static final String NAME = "[\\p{L}_][\\p{L}\\p{N}_$.]*";
     private static final long MOST_BYTES = 100L << 20;
 
-    /** @throws CommandFailure if a name cannot be one, or a part of the class path is not there */
+    /**
+     * @param classPath null if the suite's libraries are enough
+     * @param mapper null if there is none
+     * @throws CommandFailure if a name cannot be one, or a part of the class path is not there
+     */
     static OwnClass of(String name, String classPath, String mapper) {
         if (!name.matches(NAME)) {
             throw CommandFailure.usage("--class " + name + ": give the full name of a class, e.g. com.acme.Order");
         }
-        if (!mapper.matches(NAME + "::" + NAME) && !mapper.isEmpty()) {
+        if (mapper != null && !mapper.matches(NAME + "::" + NAME)) {
             throw CommandFailure.usage(
                     "--mapper " + mapper + ": give a static method that returns it, e.g. com.acme.Json::mapper");
         }
-        List<Path> parts = Stream.of(classPath.split(File.pathSeparator))
-                .filter(part -> !part.isEmpty())
-                .map(Path::of)
-                .toList();
+        List<Path> parts = classPath == null
+                ? List.of()
+                : Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
         for (Path part : parts) {
-            if (!Files.isReadable(part)) {
+            if (part.toString().isEmpty() || !Files.isReadable(part)) {
                 throw CommandFailure.usage("--classpath " + part + ": there is no such jar or folder");
             }
         }
-        return new OwnClass(name, parts, mapper);
+        return new OwnClass(name, parts, mapper == null ? "" : mapper);
     }
 
     /**
@@ -61,7 +64,7 @@ record OwnClass(String name, List<Path> classPath, String mapper) {
      */
     void check(JsonForm form, List<String> documents) throws IOException {
         try (URLClassLoader loader = new URLClassLoader(urls(), OwnClass.class.getClassLoader())) {
-            new ClassPayload("", name, mapper, form, loader).check(documents);
+            new ClassPayload("", name, mapper, loader).check(form, documents);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage(), e);
         }
@@ -126,21 +129,17 @@ record OwnClass(String name, List<Path> classPath, String mapper) {
     /** Returns the class that gives the suite the payload. */
     String provider(String payload, JsonForm form) {
         return """
-                package %s;
+                package %1$s;
 
                 import io.github.wirebench.json.ClassPayload;
-                import io.github.wirebench.json.JsonForm;
+                import io.github.wirebench.model.DocumentForm;
 
-                /** The payload %s. */
-                public final class %sPayload extends ClassPayload {
+                /** The payload %2$s. */
+                %6$s
+                public final class %3$sPayload extends ClassPayload {
 
                     public %3$sPayload() {
-                        super(
-                                "%2$s",
-                                "%4$s",
-                                "%5$s",
-                                JsonForm.of(%6$s, %7$s),
-                                %3$sPayload.class.getClassLoader());
+                        super("%2$s", "%4$s", "%5$s", %3$sPayload.class.getClassLoader());
                     }
                 }
                 """.formatted(
@@ -149,7 +148,6 @@ record OwnClass(String name, List<Path> classPath, String mapper) {
                         payload,
                         name,
                         mapper,
-                        form.isoTimestamps(),
-                        form.omitsNulls());
+                        OwnModule.annotation(form));
     }
 }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import javax.lang.model.SourceVersion;
@@ -70,13 +71,13 @@ public final class OwnCommand implements Callable<Integer> {
             description =
                     "Measure values of this class of yours, e.g. com.acme.Order, with the libraries that bind classes,"
                             + " instead of records made from the documents.")
-    private String className = "";
+    private String className;
 
     @Option(
             names = "--classpath",
             paramLabel = "PATH",
             description = "Jars and folders with that class and what it needs besides the suite's libraries.")
-    private String classPath = "";
+    private String classPath;
 
     @Option(
             names = "--mapper",
@@ -84,7 +85,7 @@ public final class OwnCommand implements Callable<Integer> {
             description =
                     "The static method that returns your ObjectMapper (Jackson 2), e.g. com.acme.Json::mapper, to be"
                             + " measured as one more contender.")
-    private String mapper = "";
+    private String mapper;
 
     @Option(names = "--remove", description = "Remove the payload of this name.")
     private boolean remove;
@@ -113,9 +114,10 @@ public final class OwnCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         requireName();
+        requireDocuments();
+        Optional<OwnClass> own = Optional.ofNullable(className).map(type -> OwnClass.of(type, classPath, mapper));
         ModuleFiles files = new ModuleFiles(project);
         boolean exists = Files.exists(files.module(name));
-        requireDocuments();
         if (remove) {
             if (!exists) {
                 throw CommandFailure.usage("--remove: there is no payload " + name);
@@ -129,20 +131,20 @@ public final class OwnCommand implements Callable<Integer> {
                 throw CommandFailure.usage("there is a payload " + name + " in " + files.module(name)
                         + "; add --replace, or choose another --name");
             }
-            add(files);
+            add(files, own);
         }
         return ExitCode.OK;
     }
 
     private void requireDocuments() {
-        if (className.isEmpty() && !(classPath + mapper).isEmpty()) {
+        if (className == null && (classPath != null || mapper != null)) {
             throw CommandFailure.usage(
-                    (mapper.isEmpty() ? "--classpath" : "--mapper") + ": name the class of the documents with --class");
+                    (mapper == null ? "--classpath" : "--mapper") + ": name the class of the documents with --class");
         }
-        if (sources.isEmpty() && (anonymize || !className.isEmpty())) {
+        if (sources.isEmpty() && (anonymize || className != null)) {
             throw CommandFailure.usage((anonymize ? "--anonymize" : "--class") + ": give the documents");
         }
-        if (anonymize && !className.isEmpty()) {
+        if (anonymize && className != null) {
             throw CommandFailure.usage("--anonymize: other texts would not fit the enums of " + className
                     + "; anonymize the documents without --class");
         }
@@ -163,7 +165,7 @@ public final class OwnCommand implements Callable<Integer> {
         }
     }
 
-    private void add(ModuleFiles files) throws IOException {
+    private void add(ModuleFiles files, Optional<OwnClass> own) throws IOException {
         List<Sample> samples = SampleReader.read(sources, in);
         Inference.Result result = Inference.of(name, samples);
         if (anonymize) {
@@ -174,19 +176,16 @@ public final class OwnCommand implements Callable<Integer> {
         List<ObjectNode> documents = measured.stream().map(Sample::document).toList();
         String origin = count(samples.size())
                 + (measured.size() < samples.size() ? ", of which " + measured.size() + " are measured" : "");
-        if (className.isEmpty()) {
+        if (own.isEmpty()) {
             printDecisions(result.decisions(), samples.size());
             write(files, result.schema(), SchemaFile.write(result.schema(), result.decisions()), documents, origin);
         } else {
-            writeClass(files, result.schema(), documents, origin);
+            writeClass(files, own.get(), result.schema().form(), documents, origin);
         }
     }
 
-    private void writeClass(ModuleFiles files, OwnSchema schema, List<ObjectNode> documents, String origin)
+    private void writeClass(ModuleFiles files, OwnClass own, JsonForm form, List<ObjectNode> documents, String origin)
             throws IOException {
-        OwnClass own = OwnClass.of(className, classPath, mapper);
-        JsonForm form = JsonForm.of(
-                schema.timestamps() == OwnSchema.Timestamps.ISO_8601, schema.nulls() == OwnSchema.Nulls.OMITTED);
         List<String> lines = documents.stream().map(JsonFiles::compact).toList();
         own.check(form, lines);
         files.write(own, name, form, lines, origin);

@@ -5,6 +5,7 @@ import io.github.wirebench.benchmarks.own.OwnType.ListOf;
 import io.github.wirebench.benchmarks.own.OwnType.MapOf;
 import io.github.wirebench.benchmarks.own.OwnType.Named;
 import io.github.wirebench.benchmarks.own.OwnType.Scalar;
+import io.github.wirebench.json.JsonForm;
 import io.github.wirebench.model.PayloadProvider;
 import java.util.HashMap;
 import java.util.List;
@@ -112,6 +113,11 @@ final class OwnModule {
             case DATE -> "LocalDate";
             case UUID -> "UUID";
         };
+    }
+
+    /** Returns the annotation with the form of the documents. */
+    static String annotation(JsonForm form) {
+        return "@DocumentForm(isoTimestamps = %s, omitsNulls = %s)".formatted(form.isoTimestamps(), form.omitsNulls());
     }
 
     /** Returns a Java string literal. */

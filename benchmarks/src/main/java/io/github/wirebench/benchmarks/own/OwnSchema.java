@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks.own;
 
+import io.github.wirebench.json.JsonForm;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,6 +54,11 @@ record OwnSchema(String name, Timestamps timestamps, Nulls nulls, List<Record> r
      * @param values the texts in the documents, in the order in which the samples have them first
      */
     record EnumType(String name, List<String> values) {}
+
+    /** Returns the form of the documents as JSON. */
+    JsonForm form() {
+        return JsonForm.of(timestamps == Timestamps.ISO_8601, nulls == Nulls.OMITTED);
+    }
 
     Record root() {
         return records.get(0);

@@ -41,12 +41,8 @@ final class RecordsCode {
                 import java.io.Serializable;
                 %s
                 /** Written by the command own from schema.yaml; edit that file instead. */
-                @DocumentForm(isoTimestamps = %s, omitsNulls = %s)
-                """.formatted(
-                                module.packageName(),
-                                IMPORTS,
-                                schema.timestamps() == OwnSchema.Timestamps.ISO_8601,
-                                schema.nulls() == OwnSchema.Nulls.OMITTED)
+                %s
+                """.formatted(module.packageName(), IMPORTS, OwnModule.annotation(schema.form()))
                 + record(schema.root(), "", nested.toString());
     }
 
@@ -91,37 +87,44 @@ final class RecordsCode {
     }
 
     /** Returns the class that gives the suite the payload, and makes avaje generate its adapters. */
-    String provider() {
+    String provider(BeansCode beans) {
         String root = module.root();
         return """
-                package %s;
+                package %1$s;
 
                 import io.avaje.jsonb.Json;
                 import io.github.wirebench.codec.OwnDocuments;
                 import io.github.wirebench.model.PayloadProvider;
+                import %5$s.%4$s;
                 import java.util.List;
+                import java.util.stream.Collectors;
 
-                /** The payload %s. */
-                @Json.Import(%s.class)
-                public final class %sPayload implements PayloadProvider {
+                /** The payload %2$s. */
+                @Json.Import({%3$s.class, %4$s.class})
+                public final class %3$sPayload implements PayloadProvider {
 
                     @Override
                     public String name() {
-                        return "%s";
+                        return "%2$s";
                     }
 
                     @Override
                     public Class<?> type() {
-                        return %s.class;
+                        return %3$s.class;
                     }
 
                     @Override
                     public List<Object> values() {
-                        return OwnDocuments.read(%s.class, DOCUMENTS);
+                        return OwnDocuments.read(%3$s.class, DOCUMENTS);
+                    }
+
+                    @Override
+                    public List<Object> beans() {
+                        return values().stream().map(value -> %4$s.of((%3$s) value)).collect(Collectors.toList());
                     }
                 }
                 """.formatted(
-                        module.packageName(), OwnModule.payload(root), root, root, OwnModule.payload(root), root, root);
+                        module.packageName(), OwnModule.payload(root), root, BeansCode.bean(root), beans.packageName());
     }
 
     /** Imports the records and enums inside the root. */

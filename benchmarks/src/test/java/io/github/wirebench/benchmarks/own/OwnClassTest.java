@@ -39,7 +39,8 @@ class OwnClassTest {
         assertThat(own("--class", "com.acme.Order", "--mapper", "com.acme.Json::mapper"))
                 .contains("with 10 documents of com.acme.Order.", "quick --own ORDER");
         assertThat(Files.readString(module.resolve("src/main/java/io/github/wirebench/own/order/OrderPayload.java")))
-                .contains("\"com.acme.Order\"", "\"com.acme.Json::mapper\"", "JsonForm.of(true, false)");
+                .contains(
+                        "\"com.acme.Order\"", "\"com.acme.Json::mapper\"", "isoTimestamps = true, omitsNulls = false");
         assertThat(module.resolve("src/main/resources/com/acme/Order$Line.class"))
                 .exists();
         assertThat(module.resolve("schema.yaml")).doesNotExist();
