@@ -43,6 +43,7 @@ final class OwnQuestions {
             "GSON",
             "MOSHI",
             "FASTJSON2",
+            "PROTOBUF",
             "PROTOBUF mapped",
             "AVRO mapped",
             "CBOR",
@@ -174,7 +175,8 @@ final class OwnQuestions {
                 "measure",
                 "run --only own -p payload=" + payload.name(),
                 "advice",
-                JsonFiles.object("sameFormat", "JSON (", "limits", limits(contenders)),
+                JsonFiles.object(
+                        "sameFormat", "JSON (", "limits", limits(contenders), "unmapped", unmapped(contenders)),
                 "panels",
                 List.of(
                         panel("Reading {input}", payload, contenders, READ, DECODE, MAPPED_DECODE),
@@ -187,6 +189,13 @@ final class OwnQuestions {
                 .filter(one -> FLOORS.contains(one.name()) || one.traits().mapping() && isMapped(one))
                 .map(one -> label(one, false))
                 .toList();
+    }
+
+    /** Labels of mapped rows, and of the same rows without mapping. */
+    private static Map<String, String> unmapped(List<CatalogueEntry> contenders) {
+        return contenders.stream()
+                .filter(OwnQuestions::isMapped)
+                .collect(Collectors.toMap(one -> label(one, true), one -> label(one, false)));
     }
 
     private static boolean isMapped(CatalogueEntry contender) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -49,14 +50,22 @@ public final class Advice {
     private final Alternative base;
     private final List<Alternative> others;
 
+    /** All rows that were read and written, by label. */
+    private final Map<String, Alternative> measured;
+
     /** Labels of the alternatives whose figures tell too little. */
     private final List<String> leftOut;
 
-    private Advice(Question.Advised advised, Alternative base, List<Alternative> others, List<String> leftOut) {
+    private Advice(Question.Advised advised, String base, Map<String, Alternative> measured) {
         this.advised = advised;
-        this.base = base;
-        this.others = others;
-        this.leftOut = leftOut;
+        this.measured = measured;
+        this.base = measured.get(base);
+        Map<Boolean, List<Alternative>> byPrecision = measured.values().stream()
+                .filter(one -> one != this.base)
+                .filter(one -> !advised.limits().contains(one.label()))
+                .collect(Collectors.partitioningBy(Alternative::isPrecise));
+        this.others = byPrecision.get(true);
+        this.leftOut = byPrecision.get(false).stream().map(Alternative::label).toList();
     }
 
     /**
@@ -119,35 +128,22 @@ public final class Advice {
         if (baseRead.isEmpty() || baseWrite.isEmpty()) {
             return Optional.empty();
         }
-        List<Alternative> alternatives = new ArrayList<>();
+        Map<String, Alternative> alternatives = new LinkedHashMap<>();
         for (Question.Row read : panels.get(0).rows()) {
             Optional<Question.Row> write = row(panels.get(1), read.label());
             if (timed.containsKey(read) && write.isPresent() && timed.containsKey(write.get())) {
-                alternatives.add(new Alternative(
+                alternatives.put(
                         read.label(),
-                        mean(times.apply(timed.get(read))) + mean(times.apply(timed.get(write.get()))),
-                        ratio(timed.get(read), timed.get(baseRead.get()), times, typicalSpread),
-                        ratio(timed.get(write.get()), timed.get(baseWrite.get()), times, typicalSpread),
-                        sizes.apply(read.params())));
+                        new Alternative(
+                                read.label(),
+                                mean(times.apply(timed.get(read))) + mean(times.apply(timed.get(write.get()))),
+                                ratio(timed.get(read), timed.get(baseRead.get()), times, typicalSpread),
+                                ratio(timed.get(write.get()), timed.get(baseWrite.get()), times, typicalSpread),
+                                sizes.apply(read.params())));
             }
         }
-        List<Alternative> others = alternatives.stream()
-                .filter(one -> !one.label().equals(base))
-                .filter(one -> !advised.limits().contains(one.label()))
-                .toList();
-        return others.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Advice(
-                        advised,
-                        alternatives.stream()
-                                .filter(one -> one.label().equals(base))
-                                .findFirst()
-                                .orElseThrow(),
-                        others.stream().filter(Alternative::isPrecise).toList(),
-                        others.stream()
-                                .filter(one -> !one.isPrecise())
-                                .map(Alternative::label)
-                                .toList()));
+        Advice advice = new Advice(advised, base, alternatives);
+        return advice.others.isEmpty() && advice.leftOut.isEmpty() ? Optional.empty() : Optional.of(advice);
     }
 
     private static Optional<Question.Row> row(Question.Panel panel, String label) {
@@ -264,8 +260,19 @@ public final class Advice {
                 && !(one.write().low() > 1);
     }
 
-    private static String times(Alternative one) {
-        return words(one.read()) + " to read and " + words(one.write()) + " to write";
+    private String times(Alternative one) {
+        return words(one.read()) + " to read and " + words(one.write()) + " to write" + mapping(one);
+    }
+
+    /** Says how much of the time is the mapping, if the same was measured without. */
+    private String mapping(Alternative one) {
+        return Optional.ofNullable(advised.unmapped().get(one.label()))
+                .map(measured::get)
+                .filter(Alternative::isPrecise)
+                .map(unmapped -> 1 - unmapped.nanoseconds() / one.nanoseconds())
+                .filter(share -> share > 0)
+                .map(share -> " (mapping to and from your records is " + Format.percent(share, 0) + " of that)")
+                .orElse("");
     }
 
     private static String words(Interval ratio) {

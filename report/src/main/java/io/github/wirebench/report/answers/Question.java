@@ -75,10 +75,12 @@ public record Question(
      *
      * @param sameFormat what the labels of the base's format begin with
      * @param limits labels of rows that nobody can choose, such as a floor
+     * @param unmapped labels of rows that map to and from the user's types, and of those that do the same without it
      */
-    public record Advised(String sameFormat, List<String> limits) {
+    public record Advised(String sameFormat, List<String> limits, Map<String, String> unmapped) {
         public Advised {
             limits = listed(limits);
+            unmapped = unmapped == null ? Map.of() : unmapped;
         }
     }
 

@@ -40,6 +40,14 @@ class AdviceTest {
         assertThat(advice.get(1)).startsWith("No other format that was measured is clearly faster");
     }
 
+    @Test
+    void saysHowMuchOfTheTimeIsTheMapping() {
+        assertThat(advice(Map.of("JACKSON", 1000.0, "PROTOBUF", 400.0, "MESSAGE", 300.0)))
+                .anyMatch(sentence -> sentence.contains(
+                        "as long to write (mapping to and from your records is 25% of that); its documents"))
+                .noneMatch(sentence -> sentence.startsWith("Message"));
+    }
+
     /** A floor is fast, but nobody can choose it. */
     @Test
     void leavesLimitsOut() {
@@ -116,7 +124,7 @@ class AdviceTest {
                 null,
                 null,
                 panels.get("OWN"),
-                new Question.Advised("JSON (", List.of("Hand-written")));
+                new Question.Advised("JSON (", List.of("Hand-written", "Message"), Map.of("Protobuf", "Message")));
         return Advice.of(
                 question, panels, measured, params -> SIZES.getOrDefault(params.get("contender"), Map.of()), 0.01);
     }
@@ -126,6 +134,7 @@ class AdviceTest {
                 row("JSON (Jackson)", "JACKSON", payload),
                 row("JSON (Gson)", "GSON", payload),
                 row("Protobuf", "PROTOBUF", payload),
+                row("Message", "MESSAGE", payload),
                 row("Avro", "AVRO", payload),
                 row("Hand-written", "HANDWRITTEN", payload));
         return List.of(Question.Panel.of("Reading", rows, null), Question.Panel.of("Writing", rows, null));
