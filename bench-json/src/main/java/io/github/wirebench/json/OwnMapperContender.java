@@ -10,8 +10,8 @@ final class OwnMapperContender implements JsonContender {
     public <D> JsonCodec<D> codec(Class<D> type) {
         ObjectMapper mapper = ClassPayload.of(type)
                 .flatMap(ClassPayload::mapper)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no mapper was named for it; see --class and --mapper of the command own"));
+                .orElseThrow(() -> new IllegalArgumentException("no mapper was named for " + type.getName()
+                        + ": choose a contender other than OWN_MAPPER, or name one with --class and --mapper of own"));
         return JacksonContender.JacksonCodec.of(mapper, type);
     }
 }

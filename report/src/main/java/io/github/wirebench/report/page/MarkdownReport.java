@@ -161,6 +161,10 @@ final class MarkdownReport {
 
     private void topic(String list, int index, Report.Topic topic, String id) {
         blocks.add("### " + escape(topic.title()));
+        if (!topic.advice().isEmpty()) {
+            blocks.add("**What to do**");
+            blocks.add(Markdown.list(topic.advice()));
+        }
         if (!topic.notes().isEmpty()) {
             blocks.add(Markdown.list(topic.notes()));
         }

@@ -105,7 +105,7 @@ final class OtherBenchmarks {
         layout.bySet(figures)
                 .forEach((set, part) ->
                         groups.add(group(title + (set.isEmpty() ? "" : ", " + set), layout, part, notes)));
-        return new Report.Topic(id, title, notes, groups);
+        return new Report.Topic(id, title, List.of(), notes, groups);
     }
 
     private Report.Group group(String title, Layout layout, List<Figure> figures, List<String> notes) {

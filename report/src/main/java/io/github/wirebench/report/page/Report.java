@@ -130,9 +130,10 @@ record Report(
     /**
      * A question with the panels that answer it.
      *
+     * @param advice what to do
      * @param notes facts that no figure tells
      */
-    record Topic(String id, String title, List<String> notes, List<Group> groups) {}
+    record Topic(String id, String title, List<String> advice, List<String> notes, List<Group> groups) {}
 
     /** A question without figures, and how to measure it. */
     record Unanswered(String title, String measure) {}

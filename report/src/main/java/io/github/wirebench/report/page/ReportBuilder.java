@@ -79,9 +79,8 @@ final class ReportBuilder {
                         : suite.suite().invocation() + " " + question.measure();
                 unanswered.add(new Report.Unanswered(question.title(), measure));
             } else {
-                List<String> notes = new ArrayList<>(advice(question));
-                notes.addAll(question.notes());
-                topics.add(new Report.Topic(question.id(), question.title(), notes, groups));
+                topics.add(
+                        new Report.Topic(question.id(), question.title(), advice(question), question.notes(), groups));
             }
         }
         if (runs.size() == 1 && !isForeign) {

@@ -55,6 +55,9 @@ report.sections = (function () {
     if (!parts.length) {
       return null;
     }
+    if (topic.advice.length) {
+      parts.unshift(el('h4', {}, 'What to do'), report.dom.list(topic.advice));
+    }
     if (topic.notes.length && isAnswer) {
       parts.push(el('h4', {}, 'Not measured, but tested'), report.dom.list(topic.notes));
     }

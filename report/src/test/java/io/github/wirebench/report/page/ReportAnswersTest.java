@@ -12,6 +12,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,30 @@ class ReportAnswersTest {
         assertThat(group.at("/matrix/rows/1/0").asText()).isEqualTo("slow");
         assertThat(group.at("/matrix/rows/1/1").asText()).startsWith("3.0x (");
         assertThat(group.at("/matrix/rows/2/1").asText()).startsWith("≈ 1.00");
+    }
+
+    @Test
+    void theRecommendationBelongsToItsQuestion() throws IOException {
+        String rows = """
+                        benchmark: a.b.CodeBenchmark.copy
+                        rows:
+                          - {label: plain, params: {contender: PLAIN, payload: LARGE}}
+                          - {label: slow, params: {contender: SLOW, payload: LARGE}}
+                """;
+        Path questions =
+                Files.writeString(root.resolve("questions.yaml"), """
+                questions:
+                  - id: format
+                    title: Which format?
+                    advice: {sameFormat: 'JSON ('}
+                    panels:
+                      - title: Reading
+                """ + rows + "      - title: Writing\n" + rows);
+        Path run = SampleRun.write(root.resolve("run"), "17.0.1", 1);
+        JsonNode topic = planned.data(run, "--questions", questions).at("/topics/0");
+        assertThat(topic.at("/advice/0").asText())
+                .startsWith("No other format that was measured is clearly faster than plain");
+        assertThat(topic.path("notes")).isEmpty();
     }
 
     @Test
