@@ -26,7 +26,6 @@ final class Catalogue {
     static {
         Stream.<CatalogueEntry[]>of(JsonContenders.values(), TreeContenders.values(), BinaryContenders.values())
                 .flatMap(Arrays::stream)
-                .filter(entry -> entry != JsonContenders.OWN_MAPPER || ClassPayload.anyMapper())
                 // the JSON reference is in both catalogues
                 .forEach(entry -> BY_NAME.putIfAbsent(entry.name(), entry));
     }
@@ -34,15 +33,17 @@ final class Catalogue {
     private Catalogue() {}
 
     static List<CatalogueEntry> all() {
-        return List.copyOf(BY_NAME.values());
+        return BY_NAME.values().stream()
+                .filter(entry -> entry != JsonContenders.OWN_MAPPER || ClassPayload.anyMapper())
+                .toList();
     }
 
     static List<String> names() {
-        return List.copyOf(BY_NAME.keySet());
+        return all().stream().map(CatalogueEntry::name).toList();
     }
 
     /**
-     * Returns the contender with a name.
+     * Returns the contender with a name, also if no payload has a mapper for it.
      *
      * @throws IllegalArgumentException if there is none
      */

@@ -58,6 +58,7 @@ final class ContenderRows implements SuiteRows {
                 ? benchmark.params().stream()
                         .filter(listed -> listed.name().equals(param))
                         .flatMap(listed -> listed.constants().stream())
+                        .filter(Catalogue.names()::contains)
                         .toList()
                 : List.of();
     }

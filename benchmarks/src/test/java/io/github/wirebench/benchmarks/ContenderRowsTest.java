@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.JvmNeed;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Payload;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +55,23 @@ class ContenderRowsTest {
         BenchmarkCase row = new BenchmarkCase("a.B.c", "avgt", Map.of("size", "1"));
         assertThat(ROWS.obstacle(row, 8)).isEmpty();
         assertThat(ROWS.jvmFlags(row, 99)).isEqualTo(List.of());
+    }
+
+    /** Without a user's mapper there is nothing to measure with it. */
+    @Test
+    void allContendersAreThoseOfTheCatalogue() {
+        List<String> constants =
+                Stream.of(JsonContenders.values()).map(JsonContenders::name).toList();
+        ListedBenchmark.Param param =
+                new ListedBenchmark.Param("contender", List.of("JACKSON"), "JsonContenders", constants);
+        ListedBenchmark benchmark = new ListedBenchmark(
+                "a.JsonReadBenchmark.read", "avgt", "", List.of(param), 1, 1, 1L, 1, 1L, 1, List.of(), "ns/op");
+        assertThat(ROWS.furtherValues(benchmark, "contender"))
+                .contains("GSON")
+                .doesNotContain("OWN_MAPPER")
+                .hasSize(constants.size() - 1);
+        assertThat(ROWS.obstacle(row(JsonContenders.OWN_MAPPER, "POST"), 17))
+                .hasValue("OWN_MAPPER cannot carry POST: it needs a mapper of the user's");
     }
 
     private static BenchmarkCase row(CatalogueEntry contender, String payload) {
