@@ -263,7 +263,7 @@ final class OwnQuestions {
         String name = LABELS.getOrDefault(contender.name(), words(contender.name()));
         return contender.traits().format() == Traits.Format.JSON
                 ? "JSON (" + name + ")"
-                : name + (mapped ? ", mapped" : "");
+                : name + (mapped ? " with mapping" : "");
     }
 
     private static String words(String name) {

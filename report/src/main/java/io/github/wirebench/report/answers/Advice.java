@@ -205,44 +205,50 @@ public final class Advice {
                     + base.label() + " is known within " + Format.percent(Samples.TOO_WIDE) + ".");
         }
         List<String> sentences = new ArrayList<>();
+        Alternative best = others.stream()
+                .min(Comparator.comparingDouble(Alternative::nanoseconds))
+                .orElseThrow();
+        sentences.add("At 1,000 documents a second, each read and written once, " + base.label() + " takes "
+                + core(base.nanoseconds()) + " of one core"
+                + (best.nanoseconds() < base.nanoseconds()
+                        ? ", and " + best.label() + " " + core(best.nanoseconds()) + "."
+                        : ", and no alternative takes less."));
         Predicate<Alternative> sameFormat = one -> one.label().startsWith(advised.sameFormat());
-        fastest(sameFormat)
-                .ifPresent(one -> sentences.add(
-                        faster(one)
-                                ? one.label() + " is the fastest of the same format: it takes " + times(one) + "."
-                                : "No library of the same format that was measured is clearly faster than "
-                                        + base.label() + "."));
-        Optional<Alternative> format = fastest(sameFormat.negate());
-        format.ifPresent(one -> sentences.add(
-                faster(one)
-                        ? one.label() + " is the fastest of the other formats: it takes " + times(one) + bytes(one)
-                                + "."
-                        : "No other format that was measured is clearly faster than " + base.label() + "; the fastest, "
-                                + one.label() + ", takes " + times(one) + bytes(one) + "."));
-        smallest()
-                .filter(one -> !one.equals(format.orElse(null)))
-                .ifPresent(one -> sentences.add(one.label() + " has the fewest bytes"
-                        + bytes(one).replaceFirst("^; its documents have", ":").replaceFirst(" the bytes", "")
-                        + "; it takes " + times(one) + "."));
-        double saved = base.nanoseconds()
-                - others.stream().mapToDouble(Alternative::nanoseconds).min().orElse(base.nanoseconds());
-        sentences.add("At 1,000 documents a second, each read and written once, " + base.label() + " uses "
-                + core(base.nanoseconds()) + " of one core; "
-                + (saved > 0
-                        ? "the fastest alternative saves " + core(saved) + "."
-                        : "no alternative saves any of it."));
+        fastest(sameFormat, "in the same format").ifPresent(sentences::add);
+        fastest(sameFormat.negate(), "in other formats").ifPresent(sentences::add);
+        smallest().ifPresent(one -> sentences.add("Fewest bytes: " + one.label() + ", " + bytes(one) + "."));
         if (!leftOut.isEmpty()) {
             sentences.add("Not considered, because their times are not known within " + Format.percent(Samples.TOO_WIDE)
                     + ": " + String.join("; ", leftOut) + ".");
         }
         sentences.add(
-                "Not in these figures: schemas that have to be kept compatible, tools that read only text, and the time it takes"
-                        + " to change every producer and consumer.");
+                "Also consider what no figure here shows: keeping schemas compatible, losing tools that read only text,"
+                        + " and changing every producer and consumer.");
         return sentences;
     }
 
-    private Optional<Alternative> fastest(Predicate<Alternative> condition) {
-        return others.stream().filter(condition).min(Comparator.comparingDouble(Alternative::nanoseconds));
+    /** Names the fastest to read and write, and, if others are faster at one of these, those too. */
+    private Optional<String> fastest(Predicate<Alternative> condition, String where) {
+        List<Alternative> candidates = others.stream().filter(condition).toList();
+        return candidates.stream()
+                .min(Comparator.comparingDouble(Alternative::nanoseconds))
+                .map(one -> (faster(one)
+                                ? "Fastest of " + candidates.size() + " " + where + ": "
+                                : "None of " + candidates.size() + " " + where + " is clearly faster than "
+                                        + base.label() + ". The fastest: ")
+                        + one.label() + ", which takes " + times(one) + "."
+                        + (bytes(one).isEmpty() || condition.test(base) ? "" : " Bytes: " + bytes(one) + ".")
+                        + faster(candidates, one, Alternative::read, "to read")
+                        + faster(candidates, one, Alternative::write, "to write"));
+    }
+
+    private static String faster(
+            List<Alternative> candidates, Alternative chosen, Function<Alternative, Interval> way, String to) {
+        return candidates.stream()
+                .filter(one -> way.apply(one).high() < way.apply(chosen).low())
+                .min(Comparator.comparingDouble(one -> way.apply(one).value()))
+                .map(one -> " Faster " + to + ": " + one.label() + ", " + Format.ratio(way.apply(one)) + ".")
+                .orElse("");
     }
 
     private Optional<Alternative> smallest() {
@@ -287,7 +293,7 @@ public final class Advice {
         }
         Long gzip = one.sizes().get("gzip");
         Long ownGzip = base.sizes().get("gzip");
-        return "; its documents have " + Format.ratio((double) raw / own) + " the bytes"
+        return Format.ratio((double) raw / own)
                 + (gzip == null || ownGzip == null
                         ? ""
                         : ", and " + Format.ratio((double) gzip / ownGzip) + " after gzip");
