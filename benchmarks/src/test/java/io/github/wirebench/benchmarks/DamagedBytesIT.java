@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,6 +136,7 @@ class DamagedBytesIT {
      * and then waits forever for the end of what it copied. If this fails, the trait can be removed.
      */
     @Test
+    @Tag("slow")
     void elevenBytesOfSmileNeverEnd() throws IOException, InterruptedException {
         byte[] bytes = {':', ')', '\n', 1, (byte) 0xFA, (byte) 0x81, 'x', 'x', (byte) 0xF8, (byte) 0xFF, (byte) 0xFF};
         Process decoding = DecodeProbe.start("SMILE", Payload.DTO, bytes);
