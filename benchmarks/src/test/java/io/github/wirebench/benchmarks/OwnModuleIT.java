@@ -116,6 +116,19 @@ class OwnModuleIT {
                 results.toString());
         assertThat(measured.exitCode()).as(measured.out()).isZero();
         assertThat(JSON.readTree(results.toFile()).findValuesAsText("payload")).containsExactly("HOSTILE", "HOSTILE.3");
+        Files.writeString(documents, "{\"status\": 1}");
+        ChildJvm.Result replaced = ChildJvm.runJar(
+                jar,
+                jdks.get(0),
+                folder,
+                "own",
+                documents.toString(),
+                "--name",
+                "Hostile",
+                "--replace",
+                "--project",
+                copy.folder().toString());
+        assertThat(replaced.exitCode()).as(replaced.out()).isZero();
     }
 
     private static void own(ProjectCopy copy, Path documents, String name, String... options) {

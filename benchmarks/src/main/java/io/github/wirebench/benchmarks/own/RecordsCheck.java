@@ -75,9 +75,8 @@ final class RecordsCheck {
     }
 
     private void read(Path classes, List<String> documents) throws IOException {
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {classes.toUri().toURL()}, RecordsCheck.class.getClassLoader())) {
-            Class<?> root = loader.loadClass(module.packageName() + "." + module.root());
+        try (Records records = new Records(module.packageName(), classes)) {
+            Class<?> root = records.loadClass(module.packageName() + "." + module.root());
             for (int i = 0; i < documents.size(); i++) {
                 OwnDocuments.read(root, documents.get(i), "document " + (i + 1));
             }
@@ -85,6 +84,28 @@ final class RecordsCheck {
             throw new IllegalStateException(e);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage() + "; change its type in " + ModuleFiles.SCHEMA, e);
+        }
+    }
+
+    /** Loads the compiled records even if the running jar has a payload of the same name, from before a change. */
+    private static final class Records extends URLClassLoader {
+
+        private final String packageName;
+
+        Records(String packageName, Path classes) throws IOException {
+            super(new URL[] {classes.toUri().toURL()}, RecordsCheck.class.getClassLoader());
+            this.packageName = packageName;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith(packageName + ".")) {
+                return super.loadClass(name, resolve);
+            }
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                return loaded == null ? findClass(name) : loaded;
+            }
         }
     }
 
