@@ -11,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,11 +19,11 @@ import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
 
 /**
- * Writes the README's table of answers, or the table of ratios on each CPU in docs/methodology.md. scripts/refresh-readme calls it.
+ * Writes the README's answers, or the table of ratios on each CPU in docs/methodology.md. scripts/refresh-readme calls it.
  *
- * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java FILE.md ANSWERS.json [--check] RUN...}: the answers are the JSON
- * of {@code claims RUN... --claims scripts/readme-questions.yaml}, or {@code cpu-questions.yaml} for the ratios. The runs are paths
- * relative to the folder of the README. With --check nothing is written, and the exit code is 1 if the file differs.
+ * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java FILE.md SOURCE [--check] RUN...}: for the README the source is the
+ * Markdown of {@code report RUN...}, for the ratios the JSON of {@code claims RUN... --claims scripts/cpu-questions.yaml}. The runs are
+ * paths relative to the folder of the README. With --check nothing is written, and the exit code is 1 if the file differs.
  */
 public class RefreshReadme {
     private static final Pattern TABLE = Pattern.compile(
@@ -37,14 +36,26 @@ public class RefreshReadme {
             Map.entry("com.google.code.gson:gson", "Gson"),
             Map.entry("com.google.protobuf:protobuf-java", "Protobuf"));
 
-    private final JsonNode answers;
-    private final List<String> labels;
+    /**
+     * A question that the README answers.
+     *
+     * @param sentences how many of the answer's sentences it has
+     * @param bytes whether it has the first sentence on bytes
+     * @param table whether it has the first table
+     */
+    private record Asked(String title, int sentences, boolean bytes, boolean table) {}
+
+    private static final List<Asked> QUESTIONS = List.of(
+            new Asked("What do I lose by creating an ObjectMapper per call?", 1, false, false),
+            new Asked("Which JSON library?", 2, false, true),
+            new Asked("Bind, tree or stream, and from which size on does it matter?", 1, false, false),
+            new Asked("JSON or binary?", 2, true, true),
+            new Asked("Timestamps as ISO-8601 text, or as numbers?", 1, false, false));
+
     private final List<String> names;
     private final List<JsonNode> runs = new ArrayList<>();
 
-    private RefreshReadme(Path root, Path answers, List<String> names) throws IOException {
-        this.answers = JSON.readTree(answers.toFile());
-        this.labels = JSON.convertValue(this.answers.path("runs"), JSON.getTypeFactory().constructCollectionType(List.class, String.class));
+    private RefreshReadme(Path root, List<String> names) throws IOException {
         this.names = names;
         for (String name : names) {
             runs.add(JSON.readTree(root.resolve(name).resolve("run.json").toFile()));
@@ -70,13 +81,8 @@ public class RefreshReadme {
         }
         boolean ratios = marker.group(1).equals("ratios");
         Path folder = readme.getParent();
-        RefreshReadme table = new RefreshReadme(ratios ? folder.getParent() : folder, Path.of(args[1]), names);
-        List<String> wrong = table.contradicted();
-        if (!wrong.isEmpty()) {
-            System.err.println("scripts/readme-questions.yaml: the runs contradict the advice of " + String.join(", ", wrong));
-            return 1;
-        }
-        String text = ratios ? table.ratios() : table.text();
+        RefreshReadme facts = new RefreshReadme(ratios ? folder.getParent() : folder, names);
+        String text = ratios ? facts.new Ratios(Path.of(args[1])).text() : facts.answers(Files.readString(Path.of(args[1])));
         String after = before.substring(0, marker.start()) + text + before.substring(marker.end());
         if (check && !after.equals(before)) {
             System.err.println(readme + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
@@ -88,120 +94,130 @@ public class RefreshReadme {
         return 0;
     }
 
-    private List<String> contradicted() {
-        return StreamSupport.stream(answers.path("claims").spliterator(), false)
-                .filter(claim -> figure(claim, "time").findValuesAsText("verdict").contains("CONTRADICTED"))
-                .map(claim -> claim.path("id").asText())
-                .toList();
-    }
-
-    private String text() {
+    /** Takes the sentences of each question, and the first table with the rows of the first run, from a report. */
+    private String answers(String report) {
         List<String> lines = new ArrayList<>();
         lines.add("<!-- answers of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
-        lines.add("The first choice compared with the second: ratios of wall time and of bytes allocated, where above 1 is worse. A range spans");
-        lines.add("the JDKs.");
-        lines.add("");
-        lines.add("| choice | " + labels.stream().map(label -> "time, " + label.replaceFirst("\\.[^,]*", "")).collect(Collectors.joining(" | "))
-                + " | allocation | what to do |");
-        lines.add("|---|" + "---:|".repeat(labels.size() + 1) + "---|");
-        for (JsonNode claim : answers.path("claims")) {
-            List<String> cells = new ArrayList<>(List.of(claim.path("says").asText()));
-            labels.forEach(label -> cells.add(ratio(figure(claim, "time").path(label))));
-            cells.add(range(figure(claim, "allocation")));
-            cells.add(claim.path("because").asText().replace("{bytes}", range(figure(claim, "bytes"))));
-            lines.add("| " + String.join(" | ", cells) + " |");
+        List<String> runNames = List.of(report.split("\n", 6)[4].split(";")[0].split(" · "));
+        for (Asked asked : QUESTIONS) {
+            String answer = report.split("\n### " + Pattern.quote(asked.title()) + "\n", 2)[1].split("\n(?=#|\\*\\*|!\\[)", 2)[0];
+            List<String> sentences = answer.lines().filter(line -> !line.isBlank() && !line.startsWith("|")).toList();
+            lines.add("**" + asked.title() + "**");
+            lines.add("");
+            sentences.stream().limit(asked.sentences()).forEach(sentence -> lines.add("- " + sentence));
+            sentences.stream().filter(sentence -> asked.bytes() && sentence.contains(" the bytes of ")).findFirst().ifPresent(sentence -> lines.add("- " + sentence));
+            sentences.stream().filter(sentence -> sentence.startsWith("What to do: ")).forEach(sentence -> lines.add("- " + sentence));
+            lines.add("");
+            if (asked.table()) {
+                lines.addAll(table(answer, runNames.size() > 1 ? ", " + jdk(runNames.get(0)) : ""));
+                lines.add("");
+            }
         }
-        boolean same = lines.stream().anyMatch(line -> line.contains("≈"));
-        lines.add("");
-        lines.add((same ? "≈ means no measurable difference. " : "") + environment(""));
+        lines.add("Ratios of CPU time, where above 1 is slower; ≈ means no measurable difference. A range spans the JDKs; the tables are those of "
+                + jdk(runNames.get(0)) + ". " + environment("", runNames));
         lines.add("<!-- end of answers -->");
         return String.join("\n", lines);
     }
 
-    /** Writes each ratio with its interval on each JDK and CPU, and what of it is the same on several CPUs. */
-    private String ratios() {
-        List<String> lines = new ArrayList<>();
-        lines.add("<!-- ratios of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
-        lines.add("| time of the first / the second | "
-                + labels.stream().map(label -> label.replaceFirst("\\.[^,]*", "")).collect(Collectors.joining(" | ")) + " |");
-        lines.add("|---|" + "---:|".repeat(labels.size()));
-        for (JsonNode claim : answers.path("claims")) {
-            lines.add("| " + claim.path("says").asText() + " | "
-                    + labels.stream().map(label -> withInterval(figure(claim, "time").path(label))).collect(Collectors.joining(" | ")) + " |");
+    private static String jdk(String label) {
+        return label.replaceFirst("\\..*", "");
+    }
+
+    /** The first table's head, and its rows that end in a suffix, without it. */
+    private static List<String> table(String answer, String suffix) {
+        List<String> lines = answer.lines().dropWhile(line -> !line.startsWith("|")).takeWhile(line -> line.startsWith("|")).toList();
+        List<String> table = new ArrayList<>(lines.subList(0, 2));
+        lines.stream().skip(2).filter(line -> line.contains(suffix + " |")).map(line -> line.replace(suffix + " |", " |")).forEach(table::add);
+        return table;
+    }
+
+    /** The ratios of a document of the command claims. */
+    private final class Ratios {
+        private final JsonNode answers;
+        private final List<String> labels;
+
+        private Ratios(Path file) throws IOException {
+            this.answers = JSON.readTree(file.toFile());
+            this.labels = JSON.convertValue(answers.path("runs"), JSON.getTypeFactory().constructCollectionType(List.class, String.class));
         }
-        lines.add("");
-        lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference." + sameOnSeveralCpus() + " " + environment("../"));
-        lines.add("<!-- end of ratios -->");
-        return String.join("\n", lines);
-    }
 
-    private static String withInterval(JsonNode figure) {
-        return !figure.path("ratio").isNumber() || !figure.path("low").isNumber()
-                ? ratio(figure)
-                : ratio(figure) + " (" + twoDigits(figure.path("low").asDouble()) + "–" + twoDigits(figure.path("high").asDouble()) + ")";
-    }
-
-    /** For each JDK that was measured on several CPUs: how many ratios differ from 1 on all, in which order, and how far apart they are. */
-    private String sameOnSeveralCpus() {
-        StringBuilder text = new StringBuilder();
-        labels.stream().collect(Collectors.groupingBy(label -> label.replaceFirst("\\..*", ""))).forEach((jdk, ofJdk) -> {
-            List<List<JsonNode>> decided = StreamSupport.stream(answers.path("claims").spliterator(), false)
-                    .map(claim -> ofJdk.stream().map(label -> figure(claim, "time").path(label)).toList())
-                    .filter(figures -> figures.stream().allMatch(figure -> figure.path("low").asDouble() > 1 || figure.path("high").asDouble(9) < 1))
-                    .toList();
-            long agree = decided.stream().filter(RefreshReadme::isOneOrder).count();
-            List<List<JsonNode>> apart = decided.stream().filter(figures -> end(figures, "low").max().orElseThrow() > end(figures, "high").min().orElseThrow()).toList();
-            double most = apart.stream().mapToDouble(figures -> end(figures, "ratio").max().orElseThrow() / end(figures, "ratio").min().orElseThrow()).max().orElse(1);
-            if (ofJdk.size() > 1) {
-                text.append(" On ").append(jdk).append(", ").append(decided.size()).append(" of the ").append(answers.path("claims").size())
-                        .append(" pairs differ measurably on each CPU, ").append(agree == decided.size() ? "all" : agree)
-                        .append(" in the same order. The sizes are not the same: the intervals of ").append(apart.size())
-                        .append(" do not overlap").append(apart.isEmpty() ? "." : ", and these ratios are up to " + twoDigits(most) + " times each other.");
+        /** Writes each ratio with its interval on each JDK and CPU, and what of it is the same on several CPUs. */
+        private String text() {
+            List<String> lines = new ArrayList<>();
+            lines.add("<!-- ratios of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
+            lines.add("| time of the first / the second | "
+                    + labels.stream().map(label -> label.replaceFirst("\\.[^,]*", "")).collect(Collectors.joining(" | ")) + " |");
+            lines.add("|---|" + "---:|".repeat(labels.size()));
+            for (JsonNode claim : answers.path("claims")) {
+                lines.add("| " + claim.path("says").asText() + " | "
+                        + labels.stream().map(label -> withInterval(figure(claim, "time").path(label))).collect(Collectors.joining(" | ")) + " |");
             }
-        });
-        return text.toString();
-    }
+            lines.add("");
+            lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference." + sameOnSeveralCpus() + " " + environment("../", labels));
+            lines.add("<!-- end of ratios -->");
+            return String.join("\n", lines);
+        }
 
-    private static boolean isOneOrder(List<JsonNode> figures) {
-        return figures.stream().map(figure -> figure.path("ratio").asDouble() > 1).distinct().count() == 1;
-    }
+        private static String withInterval(JsonNode figure) {
+            return !figure.path("ratio").isNumber() || !figure.path("low").isNumber()
+                    ? ratio(figure)
+                    : ratio(figure) + " (" + twoDigits(figure.path("low").asDouble()) + "–" + twoDigits(figure.path("high").asDouble()) + ")";
+        }
 
-    private static DoubleStream end(List<JsonNode> figures, String end) {
-        return figures.stream().mapToDouble(figure -> figure.path(end).asDouble());
-    }
+        /** For each JDK that was measured on several CPUs: how many ratios differ from 1 on all, in which order, and how far apart they are. */
+        private String sameOnSeveralCpus() {
+            StringBuilder text = new StringBuilder();
+            labels.stream().collect(Collectors.groupingBy(label -> label.replaceFirst("\\..*", ""))).forEach((jdk, ofJdk) -> {
+                List<List<JsonNode>> decided = StreamSupport.stream(answers.path("claims").spliterator(), false)
+                        .map(claim -> ofJdk.stream().map(label -> figure(claim, "time").path(label)).toList())
+                        .filter(figures -> figures.stream().allMatch(figure -> figure.path("low").asDouble() > 1 || figure.path("high").asDouble(9) < 1))
+                        .toList();
+                long agree = decided.stream().filter(Ratios::isOneOrder).count();
+                List<List<JsonNode>> apart = decided.stream().filter(figures -> end(figures, "low").max().orElseThrow() > end(figures, "high").min().orElseThrow()).toList();
+                double most = apart.stream().mapToDouble(figures -> end(figures, "ratio").max().orElseThrow() / end(figures, "ratio").min().orElseThrow()).max().orElse(1);
+                if (ofJdk.size() > 1) {
+                    text.append(" On ").append(jdk).append(", ").append(decided.size()).append(" of the ").append(answers.path("claims").size())
+                            .append(" pairs differ measurably on each CPU, ").append(agree == decided.size() ? "all" : agree)
+                            .append(" in the same order. The sizes are not the same: the intervals of ").append(apart.size())
+                            .append(" do not overlap").append(apart.isEmpty() ? "." : ", and these ratios are up to " + twoDigits(most) + " times each other.");
+                }
+            });
+            return text.toString();
+        }
 
-    private static JsonNode figure(JsonNode claim, String metric) {
-        return StreamSupport.stream(claim.path("figures").spliterator(), false)
-                .filter(figure -> figure.path("metric").asText().equals(metric))
-                .findFirst()
-                .map(figure -> figure.path("runs"))
-                .orElseGet(JSON::missingNode);
-    }
+        private static boolean isOneOrder(List<JsonNode> figures) {
+            return figures.stream().map(figure -> figure.path("ratio").asDouble() > 1).distinct().count() == 1;
+        }
 
-    /** Formats a ratio with two digits; "≈" marks one whose interval includes 1. */
-    private static String ratio(JsonNode figure) {
-        boolean same = figure.path("low").asDouble() <= 1 && figure.path("high").asDouble() >= 1;
-        return figure.path("ratio").isNumber() ? (same ? "≈ " : "") + twoDigits(figure.path("ratio").asDouble()) + "x" : "not measured";
-    }
+        private static DoubleStream end(List<JsonNode> figures, String end) {
+            return figures.stream().mapToDouble(figure -> figure.path(end).asDouble());
+        }
 
-    /** Formats the ratios of all runs: one number if they agree in two digits, or else the smallest and the largest. */
-    private String range(JsonNode byRun) {
-        Set<BigDecimal> ratios = new TreeSet<>();
-        labels.stream().map(label -> byRun.path(label).path("ratio")).filter(JsonNode::isNumber).forEach(ratio -> ratios.add(rounded(ratio.asDouble())));
-        List<String> ends = ratios.stream().map(BigDecimal::toPlainString).toList();
-        return ends.isEmpty() ? "not measured" : ends.get(0) + (ends.size() == 1 ? "" : "–" + ends.get(ends.size() - 1)) + "x";
-    }
+        private static JsonNode figure(JsonNode claim, String metric) {
+            return StreamSupport.stream(claim.path("figures").spliterator(), false)
+                    .filter(figure -> figure.path("metric").asText().equals(metric))
+                    .findFirst()
+                    .map(figure -> figure.path("runs"))
+                    .orElseGet(JSON::missingNode);
+        }
 
-    private static String twoDigits(double ratio) {
-        return rounded(ratio).toPlainString();
-    }
+        /** Formats a ratio with two digits; "≈" marks one whose interval includes 1. */
+        private static String ratio(JsonNode figure) {
+            boolean same = figure.path("low").asDouble() <= 1 && figure.path("high").asDouble() >= 1;
+            return figure.path("ratio").isNumber() ? (same ? "≈ " : "") + twoDigits(figure.path("ratio").asDouble()) + "x" : "not measured";
+        }
 
-    private static BigDecimal rounded(double ratio) {
-        return new BigDecimal(ratio).round(new MathContext(2));
+        private static String twoDigits(double ratio) {
+            return rounded(ratio).toPlainString();
+        }
+
+        private static BigDecimal rounded(double ratio) {
+            return new BigDecimal(ratio).round(new MathContext(2));
+        }
     }
 
     /** Says where and when the runs were recorded, and links them by addresses that begin with a prefix. */
-    private String environment(String prefix) {
+    private String environment(String prefix, List<String> labels) {
         String libraries = each(run -> LIBRARIES.stream()
                 .filter(library -> run.path("libraries").has(library.getKey()))
                 .map(library -> library.getValue() + " " + run.path("libraries").path(library.getKey()).asText())

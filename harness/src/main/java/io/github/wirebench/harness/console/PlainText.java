@@ -2,7 +2,9 @@
 package io.github.wirebench.harness.console;
 
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -17,6 +19,9 @@ public final class PlainText {
 
     private static final Pattern CONTROL = Pattern.compile("[" + CONTROLS + "]]");
     private static final Pattern CONTROL_IN_LINES = Pattern.compile("\\r(?!\n)|[" + CONTROLS + "\r\n\t]]");
+
+    private static final Map<Character, String> SIGNS = Map.of('±', "+-", 'µ', "u", '–', "-", '≈', "~");
+    private static final Pattern BETWEEN_WORDS = Pattern.compile(" ");
 
     private PlainText() {}
 
@@ -67,9 +72,22 @@ public final class PlainText {
         return new TextTable(header, rows).lines(width);
     }
 
+    /** Breaks a text between words into lines that begin with an indent and are no wider than that, unless a word is. */
+    public static List<String> wrapped(String text, String indent, int width) {
+        return TextTable.wrapped(oneLine(text), BETWEEN_WORDS, width - indent.length()).stream()
+                .map(line -> (indent + line).stripTrailing())
+                .toList();
+    }
+
+    /** Replaces the signs of ours that a character set lacks. */
     static String forCharset(String text, Charset charset) {
-        return charset.newEncoder().canEncode("±µ")
-                ? text
-                : text.replace("±", "+-").replace("µ", "u");
+        CharsetEncoder encoder = charset.newEncoder();
+        String plain = text;
+        for (Map.Entry<Character, String> sign : SIGNS.entrySet()) {
+            if (!encoder.canEncode(sign.getKey())) {
+                plain = plain.replace(String.valueOf(sign.getKey()), sign.getValue());
+            }
+        }
+        return plain;
     }
 }

@@ -142,7 +142,7 @@ final class TextTable {
     }
 
     /** Breaks a text where the pattern matches, and anywhere if a part is longer than a line; matched spaces are left out. */
-    private static List<String> wrapped(String text, Pattern breaks, int width) {
+    static List<String> wrapped(String text, Pattern breaks, int width) {
         if (text.length() <= width) {
             return List.of(text);
         }

@@ -10,6 +10,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,9 +62,22 @@ public final class VisualizerFile {
                 .toList();
     }
 
+    /**
+     * One chart with names and an order of the caller's.
+     *
+     * @param byName results by their names: group, a dot, and the bar's label in letters, digits and {@code _}
+     * @param sizes as for {@link #write}
+     */
+    public static List<JmhEntry> chart(Map<String, JmhEntry> byName, WireSizes sizes) {
+        Optional<String> unit = commonUnit(byName.values());
+        return byName.entrySet().stream()
+                .map(entry -> converted(entry.getValue(), entry.getKey(), unit, sizes))
+                .toList();
+    }
+
     /** The unit for all scores of a chart; empty if they have no such unit. */
-    private static Optional<String> commonUnit(List<JmhEntry> chart) {
-        String first = chart.get(0).unit();
+    private static Optional<String> commonUnit(Collection<JmhEntry> chart) {
+        String first = chart.iterator().next().unit();
         if (chart.stream().anyMatch(entry -> Double.isNaN(ScoreUnit.factor(entry.unit(), first)))) {
             return Optional.empty();
         }

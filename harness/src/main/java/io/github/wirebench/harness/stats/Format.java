@@ -15,15 +15,22 @@ public final class Format {
     /** The text of a figure that is not known. */
     public static final String UNKNOWN = "unknown";
 
+    /** Goes between the ends of a range. */
+    public static final String DASH = "–";
+
     /** The text of an interval that leaves everything open. */
     public static final String CANNOT_TELL = "cannot tell";
 
     private static final double NEAR_ONE = 0.095;
 
+    /** From here on two digits read 1. */
+    private static final double READS_ONE = 0.995;
+
     /** A change by more than this, either way, is a ratio. */
     private static final double MOST_CHANGE = 10;
 
     private static final double MOST_RATIO = 1e6;
+    private static final int MOST_DIGITS = 6;
     private static final double LONGEST_NUMBER = 1e15;
     private static final double MOST_DAYS = 1000;
 
@@ -170,28 +177,51 @@ public final class Format {
         return Double.isFinite(ratio) ? significant(ratio, 2) + "x" : UNKNOWN;
     }
 
-    /** A ratio with its interval, e.g. {@code 12x (10-14x)}, {@code 350x (at least 1.1x)}, {@code 350x (cannot tell)}. */
+    /**
+     * A ratio with its interval, e.g. {@code 12x (10–14x)}, {@code 350x (at least 1.1x)}, {@code 350x (cannot tell)}. It has two
+     * significant digits; below 2 it has three if the interval is narrower than the second one. No bound reads 1 unless it is 1,
+     * nor does a ratio that differs from 1.
+     */
     public static String ratio(Interval ratio) {
-        String value = ratio(ratio.value());
+        if (!Double.isFinite(ratio.value())) {
+            return UNKNOWN;
+        }
+        int digits = digits(ratio);
+        String value = (ratio.encloses(1) ? significant(ratio.value(), digits) : bound(ratio.value(), digits)) + "x";
         if (ratio.tellsNothing()) {
             return value + " (" + CANNOT_TELL + ")";
         }
         if (ratio.isWide()) {
             return value
                     + (ratio.value() > 1
-                            ? " (at least " + ratio(ratio.low()) + ")"
-                            : " (at most " + ratio(ratio.high()) + ")");
+                            ? " (at least " + bound(ratio.low(), digits) + "x)"
+                            : " (at most " + bound(ratio.high(), digits) + "x)");
         }
         boolean isBeyondReason = ratio.low() > MOST_RATIO || ratio.high() < 1 / MOST_RATIO;
         return ratio.isKnown() && !isBeyondReason
-                ? value + " (" + significant(ratio.low()) + "-" + ratio(ratio.high()) + ")"
+                ? value + " (" + bound(ratio.low(), digits) + DASH + bound(ratio.high(), digits) + "x)"
                 : value;
     }
 
-    /** A ratio with its interval and three decimals, for ratios over many benchmarks, e.g. {@code 1.012x (1.003-1.020)}. */
+    private static int digits(Interval ratio) {
+        double value = Math.abs(ratio.value());
+        if (!ratio.isKnown()) {
+            return Math.abs(value - 1) < NEAR_ONE && value >= READS_ONE ? 3 : 2;
+        }
+        double second = Math.pow(10, Math.floor(Math.log10(value)) - 1);
+        return value < 2 && ratio.high() - ratio.low() < second ? 3 : 2;
+    }
+
+    /** Writes a number with that many digits, or with as many as it takes to differ from 1. */
+    private static String bound(double bound, int digits) {
+        boolean readsOne = new BigDecimal(bound).round(new MathContext(digits)).compareTo(BigDecimal.ONE) == 0;
+        return readsOne && bound != 1 && digits < MOST_DIGITS ? bound(bound, digits + 1) : significant(bound, digits);
+    }
+
+    /** A ratio with its interval and three decimals, for ratios over many benchmarks, e.g. {@code 1.012x (1.003–1.020)}. */
     public static String preciseRatio(Interval ratio) {
         boolean near = ratio.value() < MOST_CHANGE && ratio.value() > 1 / MOST_CHANGE && !ratio.isWide();
-        return near ? format("%.3fx (%.3f-%.3f)", ratio.value(), ratio.low(), ratio.high()) : ratio(ratio);
+        return near ? format("%.3fx (%.3f" + DASH + "%.3f)", ratio.value(), ratio.low(), ratio.high()) : ratio(ratio);
     }
 
     /** Bytes without a unit, with thousands separators; below 10 with one decimal. */
@@ -202,10 +232,10 @@ public final class Format {
         return grouped(bytes, bytes < 9.95 && Math.abs(bytes - Math.rint(bytes)) > 0.05 ? 1 : 0);
     }
 
-    /** The median of the forks' bytes, with their range where they differ, e.g. {@code 4,344 (3,872-4,384)}. */
+    /** The median of the forks' bytes, with their range where they differ, e.g. {@code 4,344 (3,872–4,384)}. */
     public static String bytes(Spread bytes) {
         return bytes(bytes.median())
-                + (bytes.isWide() ? " (" + bytes(bytes.low()) + "-" + bytes(bytes.high()) + ")" : "");
+                + (bytes.isWide() ? " (" + bytes(bytes.low()) + DASH + bytes(bytes.high()) + ")" : "");
     }
 
     /** A size in B, KB or MB of a thousand, with two digits below 10, e.g. {@code 72 B}, {@code 4.3 KB}. */
@@ -293,9 +323,10 @@ public final class Format {
         return text.equals("-0.0") ? "+0.0" : text;
     }
 
-    /** Near 1 a third digit, so that an interval that ends at 0.998 does not seem to enclose 1. */
+    /** Two digits, or three where two decimals need them or two digits would read 1. */
     private static String significant(double value) {
-        return significant(value, Math.abs(value - 1) < NEAR_ONE ? 3 : 2);
+        boolean near = Math.abs(value - 1) < NEAR_ONE;
+        return significant(value, near && value >= READS_ONE ? 3 : 2);
     }
 
     private static String significant(double value, int digits) {
@@ -311,7 +342,8 @@ public final class Format {
         BigDecimal rounded = new BigDecimal(value).round(new MathContext(digits));
         return rounded.abs().compareTo(BigDecimal.TEN) >= 0
                 ? format("%,.0f", rounded)
-                : rounded.setScale(Math.max(1, rounded.scale())).toPlainString();
+                : rounded.setScale(Math.max(1, digits - rounded.precision() + rounded.scale()))
+                        .toPlainString();
     }
 
     private static int decimalsOfThreeDigits(double value) {

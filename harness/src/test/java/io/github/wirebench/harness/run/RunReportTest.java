@@ -72,7 +72,7 @@ class RunReportTest {
                             "All runs; more is slower, except in ops/time:",
                             "",
                             "                                unit             one             two        against one",
-                            "ReadBenchmark.read payload=A   us/op   9.833 ± 1.434   9.833 ± 1.434   1.0x (0.88-1.1x)",
+                            "ReadBenchmark.read payload=A   us/op   9.833 ± 1.434   9.833 ± 1.434   1.0x (0.88–1.1x)",
                             "");
         }
     }

@@ -27,7 +27,11 @@ public final class Advice {
     /** Differences that are smaller are no reason to change anything. */
     private static final double WORTH_IT = 0.95;
 
+    /** The sentence on cores is for so many documents a second, or ten or a hundred times as many if that takes hardly any CPU. */
     private static final double PER_SECOND = 1_000;
+
+    private static final double HARDLY_ANY = 0.01;
+    private static final double MOST_PER_SECOND = 100_000;
 
     /**
      * An alternative that was read and written.
@@ -208,10 +212,14 @@ public final class Advice {
         Alternative best = others.stream()
                 .min(Comparator.comparingDouble(Alternative::nanoseconds))
                 .orElseThrow();
-        sentences.add("At 1,000 documents a second, each read and written once, " + base.label() + " takes "
-                + core(base.nanoseconds()) + " of one core"
+        double rate = PER_SECOND;
+        while (base.nanoseconds() * rate / 1e9 < HARDLY_ANY && rate < MOST_PER_SECOND) {
+            rate *= 10;
+        }
+        sentences.add("At " + Format.bytes(rate) + " documents a second, each read and written once, " + base.label()
+                + " takes " + core(base.nanoseconds(), rate) + " of one core"
                 + (best.nanoseconds() < base.nanoseconds()
-                        ? ", and " + best.label() + " " + core(best.nanoseconds()) + "."
+                        ? ", and " + best.label() + " " + core(best.nanoseconds(), rate) + "."
                         : ", and no alternative takes less."));
         Predicate<Alternative> sameFormat = one -> one.label().startsWith(advised.sameFormat());
         fastest(sameFormat, "in the same format").ifPresent(sentences::add);
@@ -299,7 +307,7 @@ public final class Advice {
                         : ", and " + Format.ratio((double) gzip / ownGzip) + " after gzip");
     }
 
-    private static String core(double nanoseconds) {
-        return Format.percent(nanoseconds * PER_SECOND / 1e9, 1);
+    private static String core(double nanoseconds, double rate) {
+        return Format.percent(nanoseconds * rate / 1e9, 1);
     }
 }

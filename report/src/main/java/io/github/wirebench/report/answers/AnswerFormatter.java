@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -81,6 +82,9 @@ public final class AnswerFormatter {
     /** Allocation below this, in bytes per operation, is measuring noise. */
     private static final double NO_ALLOCATION = 1;
 
+    /** Ratios that read as no difference. */
+    private static final Set<String> SAME = Set.of("1x", "1.0x", "1.00x");
+
     private final Question.Panel panel;
     private final Function<Question.Row, Measured> measured;
     private final WireSizes sizes;
@@ -128,15 +132,9 @@ public final class AnswerFormatter {
                 : Optional.empty();
     }
 
-    /** Returns the table, the sentences and the warnings. */
-    List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        PlainText.table(header(), panel.rows().stream().map(this::cells).toList())
-                .forEach(line -> lines.add("  " + line));
-        lines.add("");
-        conclusions().stream().map(Conclusion::text).distinct().forEach(text -> lines.add("  " + text));
-        warnings().forEach(warning -> lines.add("  " + warning));
-        return lines;
+    /** Returns the table, no wider than that if it is possible. */
+    List<String> table(int width) {
+        return PlainText.table(header(), panel.rows().stream().map(this::cells).toList(), width);
     }
 
     /** Returns warnings for rows whose error is large or unknown. */
@@ -155,10 +153,9 @@ public final class AnswerFormatter {
     }
 
     private List<String> header() {
-        List<String> header =
-                new ArrayList<>(List.of("", byCpuTime ? "CPU time/op" : "time/op", "ratio to the first", "B/op"));
+        List<String> header = new ArrayList<>(List.of("", byCpuTime ? "CPU time/op" : "time/op", "ratio", "B/op"));
         if (knowsBytes()) {
-            header.add("bytes on the wire");
+            header.add("bytes");
         }
         return header;
     }
@@ -184,6 +181,16 @@ public final class AnswerFormatter {
     /** Returns the conclusion of each of the panel's comparisons, in their order. */
     public List<Conclusion> conclusions() {
         return panel.answers().stream().map(this::conclusion).toList();
+    }
+
+    /** Returns the time of a row that has one, without its interval. */
+    public String time(String label) {
+        return Format.time(Interval.of(time(panel.row(label)).value()));
+    }
+
+    /** Compares two rows of the panel, in standard words. */
+    public Conclusion compare(String first, String second) {
+        return conclusion(new Question.Answer(List.of(first, second), null, null, null, null));
     }
 
     private Conclusion conclusion(Question.Answer answer) {
@@ -234,6 +241,7 @@ public final class AnswerFormatter {
     private String filled(String sentence, Question.Row first, Question.Row second, Interval ratio) {
         Spread allocFirst = allocation(first);
         Spread allocSecond = allocation(second);
+        String allocRatio = allocationRatio(allocFirst, allocSecond);
         return Question.Answer.fill(
                 sentence,
                 Map.of(
@@ -241,8 +249,13 @@ public final class AnswerFormatter {
                         "second", second.label(),
                         "ratio", Format.ratio(ratio),
                         "inverseRatio", Format.ratio(ratio(second, first)),
-                        "allocRatio", allocationRatio(allocFirst, allocSecond),
+                        "allocRatio", allocRatio,
                         "inverseAllocRatio", allocationRatio(allocSecond, allocFirst),
+                        "allocates",
+                                allocRatio.equals(Format.UNKNOWN)
+                                        ? allocRatio
+                                        : "allocates "
+                                                + (SAME.contains(allocRatio) ? "the same" : allocRatio + " as much"),
                         "bytesRatio", bytesRatio(first, second),
                         "inverseBytesRatio", bytesRatio(second, first)));
     }

@@ -2,6 +2,7 @@
 package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
@@ -13,6 +14,7 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +26,11 @@ import java.util.stream.Collectors;
 /** The questions that {@code quick} measures, and their answers as plain text. */
 public final class Answers implements Questions {
     private static final String AVERAGE_TIME = "avgt";
+
+    /** Columns of a terminal that everybody has. */
+    private static final int WIDTH = 80;
+
+    private static final String INDENT = "   ";
 
     private final URL own;
 
@@ -130,35 +137,69 @@ public final class Answers implements Questions {
             for (Map.Entry<Question, List<Question.Panel>> asked : panels.entrySet()) {
                 lines.add("");
                 lines.add(number++ + ". " + asked.getKey().title());
+                lines.add("");
+                for (String sentence : sentences(asked.getKey(), asked.getValue(), run, sizes)) {
+                    lines.addAll(PlainText.wrapped(sentence, INDENT, WIDTH));
+                }
                 for (Question.Panel panel : asked.getValue()) {
                     AnswerFormatter answers = formatter(panel, run, sizes);
-                    if (panel != asked.getValue().get(0)) {
-                        lines.add("");
-                    }
-                    if (!panel.title().equals(asked.getKey().title())) {
-                        lines.add("   " + panel.title() + ":");
-                    }
                     lines.add("");
-                    lines.addAll(answers.lines());
+                    if (!panel.title().equals(asked.getKey().title())) {
+                        lines.add(INDENT + panel.title());
+                    }
+                    answers.table(WIDTH - INDENT.length()).forEach(line -> lines.add((INDENT + line).stripTrailing()));
+                    answers.warnings().forEach(warning -> lines.addAll(PlainText.wrapped(warning, INDENT, WIDTH)));
                     tooWide |= !answers.warnings().isEmpty();
                 }
-                List<String> advice = advice(asked.getKey(), asked.getValue(), run, sizes);
-                if (!advice.isEmpty()) {
-                    lines.add("");
-                    lines.add("   What to do:");
-                    advice.forEach(sentence -> lines.add("   - " + sentence));
-                }
             }
             lines.add("");
-            if (tooWide) {
-                lines.add("For smaller errors (!), close other programs, use a quieter machine, or measure longer with"
-                        + " --rounds 12 or --at-class-defaults.");
-            }
-            lines.add(
-                    "± and (low-high) are 95% confidence intervals across forks. Lower is better everywhere. CPU time is that of"
-                            + " the working thread.");
+            String condition = RunLabels.condition(run.samples().values());
+            lines.addAll(PlainText.wrapped(
+                    (condition.isEmpty() ? "" : "Measured on " + condition + ". ")
+                            + "± and (low–high) are 95% confidence intervals across forks, each a JVM of its own. CPU time is"
+                            + " that of the working thread. Less is better."
+                            + (tooWide
+                                    ? " For smaller errors (!), close other programs, use a quieter machine, or measure longer"
+                                            + " with --rounds 12 or --at-class-defaults."
+                                    : ""),
+                    "",
+                    WIDTH));
             lines.add("");
             return lines;
+        }
+
+        /** The recommendation, or the headlines, what follows from them, and the comparisons that they do not make. */
+        private List<String> sentences(Question question, List<Question.Panel> panels, Run run, WireSizes sizes) {
+            List<String> advice = advice(question, panels, run, sizes);
+            if (!advice.isEmpty()) {
+                return advice;
+            }
+            Set<String> sentences = new LinkedHashSet<>();
+            Set<Set<String>> said = new HashSet<>();
+            for (Question.Headline headline : question.headlines()) {
+                List<Headlines.Operation> operations = panels.stream()
+                        .filter(headline::isAbout)
+                        .map(panel -> operation(headline, formatter(panel, run, sizes), panel))
+                        .toList();
+                Headlines.of(headline, operations).ifPresent(found -> {
+                    said.add(Set.copyOf(headline.compare()));
+                    sentences.add(found.sentence()
+                            + found.toDo().map(toDo -> " " + toDo).orElse(""));
+                });
+            }
+            panels.forEach(panel -> formatter(panel, run, sizes).conclusions().stream()
+                    .filter(one -> !said.contains(
+                            Set.of(one.first().label(), one.second().label())))
+                    .forEach(one -> sentences.add(one.text())));
+            return List.copyOf(sentences);
+        }
+
+        private static Headlines.Operation operation(
+                Question.Headline headline, AnswerFormatter answers, Question.Panel panel) {
+            AnswerFormatter.Conclusion conclusion = answers.compare(
+                    headline.compare().get(0), headline.compare().get(1));
+            return new Headlines.Operation(
+                    panel.verb(), "", List.of(new Headlines.Outcome("", "", conclusion.kind(), conclusion.ratio())));
         }
 
         private List<String> advice(Question question, List<Question.Panel> panels, Run run, WireSizes sizes) {

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -23,14 +24,26 @@ import java.util.stream.Stream;
  * @param title the question in the user's words
  * @param measure command-line arguments with which a report suggests measuring it; null if there are none
  * @param notes facts that no figure tells, a sentence or two each
+ * @param further whether fewer people ask it, so that it is answered after the others
+ * @param partOf id of the question whose answer has this one's headlines, too; null if this one is answered by itself
+ * @param headlines comparisons that are answered in one sentence for all inputs of all panels
  * @param panels sets of rows that are compared with each other
  * @param advice makes {@link Advice} part of the answer; null for none
  */
 public record Question(
-        String id, String title, String measure, List<String> notes, List<Panel> panels, Advised advice) {
+        String id,
+        String title,
+        String measure,
+        List<String> notes,
+        boolean further,
+        String partOf,
+        List<Headline> headlines,
+        List<Panel> panels,
+        Advised advice) {
 
     public Question {
         notes = listed(notes);
+        headlines = listed(headlines);
         panels = listed(panels);
     }
 
@@ -41,18 +54,25 @@ public record Question(
             @JsonProperty("title") String title,
             @JsonProperty("measure") String measure,
             @JsonProperty("notes") List<String> notes,
+            @JsonProperty("further") boolean further,
+            @JsonProperty("partOf") String partOf,
+            @JsonProperty("headlines") List<Headline> headlines,
             @JsonProperty("panels") List<Panel> panels,
             @JsonProperty("rows") List<Row> rows,
             @JsonProperty("answers") List<Answer> answers,
             @JsonProperty("advice") Advised advice) {
         List<Panel> own = rows == null && answers == null
                 ? List.of()
-                : List.of(new Panel(title, null, null, rows, answers, null, null, null, labels(listed(rows))));
+                : List.of(new Panel(
+                        title, null, false, null, null, rows, answers, null, null, null, labels(listed(rows))));
         return new Question(
                 id,
                 title,
                 measure,
                 notes,
+                further,
+                partOf,
+                headlines,
                 Stream.concat(listed(panels).stream(), own.stream()).toList(),
                 advice);
     }
@@ -65,9 +85,54 @@ public record Question(
         require(notes.stream().allMatch(Objects::nonNull), where + "a note is empty");
         require(!panels.isEmpty() && panels.stream().allMatch(Objects::nonNull), where + "panels or rows are missing");
         panels.forEach(panel -> panel.check(where));
+        headlines.forEach(headline -> require(
+                headline != null
+                        && headline.compare.size() == 2
+                        && panels.stream().anyMatch(headline::isAbout),
+                where + "a headline must compare two rows of one of its panels"));
         require(
                 advice == null || advice.sameFormat() != null && panels.size() >= 2,
                 where + "advice needs sameFormat, a panel that reads and one that writes");
+    }
+
+    /**
+     * Two rows that are compared with all inputs at once, and what follows.
+     *
+     * @param compare labels of the first and the second row
+     * @param first the first row as a sentence's subject; its label by default
+     * @param second the second row in a sentence; its label by default
+     * @param slower what to do if the first row takes more time with most inputs and less with none; null if nothing is to say
+     * @param faster what to do if it takes less time with most inputs and more with none
+     * @param mixed what to do if it takes more time with some inputs and less with others
+     * @param same what to do if the two do not differ measurably
+     * @param bytes the first row's messages as a sentence's subject, whose bytes are compared; null for no such sentence
+     */
+    public record Headline(
+            List<String> compare,
+            String first,
+            String second,
+            String slower,
+            String faster,
+            String mixed,
+            String same,
+            String bytes) {
+        public Headline {
+            compare = listed(compare);
+        }
+
+        /** Returns whether a panel has both rows. */
+        public boolean isAbout(Panel panel) {
+            return labels(panel.rows).containsAll(compare);
+        }
+
+        String subject() {
+            String subject = first == null ? compare.get(0) : first;
+            return subject.substring(0, 1).toUpperCase(Locale.ROOT) + subject.substring(1);
+        }
+
+        String other() {
+            return second == null ? compare.get(1) : second;
+        }
     }
 
     /**
@@ -88,7 +153,9 @@ public record Question(
      * Rows that are compared with each other, once for each value of an input. Texts may hold <code>{input}</code>, the value in
      * words, and <code>{bytes}</code>, its size.
      *
-     * @param title names the operation, e.g. {@code Reading {input} from bytes}
+     * @param title names the operation, e.g. {@code Reading from bytes: {input}}
+     * @param verb the operation in a headline, e.g. {@code read}; null if the question has one only
+     * @param grows whether one thing grows with the input, so that a line over its sizes says something; else inputs are different things
      * @param each the one input with its values, the most telling first; empty if there is only one set of rows
      * @param benchmark of rows that name none
      * @param rows the first is the base that the others are compared with
@@ -100,6 +167,8 @@ public record Question(
      */
     public record Panel(
             String title,
+            String verb,
+            boolean grows,
             Map<String, List<String>> each,
             String benchmark,
             List<Row> rows,
@@ -119,7 +188,7 @@ public record Question(
 
         /** Makes a panel without any input. */
         public static Panel of(String title, List<Row> rows, List<Answer> answers) {
-            return new Panel(title, null, null, rows, answers, null, null, null, null);
+            return new Panel(title, null, false, null, null, rows, answers, null, null, null, null);
         }
 
         private void check(String where) {
@@ -153,6 +222,11 @@ public record Question(
                     where + "crossing: name two rows, the texts found and never, and an input under each");
         }
 
+        /** Returns the title without the input. */
+        public String heading() {
+            return title.replaceFirst("[:,]? *\\{input}.*", "");
+        }
+
         /** Returns the name of the input; empty if there is none. */
         public String param() {
             return each.keySet().stream().findFirst().orElse("");
@@ -179,6 +253,8 @@ public record Question(
         Panel at(String value, QuestionFile.Input input) {
             return new Panel(
                     fill(title, input),
+                    verb,
+                    grows,
                     null,
                     null,
                     rows.stream().map(row -> bind(row, value)).toList(),
@@ -209,12 +285,20 @@ public record Question(
 
         /** Returns the rows of {@code quick}, and the answers that compare them. */
         Panel ofQuick() {
-            return of(
+            return new Panel(
                     title,
+                    verb,
+                    grows,
+                    null,
+                    null,
                     quick.stream().map(this::row).toList(),
                     answers.stream()
                             .filter(answer -> quick.containsAll(answer.compare))
-                            .toList());
+                            .toList(),
+                    null,
+                    null,
+                    null,
+                    null);
         }
     }
 
@@ -246,7 +330,8 @@ public record Question(
     /**
      * Two rows compared in words. The sentences may hold {@code {first}}, {@code {second}} (labels), {@code {ratio}},
      * {@code {allocRatio}}, {@code {bytesRatio}} (first / second) and {@code {inverseRatio}}, {@code {inverseAllocRatio}},
-     * {@code {inverseBytesRatio}} (second / first). A part in square brackets is left out where one of its ratios is unknown.
+     * {@code {inverseBytesRatio}} (second / first); {@code {allocates}} is {@code allocates 2.1x as much} or {@code allocates the same}.
+     * A part in square brackets is left out where one of its ratios is unknown.
      *
      * @param compare labels of the first and the second row
      * @param differs said if the times differ, unless {@code slower} or {@code faster} says it; has a default
@@ -255,10 +340,9 @@ public record Question(
      * @param same said if the interval of the time ratio includes 1; has a default
      */
     public record Answer(List<String> compare, String differs, String slower, String faster, String same) {
-        private static final String DIFFERS =
-                "{first} takes {ratio} as long as {second}[ and allocates {allocRatio} as much].";
+        private static final String DIFFERS = "{first} takes {ratio} as long as {second}[ and {allocates}].";
         private static final String SAME =
-                "No measurable difference in time between {first} and {second}: {ratio}[; allocation: {allocRatio}].";
+                "No measurable difference in time between {first} and {second}: {ratio}[; {first} {allocates}].";
         private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}");
         private static final Pattern OPTIONAL = Pattern.compile("\\[([^\\[\\]]*)]");
         private static final Set<String> PLACEHOLDERS = Set.of(
@@ -268,6 +352,7 @@ public record Question(
                 "second",
                 "ratio",
                 "allocRatio",
+                "allocates",
                 "bytesRatio",
                 "inverseRatio",
                 "inverseAllocRatio",

@@ -48,6 +48,29 @@ public final class RunLabels {
         return new HashSet<>(labels).size() == labels.size() && !labels.contains("") ? labels : folders(runs);
     }
 
+    /**
+     * Returns only what the labels do not share, with the JDK's feature release if that is enough; for tables and sentences that name
+     * all runs. That of a single run is empty.
+     *
+     * @param labels as {@link #of} returns them
+     */
+    public static List<String> shortened(List<String> labels) {
+        if (labels.size() == 1) {
+            return List.of("");
+        }
+        List<List<String>> parts =
+                labels.stream().map(label -> List.of(label.split(", "))).toList();
+        List<String> differing = parts.stream()
+                .map(own -> own.stream()
+                        .filter(part -> !parts.stream().allMatch(other -> other.contains(part)))
+                        .collect(Collectors.joining(", ")))
+                .toList();
+        List<String> releases = differing.stream()
+                .map(label -> label.replaceAll("(JDK \\d+)[.\\d]*", "$1"))
+                .toList();
+        return new HashSet<>(releases).size() == labels.size() ? releases : differing;
+    }
+
     /** Returns what a figure depends on besides the code: {@code JDK 17.0.15, Intel Xeon}; empty if unknown. */
     public static String condition(Collection<Samples> samples) {
         List<String> jdks =

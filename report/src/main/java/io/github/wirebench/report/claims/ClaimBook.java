@@ -26,9 +26,10 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
      * A publication.
      *
      * @param title of the article
+     * @param link its address; null if it has none
      * @param setting in which its figures were measured
      */
-    record Source(String title, String setting) {}
+    record Source(String title, String link, String setting) {}
 
     /**
      * A published statement.

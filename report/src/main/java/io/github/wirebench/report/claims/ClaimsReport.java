@@ -117,7 +117,9 @@ public final class ClaimsReport {
                 .toList()));
         blocks.add(Markdown.list(summaries()));
         book.sources().forEach((name, source) -> {
-            blocks.add("## " + Markdown.escape(name + ". " + source.title()));
+            String title = Markdown.escape(source.title());
+            blocks.add("## " + Markdown.escape(name) + ". "
+                    + (source.link() == null ? title : "[" + title + "](" + source.link() + ")"));
             blocks.add(Markdown.escape(source.setting()));
             for (Claim claim : book.claimsOf(name)) {
                 blocks.add("**" + Markdown.escape(claim.id()) + ".** " + Markdown.escape(claim.says()));
@@ -209,19 +211,31 @@ public final class ClaimsReport {
     /**
      * A publication.
      *
+     * @param link its address; empty if it has none
      * @param setting in which its figures were measured
      * @param rows a line for each figure
      */
-    public record Article(String title, String setting, List<Statement> statements, List<List<String>> rows) {}
+    public record Article(
+            String title, String link, String setting, List<Statement> statements, List<List<String>> rows) {}
 
     /**
      * A claim.
      *
      * @param says the claim in a sentence, and the source's work if it differs from that of fair rows
-     * @param verdicts for each run, those of the source's work and those under fair conditions
+     * @param verdicts for each run
+     * @param isMeasured whether any run measured any of its figures
      * @param remark an explanation of differences, or the reason why there is no verdict; may be empty
      */
-    public record Statement(String id, String says, List<String> verdicts, String remark) {}
+    public record Statement(String id, String says, List<RunVerdict> verdicts, boolean isMeasured, String remark) {}
+
+    /**
+     * The verdicts of a run on a claim.
+     *
+     * @param run its label; empty if there is only one
+     * @param kind the verdict on all of the source's figures, or {@code partly} where they differ
+     * @param text how many figures have which verdict, for the source's work and under fair conditions
+     */
+    public record RunVerdict(String run, String kind, String text) {}
 
     /**
      * Compares the suite's claims with runs.
@@ -279,6 +293,7 @@ public final class ClaimsReport {
         }
         return new Article(
                 name + ". " + source.title(),
+                source.link() == null ? "" : source.link(),
                 source.setting(),
                 book.claimsOf(name).stream().map(this::statement).toList(),
                 rows);
@@ -289,7 +304,10 @@ public final class ClaimsReport {
         return new Statement(
                 claim.id(),
                 claim.says() + (claim.does() == null ? "" : " The source's work: " + claim.does()),
-                verdicts(claim),
+                runVerdicts(claim),
+                judged.get(claim.id()).stream()
+                        .flatMap(one -> one.findings().stream())
+                        .anyMatch(ClaimCheck.Finding::isMeasured),
                 claim.because() == null ? why : claim.because());
     }
 
@@ -304,6 +322,35 @@ public final class ClaimsReport {
                 .filter(one -> one.figure().published() != null)
                 .toList();
         return published.isEmpty() ? List.of() : perRun(run -> counts(published, run, 1));
+    }
+
+    private List<RunVerdict> runVerdicts(Claim claim) {
+        List<Judged> published = judged.get(claim.id()).stream()
+                .filter(one -> one.figure().published() != null)
+                .toList();
+        return published.isEmpty()
+                ? List.of()
+                : IntStream.range(0, runs.size())
+                        .mapToObj(run -> new RunVerdict(
+                                runs.size() == 1 ? "" : labels.get(run),
+                                kind(published, run),
+                                counts(published, run, 1)))
+                        .toList();
+    }
+
+    /** Where no figure does the source's work, the verdict is that on fair work. */
+    private static String kind(List<Judged> published, int run) {
+        List<Judged> ofSource = published.stream()
+                .filter(one -> one.figure().work().isOfSource())
+                .toList();
+        List<String> kinds = (ofSource.isEmpty() ? published : ofSource)
+                .stream()
+                        .map(one -> one.findings().get(run))
+                        .filter(ClaimCheck.Finding::isMeasured)
+                        .map(finding -> finding.verdict().words())
+                        .distinct()
+                        .toList();
+        return kinds.isEmpty() ? "not measured" : kinds.size() == 1 ? kinds.get(0) : "partly";
     }
 
     private List<String> perRun(IntFunction<String> words) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -9,9 +10,13 @@ import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Joins panels of the same rows: all inputs in one table, and the size from which on a row is faster. */
@@ -20,11 +25,13 @@ final class GroupBuilder {
             "It is unclear from which size on {first} is faster than {second}: it is with some smaller inputs, but not with {largest}:"
                     + " {ratioLargest}.";
 
+    private final String title;
     private final List<MeasuredPanel> panels;
     private final Question.Panel plan;
     private final List<ReportedRun> runs;
 
-    private GroupBuilder(List<MeasuredPanel> panels) {
+    private GroupBuilder(String title, List<MeasuredPanel> panels) {
+        this.title = title;
         this.panels = panels;
         this.plan = panels.get(0).panel();
         this.runs = panels.get(0).runs();
@@ -40,7 +47,7 @@ final class GroupBuilder {
         if (measured.isEmpty()) {
             return Optional.empty();
         }
-        Report.Group group = of(plan.param(), measured);
+        Report.Group group = of(plan.heading(), plan.param(), measured);
         boolean answers = plan.answers().isEmpty()
                 || measured.stream().anyMatch(MeasuredPanel::measuresAnAnswer)
                 || !group.crossing().isEmpty();
@@ -50,10 +57,11 @@ final class GroupBuilder {
     /**
      * Returns the group of panels with the same rows.
      *
+     * @param title what all panels are about
      * @param param the input that varies; empty if none does
      */
-    static Report.Group of(String param, List<MeasuredPanel> panels) {
-        return new GroupBuilder(panels).build(param);
+    static Report.Group of(String title, String param, List<MeasuredPanel> panels) {
+        return new GroupBuilder(title, panels).build(param);
     }
 
     private Report.Group build(String param) {
@@ -65,59 +73,101 @@ final class GroupBuilder {
                 hasFloor ? plan.floor() : "",
                 plan.limits(),
                 panels.get(0).figures().anyMatch(figure -> figure.samples().isThroughput()),
+                plan.grows(),
                 panels.stream().map(MeasuredPanel::build).toList(),
                 crossing(),
-                panels.size() > 1 ? matrix() : null);
+                panels.size() > 1 ? matrix() : null,
+                sizes());
     }
 
-    /** The time of the base for each input, and the others' ratios to it. */
+    /** The time of the base for each input, and the others' ratios to it; inputs by size, where that is known. */
     private Report.Matrix matrix() {
+        List<MeasuredPanel> bySize = bySize();
         List<String> labels = panels.stream()
                 .flatMap(panel -> panel.labels().stream())
                 .distinct()
                 .toList();
-        List<List<String>> rows = new ArrayList<>();
+        List<Report.MatrixRow> rows = new ArrayList<>();
         for (String label : labels) {
             for (ReportedRun run : runs) {
-                List<String> cells = panels.stream()
-                        .map(panel -> cell(panel, run.index(), label))
-                        .toList();
-                if (cells.stream().anyMatch(cell -> !cell.isEmpty())) {
-                    String name = label + (run.shortLabel().isEmpty() ? "" : ", " + run.shortLabel());
-                    rows.add(Stream.concat(Stream.of(name), cells.stream()).toList());
+                List<Report.MatrixCell> cells =
+                        bySize.stream().map(panel -> cell(panel, run, label)).toList();
+                if (cells.stream().anyMatch(Objects::nonNull)) {
+                    rows.add(new Report.MatrixRow(
+                            label + (run.shortLabel().isEmpty() ? "" : ", " + run.shortLabel()),
+                            label.equals(plan.base()),
+                            cells));
                 }
             }
         }
-        List<String> head = Stream.concat(
-                        Stream.of(""),
-                        panels.stream().map(panel -> panel.input().label()))
-                .toList();
-        return new Report.Matrix(head, rows);
+        return new Report.Matrix(title, inputs(bySize), rows);
     }
 
-    private String cell(MeasuredPanel panel, int run, String label) {
+    private List<MeasuredPanel> bySize() {
+        return panels.stream()
+                .sorted(Comparator.comparingLong(panel -> panel.input().bytes()))
+                .toList();
+    }
+
+    private static List<String> inputs(List<MeasuredPanel> panels) {
+        return panels.stream().map(panel -> panel.input().label()).toList();
+    }
+
+    private Report.MatrixCell cell(MeasuredPanel panel, ReportedRun run, String label) {
         if (label.equals(plan.base())) {
-            return Optional.ofNullable(panel.found().get(run).get(label))
-                    .map(GroupBuilder::score)
-                    .orElse("");
+            return panel.score(run, label)
+                    .map(score -> new Report.MatrixCell(score, "", null, null))
+                    .orElse(null);
         }
-        return panel.comparable(run, label, plan.base())
-                .map(pair -> Optional.ofNullable(Report.Estimate.of(pair.get(0).timeRatioTo(pair.get(1))))
-                        .map(Report.Estimate::interval)
-                        .orElse(Interval.UNKNOWN))
-                .map(ratio -> mark(Kind.of(ratio)) + Format.ratio(ratio))
-                .orElse("");
+        return panel.compare(run, label, plan.base())
+                .filter(conclusion -> Double.isFinite(conclusion.ratio().value()))
+                .map(conclusion -> new Report.MatrixCell(
+                        mark(conclusion.kind())
+                                + Format.ratio(conclusion.ratio().value()),
+                        conclusion.kind().name().toLowerCase(Locale.ROOT),
+                        Report.Estimate.rounded(conclusion.ratio().value()),
+                        Format.ratio(conclusion.ratio())))
+                .orElse(null);
+    }
+
+    /** Bytes on the wire, which are the same in all runs: those of the base, and the others' ratios to them; null if none differ. */
+    private Report.Matrix sizes() {
+        List<MeasuredPanel> bySize = bySize();
+        List<Report.MatrixRow> rows = new ArrayList<>();
+        Set<Map<String, String>> messages = new HashSet<>();
+        plan.rows().forEach(row -> {
+            List<Report.MatrixCell> cells =
+                    bySize.stream().map(panel -> sizes(panel, row.label())).toList();
+            // a mapped row has the messages of the row without mapping
+            if (cells.stream().anyMatch(Objects::nonNull) && messages.add(row.params())) {
+                rows.add(new Report.MatrixRow(row.label(), row.label().equals(plan.base()), cells));
+            }
+        });
+        boolean differ = rows.stream()
+                .flatMap(row -> row.cells().stream())
+                .anyMatch(cell -> cell != null && cell.ratio() != null && cell.ratio() != 1);
+        return differ ? new Report.Matrix("Bytes on the wire", inputs(bySize), rows) : null;
+    }
+
+    private Report.MatrixCell sizes(MeasuredPanel panel, String label) {
+        Map<String, Long> own = panel.sizes(label);
+        Map<String, Long> base = panel.sizes(plan.base());
+        if (!own.containsKey(SizesFile.RAW) || !base.containsKey(SizesFile.RAW)) {
+            return null;
+        }
+        if (label.equals(plan.base())) {
+            return new Report.MatrixCell(Format.size(own.get(SizesFile.RAW)), "", null, null);
+        }
+        double raw = (double) own.get(SizesFile.RAW) / base.get(SizesFile.RAW);
+        String gzip = own.containsKey(SizesFile.GZIP) && base.containsKey(SizesFile.GZIP)
+                ? ", gzip " + Format.ratio((double) own.get(SizesFile.GZIP) / base.get(SizesFile.GZIP))
+                : "";
+        String kind = raw > 1 ? "slower" : raw < 1 ? "faster" : "same";
+        return new Report.MatrixCell(Format.ratio(raw) + gzip, kind, Report.Estimate.rounded(raw), null);
     }
 
     private static String mark(Kind kind) {
         return kind == Kind.SAME ? "≈ " : kind == Kind.UNCLEAR ? "? " : "";
-    }
-
-    private static String score(Figure figure) {
-        Interval mean = ForkStatistics.mean(figure.samples().commonScores());
-        return figure.samples().isTime()
-                ? Format.time(mean)
-                : Format.plain(mean) + " " + figure.samples().commonUnit();
     }
 
     /** A size at which both rows of the crossing were measured. */

@@ -25,8 +25,8 @@ public final class HtmlPage {
     /** The scripts that draw; they run in the page, and without one for the charts of the Markdown. */
     private static final List<String> DRAWING = List.of("format.js", "model.js", "bars.js", "plots.js", "draw.js");
 
-    private static final List<String> PAGE =
-            List.of("dom.js", "controls.js", "charts.js", "sections.js", "tables.js", "traffic.js", "page.js");
+    private static final List<String> PAGE = List.of(
+            "dom.js", "address.js", "controls.js", "charts.js", "traffic.js", "sections.js", "tables.js", "page.js");
     private static final ObjectMapper COMPACT = JsonFiles.MAPPER.copy().disable(SerializationFeature.INDENT_OUTPUT);
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 

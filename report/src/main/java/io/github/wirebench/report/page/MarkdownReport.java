@@ -161,6 +161,10 @@ final class MarkdownReport {
 
     private void topic(String list, int index, Report.Topic topic, String id) {
         blocks.add("### " + escape(topic.title()));
+        topic.headlines().forEach(headline -> blocks.add(escape(headline.text())));
+        if (!topic.toDo().isEmpty()) {
+            blocks.add(escape("What to do: " + String.join(" ", topic.toDo())));
+        }
         if (!topic.advice().isEmpty()) {
             blocks.add("**What to do**");
             blocks.add(Markdown.list(topic.advice()));
@@ -168,6 +172,18 @@ final class MarkdownReport {
         if (!topic.notes().isEmpty()) {
             blocks.add(Markdown.list(topic.notes()));
         }
+        boolean folded = topic.headlines().isEmpty();
+        topic.groups().stream()
+                .filter(group -> group.matrix() != null)
+                .map(group -> matrix(group.base(), group.matrix()))
+                .forEach(table -> blocks.add(
+                        folded
+                                ? "<details><summary>All inputs in one table</summary>\n\n" + table + "\n\n</details>"
+                                : table));
+        topic.groups().stream()
+                .filter(group -> group.sizes() != null && group.panels().size() > 1)
+                .findFirst()
+                .ifPresent(group -> blocks.add(matrix(group.base(), group.sizes())));
         for (int i = 0; i < topic.groups().size(); i++) {
             group(list, index, i, topic.groups().get(i), id + (topic.groups().size() > 1 ? "_" + (i + 1) : ""));
         }
@@ -190,7 +206,7 @@ final class MarkdownReport {
         for (String kind : kinds(group)) {
             Map<String, Object> what =
                     Map.of("kind", kind, "list", list, "topic", topic, "groupIndex", index, "panel", lead);
-            boolean ofOneRun = kind.equals("pareto") || kind.equals("floor");
+            boolean ofOneRun = kind.equals("pareto") || kind.equals("dots");
             chart(name + "-" + kind, panel.title() + ": " + kind + (ofOneRun ? ofRun(panel) : ""), what, "wall");
         }
         if (panel.bars().stream().flatMap(bar -> bar.cells().stream()).anyMatch(this::knowsAllocation)) {
@@ -200,11 +216,18 @@ final class MarkdownReport {
         }
         details(panel, "Single calls", Report.Row::percentiles, (row, value) -> figure(row, Interval.of(value)));
         details(panel, "Parts", Report.Row::parts, (row, part) -> figure(row, part.interval()));
-        if (group.matrix() != null) {
-            blocks.add("<details><summary>All inputs: time of " + HtmlPage.escape(group.base())
-                    + ", and the others' ratios to it; ≈ is no measurable difference, ? not enough forks to tell</summary>\n\n"
-                    + Markdown.textTable(group.matrix().head(), group.matrix().rows()) + "\n\n</details>");
-        }
+    }
+
+    private static String matrix(String base, Report.Matrix matrix) {
+        return Markdown.textTable(
+                Stream.concat(Stream.of(matrix.title() + ", ratio to " + base), matrix.inputs().stream())
+                        .toList(),
+                matrix.rows().stream()
+                        .map(row -> Stream.concat(
+                                        Stream.of(row.label()),
+                                        row.cells().stream().map(cell -> cell == null ? "" : cell.text()))
+                                .toList())
+                        .toList());
     }
 
     /** A table of what some rows of a panel are made of; nothing if there is nothing. */
@@ -297,11 +320,8 @@ final class MarkdownReport {
         if (hasNumbers && !isLine) {
             kinds.add(0, "input");
         }
-        if (!group.floor().isEmpty()) {
-            kinds.add("floor");
-        }
-        if (group.panels().stream().filter(panel -> panel.bytes() > 0).count() > 2) {
-            kinds.add("scaling");
+        if (group.matrix() != null && group.panels().size() > 2) {
+            kinds.add(group.grows() ? "scaling" : "dots");
         }
         return kinds;
     }

@@ -2,7 +2,9 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.AnswerFormatter;
 import io.github.wirebench.report.answers.AnswerFormatter.Conclusion;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
@@ -73,6 +75,16 @@ record MeasuredPanel(
                 .map(Question.Row::label)
                 .filter(label -> found.stream().anyMatch(figures -> figures.containsKey(label)))
                 .toList();
+    }
+
+    /** Returns a row's bytes on the wire, as the first run that has it knows them; empty if unknown. */
+    Map<String, Long> sizes(String label) {
+        return found.stream()
+                .map(figures -> figures.get(label))
+                .filter(figure -> figure != null && !figure.sizes().isEmpty())
+                .map(Figure::sizes)
+                .findFirst()
+                .orElse(Map.of());
     }
 
     Stream<Figure> figures() {
@@ -147,17 +159,36 @@ record MeasuredPanel(
     }
 
     private List<Conclusion> conclusions(ReportedRun run) {
+        return formatter(run).conclusions();
+    }
+
+    /** Returns what a run says of two rows; empty if they cannot be compared. */
+    Optional<Conclusion> compare(ReportedRun run, String first, String second) {
+        return comparable(run.index(), first, second).map(pair -> formatter(run).compare(first, second));
+    }
+
+    /** Returns the figure of a row, of the kind that is compared; empty if it was not measured. */
+    Optional<String> score(ReportedRun run, String label) {
+        return Optional.ofNullable(found.get(run.index()).get(label))
+                .map(figure -> figure.samples().isTime()
+                        ? formatter(run).time(label)
+                        : Format.plain(Interval.of(
+                                        ForkStatistics.mean(figure.samples().commonScores())
+                                                .value()))
+                                + " " + figure.samples().commonUnit());
+    }
+
+    private AnswerFormatter formatter(ReportedRun run) {
         Map<String, Figure> figures = found.get(run.index());
         return new AnswerFormatter(
-                        panel,
-                        row -> new AnswerFormatter.Measured(
-                                Optional.ofNullable(figures.get(row.label())).map(Figure::samples), false),
-                        params -> Optional.ofNullable(run.run().sizes(params).get(SizesFile.RAW))
-                                .map(OptionalLong::of)
-                                .orElse(OptionalLong.empty()),
-                        run.run().typicalSpread(),
-                        comparisons)
-                .conclusions();
+                panel,
+                row -> new AnswerFormatter.Measured(
+                        Optional.ofNullable(figures.get(row.label())).map(Figure::samples), false),
+                params -> Optional.ofNullable(run.run().sizes(params).get(SizesFile.RAW))
+                        .map(OptionalLong::of)
+                        .orElse(OptionalLong.empty()),
+                run.run().typicalSpread(),
+                comparisons);
     }
 
     static Report.Sentence sentence(String run, Kind kind, String text, List<Integer> ids) {

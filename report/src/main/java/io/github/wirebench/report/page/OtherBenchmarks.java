@@ -105,7 +105,7 @@ final class OtherBenchmarks {
         layout.bySet(figures)
                 .forEach((set, part) ->
                         groups.add(group(title + (set.isEmpty() ? "" : ", " + set), layout, part, notes)));
-        return new Report.Topic(id, title, List.of(), notes, groups);
+        return new Report.Topic(id, title, false, "", List.of(), List.of(), List.of(), notes, groups);
     }
 
     private Report.Group group(String title, Layout layout, List<Figure> figures, List<String> notes) {
@@ -127,7 +127,7 @@ final class OtherBenchmarks {
             String panelTitle = title + (value.isEmpty() ? "" : ", " + name(layout, value));
             panels.add(panel(panelTitle, new QuestionFile.Input(value, 0), layout.at(part.get(0)), part, order, label));
         }
-        return GroupBuilder.of(String.join(", ", layout.inputs()), panels);
+        return GroupBuilder.of(title, String.join(", ", layout.inputs()), panels);
     }
 
     private static String name(Layout layout, String value) {

@@ -130,10 +130,26 @@ record Report(
     /**
      * A question with the panels that answer it.
      *
-     * @param advice what to do
+     * @param further whether it is answered after the others
+     * @param partOf id of the topic whose card has this one's headlines; empty if it has a card of its own
+     * @param headlines the answer for all inputs, a sentence each
+     * @param toDo what follows from them
+     * @param advice a recommendation
      * @param notes facts that no figure tells
      */
-    record Topic(String id, String title, List<String> advice, List<String> notes, List<Group> groups) {}
+    record Topic(
+            String id,
+            String title,
+            boolean further,
+            String partOf,
+            List<Headline> headlines,
+            List<String> toDo,
+            List<String> advice,
+            List<String> notes,
+            List<Group> groups) {}
+
+    /** A sentence, and how its first row compares: {@code slower}, {@code faster}, {@code same} or {@code unclear}, which is mixed. */
+    record Headline(String kind, String text) {}
 
     /** A question without figures, and how to measure it. */
     record Unanswered(String title, String measure) {}
@@ -146,9 +162,11 @@ record Report(
      * @param floor label of the row that is the limit; empty if there is none
      * @param limits labels of rows that no service could use
      * @param higherIsBetter for throughput
+     * @param grows whether a line over the sizes of the inputs says something
      * @param panels one per value, the most telling first
      * @param crossing sentences on the size from which on a row is faster
      * @param matrix all values in one table; null if there is only one
+     * @param sizes bytes on the wire for all values; null if they are unknown or do not differ
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Group(
@@ -157,9 +175,11 @@ record Report(
             String floor,
             List<String> limits,
             boolean higherIsBetter,
+            boolean grows,
             List<Panel> panels,
             List<Sentence> crossing,
-            Matrix matrix) {}
+            Matrix matrix,
+            Matrix sizes) {}
 
     /**
      * Rows that are compared with each other.
@@ -203,8 +223,26 @@ record Report(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Ratios(Estimate wall, Estimate cpu, Estimate alloc, Estimate bytes) {}
 
-    /** A table of texts. */
-    record Matrix(List<String> head, List<List<String>> rows) {}
+    /**
+     * The rows of a group with all inputs: the figure of the base, and the others' ratios of time to it.
+     *
+     * @param title the operation
+     * @param inputs in words, by their sizes
+     */
+    record Matrix(String title, List<String> inputs, List<MatrixRow> rows) {}
+
+    /** A row; a cell that was not measured is null. */
+    record MatrixRow(String label, boolean isBase, List<MatrixCell> cells) {}
+
+    /**
+     * A cell.
+     *
+     * @param kind {@code slower}, {@code faster}, {@code same} or {@code unclear}; empty for the base
+     * @param ratio to the base; null for the base
+     * @param interval the ratio with its interval; null for the base
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record MatrixCell(String text, String kind, Double ratio, String interval) {}
 
     /**
      * A benchmark of a run.

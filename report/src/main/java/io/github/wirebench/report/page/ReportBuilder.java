@@ -6,7 +6,9 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.report.answers.Advice;
+import io.github.wirebench.report.answers.Headlines;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -17,12 +19,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Makes the report of runs. */
@@ -79,8 +83,28 @@ final class ReportBuilder {
                         : suite.suite().invocation() + " " + question.measure();
                 unanswered.add(new Report.Unanswered(question.title(), measure));
             } else {
-                topics.add(
-                        new Report.Topic(question.id(), question.title(), advice(question), question.notes(), groups));
+                List<Headlines.Said> headlines = headlines(question);
+                List<Report.Headline> sentences = Stream.concat(
+                                headlines.stream()
+                                        .map(said -> new Report.Headline(
+                                                said.kind().name().toLowerCase(Locale.ROOT), said.sentence())),
+                                question.headlines().stream()
+                                        .flatMap(headline -> bytes(question, headline).stream())
+                                        .map(sentence -> new Report.Headline("", sentence)))
+                        .toList();
+                topics.add(new Report.Topic(
+                        question.id(),
+                        question.title(),
+                        question.further(),
+                        Objects.requireNonNullElse(question.partOf(), ""),
+                        sentences,
+                        headlines.stream()
+                                .flatMap(said -> said.toDo().stream())
+                                .distinct()
+                                .toList(),
+                        advice(question),
+                        question.notes(),
+                        groups));
             }
         }
         if (runs.size() == 1 && !isForeign) {
@@ -118,6 +142,63 @@ final class ReportBuilder {
                                         runs.stream().map(ReportedRun::run).toList())
                                 .orElse(null),
                 capacity);
+    }
+
+    /** The answers for all inputs and runs. */
+    private List<Headlines.Said> headlines(Question question) {
+        return question.headlines().stream()
+                .flatMap(headline -> Headlines.of(
+                        headline,
+                        question.panels().stream()
+                                .filter(headline::isAbout)
+                                .map(panel -> new Headlines.Operation(
+                                        panel.verb(),
+                                        panel.param(),
+                                        panel.values().stream()
+                                                .flatMap(value -> outcomes(headline, panel, value))
+                                                .toList()))
+                                .toList())
+                        .stream())
+                .toList();
+    }
+
+    /** The bytes of the first panel that has both rows. */
+    private Optional<String> bytes(Question question, Question.Headline headline) {
+        List<Map<String, Long>> first = new ArrayList<>();
+        List<Map<String, Long>> second = new ArrayList<>();
+        question.panels().stream().filter(headline::isAbout).findFirst().ifPresent(panel -> {
+            for (String value : panel.values()) {
+                Question.Panel bound = questions.bind(panel, value);
+                for (ReportedRun run : runs) {
+                    first.add(
+                            run.run().sizes(bound.row(headline.compare().get(0)).params()));
+                    second.add(
+                            run.run().sizes(bound.row(headline.compare().get(1)).params()));
+                }
+            }
+        });
+        return Headlines.bytes(headline, ratios(first, second, SizesFile.RAW), ratios(first, second, SizesFile.GZIP));
+    }
+
+    private static List<Double> ratios(List<Map<String, Long>> first, List<Map<String, Long>> second, String kind) {
+        return IntStream.range(0, first.size())
+                .filter(i -> first.get(i).containsKey(kind) && second.get(i).containsKey(kind))
+                .mapToObj(i -> (double) first.get(i).get(kind) / second.get(i).get(kind))
+                .toList();
+    }
+
+    private Stream<Headlines.Outcome> outcomes(Question.Headline headline, Question.Panel panel, String value) {
+        QuestionFile.Input input = questions.input(panel.param(), value);
+        MeasuredPanel measured = MeasuredPanel.find(questions.bind(panel, value), input, runs);
+        return runs.stream()
+                .flatMap(run -> measured
+                        .compare(
+                                run,
+                                headline.compare().get(0),
+                                headline.compare().get(1))
+                        .map(conclusion -> new Headlines.Outcome(
+                                input.label(), run.shortLabel(), conclusion.kind(), conclusion.ratio()))
+                        .stream());
     }
 
     /** The recommendation of the first run, for the first value of the question's input. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.CaseLabels;
@@ -12,6 +11,7 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.RunLabels;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * @param index among the runs of the report
  * @param run the run
  * @param label distinguishes it from the other runs
- * @param shortLabel the same; empty if there is only one run
+ * @param shortLabel the same without what all runs share; empty if there is only one run
  * @param byCase its figures, in the order of the results
  * @param constants parameters that have the same value in all runs, and are not part of the figures' labels
  */
@@ -53,6 +53,7 @@ record ReportedRun(
                 runs.stream().flatMap(run -> run.samples().keySet().stream()).toList();
         CaseLabels names = withConstants ? CaseLabels.full(cases) : CaseLabels.withoutConstants(cases);
         List<String> labels = RunLabels.of(runs);
+        List<String> shortened = RunLabels.shortened(labels);
         List<ReportedRun> reported = new ArrayList<>();
         int id = 1;
         for (int i = 0; i < runs.size(); i++) {
@@ -71,8 +72,7 @@ record ReportedRun(
                                 run.sizes(samples.params()),
                                 typicalSpread));
             }
-            reported.add(new ReportedRun(
-                    i, run, labels.get(i), runs.size() == 1 ? "" : labels.get(i), figures, names.constants()));
+            reported.add(new ReportedRun(i, run, labels.get(i), shortened.get(i), figures, names.constants()));
         }
         return reported;
     }
@@ -91,7 +91,10 @@ record ReportedRun(
         return new Report.Run(
                 run.name(),
                 label,
-                HomeFolder.hide(JsonFiles.name(run.path())),
+                String.valueOf(Path.of(JsonFiles.name(run.path()))
+                        .toAbsolutePath()
+                        .normalize()
+                        .getFileName()),
                 environment(run.info()),
                 settings(run.info()));
     }
@@ -182,7 +185,7 @@ record ReportedRun(
                                 "benchmark") + " failed";
             case "interrupted" -> "The run was interrupted before its end";
             case "out of time" -> "The time was over before every row was precise enough";
-            case "incomplete" -> "The run was merged without all of its shards";
+            case "incomplete" -> "A shard of the run is missing, or did not come to its end";
             default -> "The run is not complete: " + outcome;
         };
     }
@@ -194,7 +197,9 @@ record ReportedRun(
         info.outcome()
                 .filter(outcome -> !outcome.equals("complete"))
                 .ifPresent(outcome -> warnings.add(notComplete(outcome)));
-        run.remarks().forEach(remark -> warnings.add(remark.replaceFirst("^! ", "")));
+        // folders of the machine that measured tell a reader nothing
+        run.remarks()
+                .forEach(remark -> warnings.add(remark.replaceFirst("^! ", "").replaceFirst("^\\S+/\\S+: ", "")));
         warnings.addAll(info.remarks());
         if (run.failures().isEmpty()) {
             // those of a journal are among the remarks

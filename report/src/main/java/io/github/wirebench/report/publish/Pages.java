@@ -31,15 +31,19 @@ import java.util.stream.Stream;
  * <pre>
  * index.html       all runs, newest first
  * provided.js      the newest runs, for a copy of the visualizer next to the folder
- * runs/NAME/       run.json, visualizer.json, report.html, and answers.txt if the run has it
+ * runs/NAME/       run.json, visualizer.json, report.html, and, if the run has them, visualizer-answers.json and answers.txt
  * </pre>
  *
  * Earlier runs stay in the folder; a run that is published again is replaced.
  */
 final class Pages {
-    private static final String RUNS = "runs";
+    static final String RUNS = "runs";
     private static final String PROVIDED = "provided.js";
-    private static final String RESULTS = "visualizer.json";
+    static final String RESULTS = "visualizer.json";
+
+    /** The few charts to begin with. */
+    static final String ANSWERS = "visualizer-answers.json";
+
     private static final String RECORD = "run.json";
     private static final String REPORT = "report.html";
 
@@ -109,6 +113,12 @@ final class Pages {
             JsonFiles.write(
                     target.resolve(RESULTS),
                     run.results().stream().map(JmhEntry::node).toList());
+            Files.deleteIfExists(target.resolve(ANSWERS));
+            if (!run.answers().isEmpty()) {
+                JsonFiles.write(
+                        target.resolve(ANSWERS),
+                        run.answers().stream().map(JmhEntry::node).toList());
+            }
             addReports(run, target);
         }
         List<Entry> all = newestFirst();
@@ -182,7 +192,11 @@ final class Pages {
                 List<String> files = Stream.concat(REPORTS.stream(), Stream.of(RESULTS, RECORD))
                         .filter(name -> Files.exists(run.resolve(name)))
                         .toList();
-                all.add(new Entry(run.getFileName().toString(), RunSummary.read(run.resolve(RECORD)), files));
+                all.add(new Entry(
+                        run.getFileName().toString(),
+                        RunSummary.read(run.resolve(RECORD)),
+                        Files.exists(run.resolve(ANSWERS)),
+                        files));
             }
         }
         all.sort(Comparator.comparing((Entry run) -> run.summary().started().isPresent())

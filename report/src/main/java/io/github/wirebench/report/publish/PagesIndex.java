@@ -59,9 +59,10 @@ record PagesIndex(URI site, VisualizerAddresses addresses) {
      * A run in the folder.
      *
      * @param name of its folder
+     * @param hasAnswers whether it has the few charts to begin with
      * @param files to link to, in this order
      */
-    record Entry(String name, RunSummary summary, List<String> files) {}
+    record Entry(String name, RunSummary summary, boolean hasAnswers, List<String> files) {}
 
     String html(String title, List<Entry> newestFirst) {
         String headings = List.of("Date", "What", "Commit", "JDK", "CPU", "Results").stream()
@@ -69,7 +70,7 @@ record PagesIndex(URI site, VisualizerAddresses addresses) {
                 .collect(Collectors.joining());
         return PAGE.formatted(
                 escape(title),
-                site == null ? "" : histories(newestFirst),
+                site == null ? "" : "<p>" + escape(VisualizerAddresses.CAVEAT) + "</p>\n" + histories(newestFirst),
                 newestFirst.size() + (newestFirst.size() == 1 ? " run" : " runs, newest first"),
                 headings,
                 newestFirst.stream().map(this::row).collect(Collectors.joining()));
@@ -113,12 +114,20 @@ record PagesIndex(URI site, VisualizerAddresses addresses) {
         String links = run.files().stream()
                 .map(file -> link("runs/" + run.name() + "/" + file, file.replaceAll("\\.(html|txt)$", "")) + " ")
                 .collect(Collectors.joining());
-        String charts = site == null ? "" : link(addresses.show(List.of(results(run))), "charts");
+        boolean hasAnswers = run.hasAnswers();
+        String charts = site == null
+                ? ""
+                : (hasAnswers ? link(addresses.show(List.of(file(run, Pages.ANSWERS))), "charts") + " " : "")
+                        + link(addresses.show(List.of(results(run))), hasAnswers ? "all charts" : "charts");
         return "<tr>" + texts + "<td>" + links + charts + "</td></tr>\n";
     }
 
     private String results(Entry run) {
-        return site + "/runs/" + run.name() + "/visualizer.json";
+        return file(run, Pages.RESULTS);
+    }
+
+    private String file(Entry run, String name) {
+        return site + "/" + Pages.RUNS + "/" + run.name() + "/" + name;
     }
 
     private static String link(String address, String label) {

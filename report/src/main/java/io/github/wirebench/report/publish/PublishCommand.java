@@ -125,7 +125,7 @@ public final class PublishCommand implements Callable<Integer> {
         if (pages != null) {
             URI address = site == null ? null : address("--site", site, SITE);
             Pages.requireFiles(paths);
-            List<RunToPublish> runs = RunToPublish.read(paths, suite.suite());
+            List<RunToPublish> runs = RunToPublish.read(paths, suite);
             Pages folder = new Pages(pages, suite);
             Pages.Added added = folder.add(runs, address, shown);
             console.println("Added " + Format.count(added.fresh(), "run") + ", replaced " + added.replaced() + ": "
@@ -138,7 +138,7 @@ public final class PublishCommand implements Callable<Integer> {
         if (!github.getScheme().equals("https") && !LOOPBACK.contains(github.getHost())) {
             throw CommandFailure.usage(github + ": the token would be sent unencrypted: give an address with https");
         }
-        Gist.Upload upload = upload(RunToPublish.read(paths, suite.suite()));
+        Gist.Upload upload = upload(RunToPublish.read(paths, suite));
         if (dryRun) {
             writeRequest(github, upload);
         } else {
@@ -213,5 +213,6 @@ public final class PublishCommand implements Callable<Integer> {
         new VisualizerAddresses(shown, github.toString().equals(GITHUB))
                 .lines(published, List.copyOf(upload.files().keySet()))
                 .forEach(console::println);
+        console.println("Files with -answers have the charts to begin with. " + VisualizerAddresses.CAVEAT);
     }
 }

@@ -9,6 +9,8 @@ import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.VisualizerFile;
+import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,17 +27,23 @@ import java.util.Set;
  * @param name plain, unique among the runs of a command, sorts by time
  * @param path as given; the folder, if that of its results was given
  * @param directory empty for a file that is not of a run
- * @param results reduced to what the visualizer shows, at least one
+ * @param answers the few charts to begin with, reduced to what the visualizer shows; empty if the suite has none for this run
+ * @param results all charts, reduced likewise, at least one
  */
-record RunToPublish(String name, Path path, Optional<RunDirectory> directory, List<JmhEntry> results) {
+record RunToPublish(
+        String name, Path path, Optional<RunDirectory> directory, List<JmhEntry> answers, List<JmhEntry> results) {
+    /** Ends the names of the files with {@link #answers}. */
+    static final String ANSWERS = "-answers";
 
     /**
      * Reads run directories and JMH JSON files.
      *
-     * @param suite knows sizes and charts, for results without {@code visualizer.json}
+     * @param reported knows sizes and charts, for results without {@code visualizer.json}, and the questions
      * @throws CommandFailure if one cannot be read, holds no results, is given twice, or is still being measured
      */
-    static List<RunToPublish> read(List<Path> paths, Suite suite) {
+    static List<RunToPublish> read(List<Path> paths, ReportedSuite reported) {
+        Suite suite = reported.suite();
+        Optional<QuestionFile> questions = reported.questionFile();
         Set<Path> known = new HashSet<>();
         Set<String> names = new HashSet<>();
         List<RunToPublish> runs = new ArrayList<>();
@@ -51,7 +59,12 @@ record RunToPublish(String name, Path path, Optional<RunDirectory> directory, Li
             String name = uniqueName(path, directory, names);
             List<JmhEntry> results =
                     directory.map(folder -> results(folder, suite)).orElseGet(() -> converted(path, suite));
-            runs.add(new RunToPublish(name, path, directory, reduced(path, results)));
+            Path jmhJson = directory.map(RunDirectory::jmhJson).orElse(path);
+            List<JmhEntry> answers = questions
+                    .filter(file -> Files.exists(jmhJson))
+                    .map(file -> AnswerCharts.of(JmhResults.read(jmhJson), file, suite.wireSizes()))
+                    .orElse(List.of());
+            runs.add(new RunToPublish(name, path, directory, shown(answers), reduced(path, results)));
         }
         return runs;
     }
@@ -104,12 +117,14 @@ record RunToPublish(String name, Path path, Optional<RunDirectory> directory, Li
     }
 
     private static List<JmhEntry> reduced(Path path, List<JmhEntry> all) {
-        List<JmhEntry> reduced = all.stream()
-                .flatMap(entry -> VisualizerEntry.of(entry).stream())
-                .toList();
+        List<JmhEntry> reduced = shown(all);
         if (reduced.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(path) + ": none of its " + all.size() + " results has a score");
         }
         return reduced;
+    }
+
+    private static List<JmhEntry> shown(List<JmhEntry> all) {
+        return all.stream().flatMap(entry -> VisualizerEntry.of(entry).stream()).toList();
     }
 }

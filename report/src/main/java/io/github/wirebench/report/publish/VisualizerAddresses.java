@@ -22,6 +22,10 @@ import java.util.stream.Collectors;
  * @param readsGists whether the gists are on github.com, where the visualizer looks for them
  */
 record VisualizerAddresses(URI visualizer, boolean readsGists) {
+    /** What to know before one reads the visualizer's own summary of two runs. */
+    static final String CAVEAT =
+            "The visualizer's own summary of two runs ignores intervals; the command compare does not.";
+
     private static final Pattern PART = Pattern.compile(".*-(part[0-9]{1,4}of[0-9]{1,4})\\.json");
 
     /** A name that {@link RunSummary#name} gave. */

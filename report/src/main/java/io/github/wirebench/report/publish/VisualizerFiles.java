@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The files of a gist: one for each run, or several if it is large. All runs are cut between the same charts, so that part 2 of
+ * The files of a gist: for each run the charts of the answers, then all charts, in several files if they are large. All runs are cut between the same charts, so that part 2 of
  * one can be compared with part 2 of another.
  */
 final class VisualizerFiles {
@@ -37,14 +37,28 @@ final class VisualizerFiles {
      * @throws CommandFailure if a single chart is larger
      */
     static Map<String, String> of(List<RunToPublish> runs, int largest) {
+        Map<String, List<JmhEntry>> answers = new LinkedHashMap<>();
+        Map<String, List<JmhEntry>> results = new LinkedHashMap<>();
+        for (RunToPublish run : runs) {
+            if (!run.answers().isEmpty()) {
+                answers.put(run.name() + RunToPublish.ANSWERS, run.answers());
+            }
+            results.put(run.name(), run.results());
+        }
+        Map<String, String> files = new LinkedHashMap<>(files(answers, largest));
+        files.putAll(files(results, largest));
+        return files;
+    }
+
+    private static Map<String, String> files(Map<String, List<JmhEntry>> runs, int largest) {
         List<Map<String, String>> parts = parts(runs, largest);
         Map<String, String> files = new LinkedHashMap<>();
         for (int i = 0; i < parts.size(); i++) {
             String ending = parts.size() == 1 ? ".json" : "-part" + (i + 1) + "of" + parts.size() + ".json";
-            for (RunToPublish run : runs) {
-                String results = parts.get(i).get(run.name());
+            for (String run : runs.keySet()) {
+                String results = parts.get(i).get(run);
                 if (results != null) {
-                    files.put(run.name() + ending, "[" + results + "]\n");
+                    files.put(run + ending, "[" + results + "]\n");
                 }
             }
         }
@@ -52,7 +66,7 @@ final class VisualizerFiles {
     }
 
     /** Parts of run to results. A part ends before the chart with which it would be too large for any run. */
-    private static List<Map<String, String>> parts(List<RunToPublish> runs, int largest) {
+    private static List<Map<String, String>> parts(Map<String, List<JmhEntry>> runs, int largest) {
         List<Map<String, String>> parts = new ArrayList<>(List.of(Map.of()));
         charts(runs).forEach((chart, results) -> {
             results.forEach((run, own) -> {
@@ -74,16 +88,12 @@ final class VisualizerFiles {
     }
 
     /** Chart to run to results, in the order in which the charts occur first. */
-    private static Map<String, Map<String, String>> charts(List<RunToPublish> runs) {
+    private static Map<String, Map<String, String>> charts(Map<String, List<JmhEntry>> runs) {
         Map<String, Map<String, String>> charts = new LinkedHashMap<>();
-        for (RunToPublish run : runs) {
-            for (JmhEntry entry : run.results()) {
-                append(
-                        charts.computeIfAbsent(entry.className(), chart -> new HashMap<>()),
-                        run.name(),
-                        JsonFiles.compact(entry.node()));
-            }
-        }
+        runs.forEach((run, results) -> results.forEach(entry -> append(
+                charts.computeIfAbsent(entry.className(), chart -> new HashMap<>()),
+                run,
+                JsonFiles.compact(entry.node()))));
         return charts;
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Horizontal bars with whiskers: figures of a panel, distances to its floor, and one run against another.
+// Horizontal bars with whiskers: the figures of a panel, and one run against another.
 report.bars = (function () {
   'use strict';
   var NARROW = 560;
@@ -149,10 +149,14 @@ report.bars = (function () {
   }
 
   /** The figures of a bar in words. */
-  function tip(label, row, unit, found) {
-    return label + ': ' + format.amount(found[0], unit) + (format.hasInterval(found)
+  function tip(group, entry, run, unit) {
+    var row = model.row(entry.bar.cells[run].row);
+    var found = entry.figures[run];
+    var floor = group.floor && entry.bar.cells[run].floor && entry.bar.cells[run].floor.wall;
+    return entry.bar.label + ', ' + model.data().runs[run].label + ': ' + format.amount(found[0], unit) + (format.hasInterval(found)
       ? '\n' + format.amount(found[1], unit) + ' to ' + format.amount(found[2], unit) : '') +
       '\n' + row.forks + (row.forks === 1 ? ' fork' : ' forks') + ', row ' + row.id +
+      (floor ? '\n' + format.ratio(floor, true) + ' as long as ' + group.floor : '') +
       (row.warnings.length ? '\n' + row.warnings.join(', ') : '');
   }
 
@@ -167,7 +171,7 @@ report.bars = (function () {
     var items = entries.map(function (entry) {
       var isBase = entry.bar.label === group.base;
       return {
-        label: entry.bar.label, isFloor: entry.bar.label === group.floor,
+        label: entry.bar.label, isFloor: entry.bar.label === group.floor || group.limits.indexOf(entry.bar.label) >= 0,
         figures: runs.map(function (run) {
           var found = entry.figures[run];
           return found && found.map(function (value) {
@@ -182,8 +186,7 @@ report.bars = (function () {
             : '') : '';
         }),
         tips: runs.map(function (run) {
-          var found = entry.figures[run];
-          return found && tip(entry.bar.label, model.row(entry.bar.cells[run].row), unit, found);
+          return entry.figures[run] && tip(group, entry, run, unit);
         })
       };
     });
@@ -194,30 +197,6 @@ report.bars = (function () {
         return item.isFloor ? settings.colors.floor : settings.colors.runs[runs[run] % settings.colors.runs.length];
       }
     }, settings);
-  }
-
-  /** How many times as long as the floor each row takes, in one run. */
-  function floor(group, panel, settings) {
-    var run = model.runOf(panel, settings.run);
-    var items = [];
-    model.sorted(group, panel, settings).forEach(function (entry) {
-      var ratio = model.ratio(entry.bar.cells[run], 'floor', settings.metric, settings.wire);
-      if (format.isKnown(ratio)) {
-        items.push({
-          label: entry.bar.label, figures: [ratio], texts: [format.ratio(ratio, !isNarrow(settings))],
-          tips: [entry.bar.label + ': ' + format.ratio(ratio, true) + ' of ' + group.floor]
-        });
-      }
-    });
-    items.sort(function (a, b) {
-      return a.figures[0][0] - b.figures[0][0];
-    });
-    return items.length ? option({
-      items: items, runs: 1, log: settings.scale === 'log', axis: 'times ' + group.floor + ' (1 is the floor)',
-      colour: function () {
-        return settings.colors.runs[run % settings.colors.runs.length];
-      }
-    }, settings) : null;
   }
 
   /** Whether a ratio differs from 1: of times with all benchmarks in view, of CPU times by the interval, of allocation by over 2%. */
@@ -244,7 +223,8 @@ report.bars = (function () {
       low = Math.min(low, format.hasInterval(ratio) ? ratio[1] : ratio[0]);
       high = Math.max(high, format.hasInterval(ratio) ? ratio[2] : ratio[0]);
       return {
-        label: row.label, differs: isDifferent(row, metric), figures: [ratio], texts: [format.ratio(ratio, !isNarrow(settings))],
+        label: model.name(row.after, row.label), differs: isDifferent(row, metric), figures: [ratio],
+        texts: [format.ratio(ratio, !isNarrow(settings))],
         tips: [row.label + ': ' + format.ratio(ratio, true) + '\nrows ' + row.before + ' and ' + row.after]
       };
     });
@@ -258,5 +238,5 @@ report.bars = (function () {
     }, settings) : null;
   }
 
-  return {figures: figures, floor: floor, pair: pair};
+  return {figures: figures, pair: pair};
 })();

@@ -65,12 +65,10 @@ report.charts = (function () {
     }
     chart.title.textContent = chart.caption();
     chart.width = width;
+    // what was not recorded has no chart
+    chart.element.classList.toggle('empty', !drawn);
     if (!drawn) {
-      // a sentence, not a chart
-      chart.place.removeAttribute('role');
-      chart.place.removeAttribute('aria-label');
-      chart.place.style.height = '';
-      chart.place.textContent = 'Nothing to draw: this figure was not recorded for these rows, or the filter hides them.';
+      chart.place.textContent = '';
       return;
     }
     chart.place.setAttribute('role', 'img');
@@ -167,16 +165,6 @@ report.charts = (function () {
     return report.dom.table(panel.title, head, rows);
   }
 
-  /** How many times the floor each row takes. */
-  function floorTable(group, panel) {
-    return ofCells(panel, group.floor, function (cell) {
-      return ['wall', 'cpu', 'alloc', 'bytes'].reduce(function (ratios, metric) {
-        var ratio = model.ratio(cell, 'floor', metric, 'raw');
-        return ratios.concat(metric === 'alloc' || metric === 'bytes' ? [ratio ? ratio[0] : null] : ratio || [null, null, null]);
-      }, []);
-    }, ['times as long as ' + group.floor, 'low', 'high', 'CPU time', 'CPU low', 'CPU high', 'B/op', 'bytes']);
-  }
-
   /**
    * What the rows of a panel are made of: percentiles of single calls, or parts; null if there is nothing.
    *
@@ -260,29 +248,30 @@ report.charts = (function () {
       {name: 'B allocated per byte'}, {name: 'row'}], rows);
   }
 
-  /** A line for each cell of a panel that has any of some values. */
-  function ofCells(panel, about, values, names) {
+  /** The ratios of all rows to the base, with all inputs. */
+  function dotsTable(group) {
     var runs = model.data().runs;
     var rows = [];
-    panel.bars.forEach(function (bar) {
-      bar.cells.forEach(function (cell, run) {
-        var found = cell ? values(cell) : [];
-        if (found.some(function (value) {
-          return value !== null;
-        })) {
-          rows.push({cells: [bar.label].concat(runs.length > 1 ? runs[run].label : [], found, cell.row)});
-        }
+    group.panels.forEach(function (panel) {
+      panel.bars.forEach(function (bar) {
+        bar.cells.forEach(function (cell, run) {
+          if (cell && cell.base) {
+            rows.push({cells: [panel.label, bar.label].concat(runs.length > 1 ? runs[run].label : [], ['wall', 'cpu', 'alloc', 'bytes'].map(function (metric) {
+              return cell.base[metric] ? cell.base[metric][0] : null;
+            }), cell.row)});
+          }
+        });
       });
     });
-    return report.dom.table(panel.title + ', ' + about, (runs.length > 1 ? ['', 'run'] : ['']).map(function (name) {
+    return report.dom.table('Ratios to ' + group.base, ['input', ''].concat(runs.length > 1 ? 'run' : []).map(function (name) {
       return {name: name, text: true};
-    }).concat(names.concat('row').map(function (name) {
+    }).concat(['time (wall)', 'CPU time', 'B/op', 'bytes', 'row'].map(function (name) {
       return {name: name};
     })), rows);
   }
 
   return {
     start: start, figure: figure, redraw: redraw, drawAll: drawAll, fit: fit, refresh: refresh, chartOf: chartOf,
-    panelTable: panelTable, floorTable: floorTable, inputTable: inputTable, detailTable: detailTable, scalingTable: scalingTable, columns: columns, cells: cells, run: run, theme: theme
+    panelTable: panelTable, inputTable: inputTable, detailTable: detailTable, scalingTable: scalingTable, dotsTable: dotsTable, columns: columns, cells: cells, run: run, theme: theme
   };
 })();

@@ -15,7 +15,7 @@ report.controls = (function () {
       })));
     });
     return {
-      metric: 'wall', scale: 'linear', wire: 'raw', run: 0, chosen: chosen,
+      metric: report.model.metric(), scale: 'linear', wire: 'raw', run: 0, chosen: chosen,
       shows: function (bar) {
         var own = traits.get(bar.contender);
         return !own || Array.from(chosen).every(function (entry) {
@@ -37,6 +37,7 @@ report.controls = (function () {
     function set(name) {
       return function (value) {
         settings[name] = name === 'run' ? Number(value) : value;
+        report.address.keep(settings);
         redraw();
       };
     }
@@ -45,9 +46,8 @@ report.controls = (function () {
         return metric === 'bytes' ? row.sizes : report.model.figure(row, metric);
       });
     }
-    var metrics = Object.keys(report.model.METRICS).map(function (key) {
-      var missing = !has(key);
-      return [key, report.model.METRICS[key].name + (missing ? ' (not recorded)' : ''), missing];
+    var metrics = Object.keys(report.model.METRICS).filter(has).map(function (key) {
+      return [key, report.model.METRICS[key].name];
     });
     var form = el('form', {
       class: 'controls', 'aria-label': 'Settings of all charts', submit: function (event) {
@@ -60,12 +60,16 @@ report.controls = (function () {
       settings.wire, set('wire')) : null,
     data.runs.length > 1 ? select('Run, in charts of one run', data.runs.map(function (run, index) {
       return [String(index), run.label];
-    }), '0', set('run')) : null);
+    }), String(settings.run), set('run')) : null);
     var filters = filtersOf(data, settings, function () {
       var hidden = settings.hiddenContenders();
       status.textContent = hidden.length ? 'Hidden: ' + hidden.join(', ') : '';
+      report.address.keep(settings);
       redraw();
     });
+    if (settings.chosen.size) {
+      status.textContent = 'Hidden: ' + settings.hiddenContenders().join(', ');
+    }
     if (filters.length) {
       form.append(el('details', {}, el('summary', {}, 'Filter contenders by trait'), el('div', {}, filters)), status);
     }
@@ -89,7 +93,7 @@ report.controls = (function () {
         var options = [['', 'any']].concat(Array.from(known).sort().map(function (value) {
           return [value, value === 'true' ? 'yes' : value === 'false' ? 'no' : value];
         }));
-        filters.push(select(words(trait), options, '', function (value) {
+        filters.push(select(words(trait), options, settings.chosen.get(trait) || '', function (value) {
           settings.chosen.set(trait, value);
           changed();
         }));

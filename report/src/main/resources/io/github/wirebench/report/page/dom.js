@@ -32,10 +32,17 @@ report.dom = (function () {
     }
   }
 
+  /** A text that may be broken after a dot of a name, and not within words. */
+  function breakable(text) {
+    return text.split(/(?<=[a-z]\.)(?=[A-Za-z])/).map(function (part, index) {
+      return index ? [el('wbr'), part] : part;
+    });
+  }
+
   /** A line of a table. */
   function line(columns, row) {
     return el('tr', {id: row.id, tabindex: row.id ? '-1' : null}, row.cells.map(function (cell, index) {
-      var content = cell === null || cell === undefined ? '' : String(cell);
+      var content = cell === null || cell === undefined ? '' : columns[index].text ? breakable(String(cell)) : String(cell);
       return index === 0
         ? el('th', {scope: 'row', class: columns[0].text ? 'text' : null}, content)
         : el('td', {class: columns[index].text ? 'text' : null}, content);
@@ -141,14 +148,25 @@ report.dom = (function () {
     }));
   }
 
+  /** @param options of [value, words, disabled, group]; the last two may be missing */
   function select(label, options, value, change) {
     var box = el('select', {
       change: function () {
         change(box.value);
       }
-    }, options.map(function (option) {
-      return el('option', {value: option[0], disabled: option[2]}, option[1]);
-    }));
+    });
+    var groups = new Map();
+    options.forEach(function (option) {
+      var parent = box;
+      if (option[3]) {
+        if (!groups.has(option[3])) {
+          groups.set(option[3], el('optgroup', {label: option[3]}));
+          box.append(groups.get(option[3]));
+        }
+        parent = groups.get(option[3]);
+      }
+      parent.append(el('option', {value: option[0], disabled: option[2]}, option[1]));
+    });
     box.value = value;
     return el('label', {}, label, box);
   }

@@ -20,9 +20,9 @@ report.draw = (function () {
     var panel = group && group.panels[what.panel || 0];
     switch (what.kind) {
       case 'bars': return report.bars.figures(group, panel, settings);
-      case 'floor': return group.floor ? report.bars.floor(group, panel, settings) : null;
       case 'pareto': return report.plots.pareto(group, panel, settings);
       case 'scaling': return report.plots.scaling(group, settings);
+      case 'dots': return report.plots.dots(group, settings);
       case 'input': return report.plots.input(group, settings);
       case 'pair': return report.bars.pair(what.pair, settings);
       case 'threads': return report.plots.threads(what.threads, settings);

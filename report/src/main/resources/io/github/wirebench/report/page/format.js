@@ -22,9 +22,12 @@ report.format = (function () {
     return group(parts[0]) + (parts.length > 1 ? '.' + parts[1] : '');
   }
 
-  /** Two digits, as in the sentences; near 1 a third, so that an interval that ends at 0.998 does not seem to enclose 1. */
+  /** Two digits, or three where two decimals need them or two digits would read 1. */
   function significant(value) {
-    var digits = Math.abs(value - 1) < 0.095 ? 3 : 2;
+    return rounded(value, value >= 0.995 && value < 1.095 ? 3 : 2);
+  }
+
+  function rounded(value, digits) {
     return number(Number(value.toPrecision(digits)), digits);
   }
 
@@ -36,12 +39,29 @@ report.format = (function () {
     return isKnown(triple) && triple[1] !== null && triple[2] !== null;
   }
 
+  /** Two digits; below 2 three, if the interval is narrower than the second one. */
+  function digitsOf(triple) {
+    var value = Math.abs(triple[0]);
+    return value < 2 && triple[2] - triple[1] < Math.pow(10, Math.floor(Math.log(value) / Math.LN10 + 1e-9) - 1) ? 3 : 2;
+  }
+
+  /** That many digits, or as many as it takes to differ from 1. */
+  function bound(value, digits) {
+    return value !== 1 && digits < 6 && Number(value.toPrecision(digits)) === 1 ? bound(value, digits + 1) : rounded(value, digits);
+  }
+
+  /** A ratio as in the sentences: no bound reads 1 unless it is 1, nor does a ratio that differs from 1. */
   function ratio(triple, withInterval) {
     if (!isKnown(triple)) {
       return '';
     }
-    return significant(triple[0]) + 'x' + (withInterval && hasInterval(triple)
-      ? ' (' + significant(triple[1]) + '–' + significant(triple[2]) + ')' : '');
+    if (!hasInterval(triple)) {
+      return significant(triple[0]) + 'x';
+    }
+    var digits = digitsOf(triple);
+    var encloses = triple[1] <= 1 && triple[2] >= 1;
+    return (encloses ? rounded : bound)(triple[0], digits) + 'x' + (withInterval
+      ? ' (' + bound(triple[1], digits) + '–' + bound(triple[2], digits) + 'x)' : '');
   }
 
   function scale(table, smallest) {

@@ -2,6 +2,7 @@
 // The report's figures, for charts and tables.
 report.model = (function () {
   'use strict';
+  var format = report.format;
   var METRICS = {
     wall: {name: 'Time (wall)', noun: 'time per operation'},
     cpu: {name: 'CPU time', noun: 'CPU time per operation'},
@@ -11,11 +12,26 @@ report.model = (function () {
   var data;
   var byId = [];
   var percentiles = [];
+  var names = new Map();
 
   function load(json) {
     data = JSON.parse(json);
     byId = [];
     percentiles = [];
+    names = new Map();
+    data.topics.concat(data.others).forEach(function (topic) {
+      topic.groups.forEach(function (group) {
+        group.panels.forEach(function (panel) {
+          panel.bars.forEach(function (bar) {
+            bar.cells.forEach(function (cell) {
+              if (cell && !names.has(cell.row)) {
+                names.set(cell.row, bar.label + (panel.title === bar.label ? '' : ', ' + panel.title));
+              }
+            });
+          });
+        });
+      });
+    });
     data.rows.forEach(function (row) {
       byId[row.id] = row;
       Object.keys(row.percentiles || {}).forEach(function (name) {
@@ -30,6 +46,18 @@ report.model = (function () {
 
   function row(id) {
     return byId[id];
+  }
+
+  /** A row in the words of the first question that it answers. */
+  function name(id, otherwise) {
+    return data.topics.length && names.get(id) || otherwise;
+  }
+
+  /** CPU time, which varies least, if all rows have it; else wall time. */
+  function metric() {
+    return data.rows.length && data.rows.every(function (one) {
+      return format.isKnown(one.cpu) && one.unit === 'ns/op';
+    }) ? 'cpu' : 'wall';
   }
 
   /** Value and bounds; null if it was not recorded. */
@@ -61,7 +89,7 @@ report.model = (function () {
     panel.bars.forEach(function (bar) {
       var figures = bar.cells.map(function (cell) {
         var found = cell ? figure(row(cell.row), settings.metric, settings.wire) : null;
-        return report.format.isKnown(found) ? found : null;
+        return format.isKnown(found) ? found : null;
       });
       var known = figures.filter(function (found) {
         return found;
@@ -88,7 +116,7 @@ report.model = (function () {
         }
       });
     });
-    return report.format.unitOf(metric, rowUnit, smallest);
+    return format.unitOf(metric, rowUnit, smallest);
   }
 
   /** Indexes of the runs in which any entry has a figure. */
@@ -116,7 +144,7 @@ report.model = (function () {
   }
 
   return {
-    METRICS: METRICS, noun: noun, load: load, row: row, figure: figure, ratio: ratio, sorted: sorted, unit: unit, runsOf: runsOf, runOf: runOf,
+    METRICS: METRICS, name: name, metric: metric, noun: noun, load: load, row: row, figure: figure, ratio: ratio, sorted: sorted, unit: unit, runsOf: runsOf, runOf: runOf,
     data: function () {
       return data;
     },

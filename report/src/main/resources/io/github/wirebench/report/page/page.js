@@ -8,6 +8,7 @@
   var sections = report.sections;
   var data = model.load(document.getElementById('report-data').textContent);
   var settings = report.controls.initial(data);
+  report.address.read(settings, data);
   var dark = window.matchMedia('(prefers-color-scheme: dark)');
 
   function setTheme(name) {
@@ -19,6 +20,10 @@
     charts.redraw();
   }
 
+  function link(id, words) {
+    return document.getElementById(id) ? el('li', {}, el('a', {href: '#' + id}, words)) : null;
+  }
+
   function header() {
     var forks = data.rows.reduce(function (sum, row) {
       return sum + row.forks;
@@ -26,19 +31,17 @@
     return el('header', {}, el('h1', {}, data.title),
       el('p', {class: 'lead'}, data.runs.map(function (run) {
         return run.label;
-      }).join(' · ') + ' — ' + data.rows.length + (data.rows.length === 1 ? ' benchmark, ' : ' benchmarks, ') + forks + ' forks'),
-      el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, [['answers', 'Answers'], ['traffic', 'At my traffic'], ['charts', 'Charts'],
-        ['published', 'Published figures'], ['contenders', 'Contenders'], ['environment', 'Environment and settings'],
-        ['figures', 'All figures']
-      ].filter(function (part) {
-        return document.getElementById(part[0]);
-      }).map(function (part) {
-        return el('li', {}, el('a', {href: '#' + part[0]}, part[1]));
-      }), el('li', {class: 'theme'}, el('button', {
-        type: 'button', click: function () {
+      }).join(' · ') + ': ' + data.rows.length + (data.rows.length === 1 ? ' benchmark, ' : ' benchmarks, ') + forks + ' forks ',
+      el('button', {
+        type: 'button', class: 'theme', click: function () {
           setTheme(charts.theme() === 'dark' ? 'light' : 'dark');
         }
-      }, 'Switch theme')))));
+      }, 'Switch theme')), sections.warningLine(data),
+      el('nav', {'aria-label': 'Questions'}, el('ol', {}, Array.from(document.querySelectorAll('#answers .card')).map(function (card) {
+        return link(card.id, card.querySelector('h3').textContent);
+      }))),
+      el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, link('charts', 'Charts'), link('published', 'Published figures'),
+        link('contenders', 'Contenders'), link('environment', 'Environment and settings'), link('figures', 'All figures'))));
   }
 
   function pairs() {
@@ -55,7 +58,7 @@
           return {name: name, text: index === 0};
         }), pair.rows.map(function (row) {
           var none = [null, null, null];
-          return {cells: [row.label].concat(row.ratio.wall || none, [row.differs ? 'yes' : 'no'], row.ratio.cpu || none,
+          return {cells: [model.name(row.after, row.label)].concat(row.ratio.wall || none, [row.differs ? 'yes' : 'no'], row.ratio.cpu || none,
             [row.ratio.alloc ? row.ratio.alloc[0] : null, row.before, row.after])};
         }));
       }));
@@ -82,7 +85,7 @@
     var part = el('section', {id: 'charts', 'aria-labelledby': 'charts-title'},
       el('h2', {id: 'charts-title'}, 'Charts'), report.controls.build(data, settings, charts.redraw));
     data.topics.forEach(function (topic) {
-      part.append(sections.topic(data, topic, []));
+      part.append(sections.topic(data, topic, topic.further ? topic.notes : []));
     });
     pairs().forEach(function (pair) {
       part.append(pair);
@@ -104,36 +107,44 @@
     charts.start(settings);
     document.documentElement.setAttribute('data-theme', dark.matches ? 'dark' : 'light');
     var page = document.getElementById('page');
-    page.append(el('main', {}, sections.answers(data), report.traffic.build(data), chartsPart(), sections.published(data),
-      data.contenders.length ? report.tables.contenders(data) : [], report.tables.environment(data), report.tables.figures(data)),
+    page.append(el('main', {}, sections.answers(data), sections.warnings(data), chartsPart(), sections.published(data),
+      data.contenders.length ? report.tables.contenders(data) : [], report.tables.environment(data), report.tables.figures(data, settings)),
     el('footer', {class: 'note'}, el('p', {}, 'Made by ' + data.maker + '. Charts: Apache ECharts, Apache License 2.0.')));
     // last, because it lists the parts that exist
     page.prepend(header());
     page.addEventListener('click', function (event) {
-      var link = event.target.closest ? event.target.closest('a[data-row]') : null;
+      var link = event.target.closest ? event.target.closest('a[data-rows]') : null;
       if (link) {
-        report.tables.show(Number(link.getAttribute('data-row')));
+        report.tables.show(link.getAttribute('data-rows').split(' ').map(Number));
       }
     });
+    report.address.start(settings, charts.redraw);
+    fitBar();
+  }
+
+  /** Targets of links are not hidden by the bar that stays at the top. */
+  function fitBar() {
+    var bar = document.querySelector('.controls');
+    var isSticky = bar && getComputedStyle(bar).position === 'sticky';
+    document.documentElement.style.scrollPaddingTop = (isSticky ? bar.offsetHeight + 12 : 12) + 'px';
   }
 
   build();
   dark.addEventListener('change', function () {
     setTheme(dark.matches ? 'dark' : 'light');
   });
-  window.addEventListener('resize', charts.fit);
+  window.addEventListener('resize', function () {
+    charts.fit();
+    fitBar();
+  });
   var before;
-  var wasOpen;
   window.addEventListener('beforeprint', function () {
     before = charts.theme();
     setTheme('light');
     charts.drawAll();
-    // the answers refer to its rows
-    wasOpen = report.tables.open(true);
   });
   window.addEventListener('afterprint', function () {
     setTheme(before);
-    report.tables.open(wasOpen);
   });
   document.documentElement.setAttribute('data-ready', 'true');
   performance.mark('report-ready');

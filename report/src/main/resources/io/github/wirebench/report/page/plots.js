@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Charts over two numbers: scaling over the input's size, throughput over threads, time against bytes on the wire.
+// Charts over two numbers: ratios by input, scaling over the input's size, throughput over threads, time against bytes on the wire.
 report.plots = (function () {
   'use strict';
   var model = report.model;
@@ -91,8 +91,16 @@ report.plots = (function () {
     });
     return lines.length ? frame(settings, 400, axis('size of the input as JSON', 'log', settings, 'bytes'),
       axis(metric === 'alloc' ? 'bytes allocated per byte' : metric === 'cpu' ? 'CPU ns per byte' : 'ns per byte',
-        settings.scale === 'log' ? 'log' : 'value', settings, 'y'), seriesOf(shorten(lines, settings), settings),
+        typeOf(valuesOf(lines), 1, settings), settings, 'y'), seriesOf(shorten(lines, settings), settings),
       namesOf(lines)) : null;
+  }
+
+  function valuesOf(lines) {
+    return [].concat.apply([], lines.map(function (line) {
+      return line.points.map(function (point) {
+        return point.value;
+      });
+    }));
   }
 
   /** The shortest names of lines that fit a legend and differ. */
@@ -126,11 +134,7 @@ report.plots = (function () {
       });
     });
     lines = lines.slice(0, MOST_LINES);
-    var values = [].concat.apply([], lines.map(function (line) {
-      return line.points.map(function (point) {
-        return point.value;
-      });
-    }));
+    var values = valuesOf(lines);
     if (!values.length) {
       return null;
     }
@@ -175,6 +179,68 @@ report.plots = (function () {
         })
       };
     });
+  }
+
+  /** The ratio of each row to the base, a line of dots for each input; inputs by size. */
+  function dots(group, settings) {
+    var metric = settings.metric;
+    var run = model.runOf({bars: [].concat.apply([], group.panels.map(function (panel) {
+      return panel.bars;
+    }))}, settings.run);
+    var inputs = group.panels.slice().sort(function (a, b) {
+      return a.bytes - b.bytes;
+    });
+    var lines = [];
+    var index = new Map();
+    inputs.forEach(function (panel, place) {
+      panel.bars.forEach(function (bar) {
+        var ratio = model.ratio(bar.cells[run], 'base', metric, settings.wire);
+        if (!format.isKnown(ratio) || !(ratio[0] > 0) || settings.shows && !settings.shows(bar)) {
+          return;
+        }
+        if (!index.has(bar.label)) {
+          index.set(bar.label, lines.push({label: bar.label, isLimit: group.limits.indexOf(bar.label) >= 0, points: []}) - 1);
+        }
+        lines[index.get(bar.label)].points.push({
+          value: [ratio[0], place], tip: bar.label + ', ' + panel.label + ', ' + model.data().runs[run].label + '\n' +
+            format.ratio(ratio, true) + ' of ' + group.base
+        });
+      });
+    });
+    if (!lines.length) {
+      return null;
+    }
+    var labels = format.cut(inputs.map(function (panel) {
+      return panel.label;
+    }), settings.width < 560 ? 110 : 220);
+    shorten(lines, settings);
+    var powers = valuesOf(lines).map(function (value) {
+      return Math.log(value[0]) / Math.LN2;
+    });
+    var across = axis(model.METRICS[metric].noun + ', ratio to ' + group.base, 'log', settings, 'x');
+    across.logBase = 2;
+    across.min = Math.pow(2, Math.min(-1, Math.floor(Math.min.apply(null, powers) - 0.1)));
+    across.max = Math.pow(2, Math.max(1, Math.ceil(Math.max.apply(null, powers) + 0.1)));
+    var colour = -1;
+    var drawn = frame(settings, 70 + 34 * inputs.length, across, {
+      type: 'category', inverse: true, data: labels, axisTick: {show: false}, axisLine: {show: false},
+      axisLabel: {color: settings.colors.text, fontSize: 13, interval: 0}, splitLine: {show: true, lineStyle: {color: settings.colors.grid}}
+    }, lines.map(function (line, number) {
+      colour += line.isLimit ? 0 : 1;
+      var series = {
+        type: 'scatter', name: line.label, symbol: SYMBOLS[number % SYMBOLS.length], symbolSize: 11,
+        color: line.isLimit ? settings.colors.floor : settings.colors.runs[colour % settings.colors.runs.length], data: line.points
+      };
+      if (!number) {
+        series.markLine = {
+          silent: true, symbol: 'none', label: {show: false}, lineStyle: {color: settings.colors.text, type: 'solid'}, data: [{xAxis: 1}]
+        };
+      }
+      return series;
+    }), namesOf(lines));
+    drawn.option.grid.left = settings.width < 560 ? 118 : 228;
+    drawn.height += drawn.option.grid.bottom - 48;
+    return drawn;
   }
 
   /** Operations per time of all threads together, against the fewest threads. */
@@ -344,5 +410,5 @@ report.plots = (function () {
     };
   }
 
-  return {input: input, scaling: scaling, scalingRun: scalingRun, threads: threads, pareto: pareto, hasSizes: hasSizes};
+  return {dots: dots, input: input, scaling: scaling, scalingRun: scalingRun, threads: threads, pareto: pareto, hasSizes: hasSizes};
 })();

@@ -4,8 +4,9 @@ report.sections = (function () {
   'use strict';
   var el = report.dom.el;
   var charts = report.charts;
+  var SHOWN = 5;
 
-  /** The rows that a sentence is drawn from, and their warnings. */
+  /** What a reader of the rows behind a sentence must know, and one link to them. */
   function sources(ids) {
     var warnings = [];
     ids.forEach(function (id) {
@@ -15,13 +16,8 @@ report.sections = (function () {
         }
       });
     });
-    return [warnings.length ? el('strong', {class: 'sources'}, ' ! ' + warnings.join(', ')) : null, links(ids)];
-  }
-
-  function links(ids) {
-    return el('span', {class: 'sources'}, ' ', ids.length === 1 ? 'row ' : 'rows ', ids.map(function (id, index) {
-      return [index ? ', ' : '', el('a', {href: '#row-' + id, 'data-row': id}, String(id))];
-    }));
+    return [warnings.length ? el('strong', {class: 'sources'}, ' ! ' + warnings.join(', ')) : null,
+      ids.length ? el('span', {class: 'sources'}, ' ', el('a', {href: '#row-' + ids[0], 'data-rows': ids.join(' ')}, 'figures')) : null];
   }
 
   function sentence(said) {
@@ -30,39 +26,117 @@ report.sections = (function () {
     }));
   }
 
-  /** Each later run against the first of the same CPU, as an answer. */
-  function pairCard(data) {
-    return data.pairs.length ? el('article', {class: 'card'}, el('h3', {}, 'Did the JDK, an upgrade or a commit make it slower?'),
-      report.dom.list(data.pairs.map(function (pair) {
-        return pair.summary;
-      })), el('a', {href: '#pairs', class: 'note'}, 'The largest changes')) : null;
+  function heading(words) {
+    return el('h4', {}, words);
   }
 
-  /** The card of a question, or of a class of benchmarks: the sentences of its most telling panels. */
-  function card(isAnswer, topic) {
+  /** Ratios to the base for all inputs; the colour is darker the farther a ratio is from 1. */
+  function matrix(table, base) {
+    function level(ratio) {
+      var far = Math.abs(Math.log(ratio)) / Math.LN2;
+      return far < 0.32 ? 1 : far < 1 ? 2 : 3;
+    }
+    function cell(one) {
+      return one === null ? el('td', {}) : el('td', {
+        class: one.kind === 'slower' || one.kind === 'faster' ? one.kind + '-' + level(one.ratio) : one.kind, title: one.interval
+      }, one.text);
+    }
+    var ratio = 'ratio to ' + base;
+    return el('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': table.title + ', ' + ratio}, el('table', {class: 'matrix'},
+      el('caption', {}, table.title),
+      el('thead', {}, el('tr', {}, el('th', {scope: 'col', class: 'text'}, ratio), table.inputs.map(function (input) {
+        return el('th', {scope: 'col'}, input);
+      }))),
+      el('tbody', {}, table.rows.map(function (row) {
+        return el('tr', {class: row.isBase ? 'base' : null}, el('th', {scope: 'row', class: 'text'}, row.label), row.cells.map(cell));
+      }))));
+  }
+
+  function matrices(topic) {
+    var sizes = topic.groups.find(function (group) {
+      return group.sizes && group.sizes.inputs.length > 1;
+    });
+    var tables = topic.groups.filter(function (group) {
+      return group.matrix;
+    }).map(function (group) {
+      return matrix(group.matrix, group.base);
+    });
+    return tables.concat(sizes ? matrix(sizes.sizes, sizes.base) : []);
+  }
+
+  function headlines(topic) {
+    return topic.headlines.map(function (one, index) {
+      return el('p', {class: index ? null : 'headline'}, one.text);
+    });
+  }
+
+  function toDo(topic) {
+    return topic.toDo.length ? el('p', {}, el('strong', {}, 'What to do: '), topic.toDo.join(' ')) : null;
+  }
+
+  /** The sentences of the most telling panel of each group. */
+  function firstSentences(topic) {
     var parts = [];
     topic.groups.forEach(function (group) {
       var panel = group.panels.find(function (candidate) {
         return candidate.sentences.length;
       });
       if (panel) {
-        parts.push(el('h4', {}, panel.title), el('ul', {}, panel.sentences.map(sentence)));
-      }
-      if (group.crossing.length) {
-        parts.push(el('ul', {}, group.crossing.map(sentence)));
+        parts.push(heading(panel.title), el('ul', {}, panel.sentences.map(sentence)));
       }
     });
-    if (!parts.length) {
+    return parts;
+  }
+
+  function crossings(topic) {
+    var said = [];
+    topic.groups.forEach(function (group) {
+      said = said.concat(group.crossing.map(sentence));
+    });
+    return said.length ? el('ul', {}, said) : null;
+  }
+
+  function chartsLink(topic) {
+    return el('p', {class: 'note'}, el('a', {href: '#topic-' + topic.id}, 'Charts and figures: ' + topic.title));
+  }
+
+  /**
+   * The card of a question, or of a class of benchmarks: headlines for all inputs and what follows, or the sentences of its most
+   * telling panels.
+   *
+   * @param parts topics whose headlines belong to this question
+   */
+  function card(isAnswer, parts, topic) {
+    var own = topic.headlines.length ? [headlines(topic), toDo(topic), crossings(topic),
+      matrices(topic)] : [firstSentences(topic), crossings(topic)];
+    if (!topic.headlines.length && !own[0].length && !own[1] && !topic.advice.length) {
       return null;
     }
-    if (topic.advice.length) {
-      parts.unshift(el('h4', {}, 'What to do'), report.dom.list(topic.advice));
-    }
-    if (topic.notes.length && isAnswer) {
-      parts.push(el('h4', {}, 'Not measured, but tested'), report.dom.list(topic.notes));
-    }
-    return el('article', {class: 'card'}, el('h3', {}, topic.title), parts,
-      el('a', {href: '#topic-' + topic.id, class: 'note'}, 'Charts and other inputs'));
+    return el('article', {class: 'card', id: 'answer-' + topic.id}, el('h3', {}, topic.title),
+      topic.advice.length ? [heading('What to do'), report.dom.list(topic.advice)] : null,
+      isAnswer && topic.notes.length ? report.dom.list(topic.notes) : null, own, chartsLink(topic), parts.map(function (part) {
+        return [heading(part.title), headlines(part), toDo(part), chartsLink(part)];
+      }));
+  }
+
+  /** Each later run against the first of the same CPU, as an answer: the five largest changes each way. */
+  function pairCard(data) {
+    return data.pairs.length ? el('article', {class: 'card', id: 'answer-pairs'}, el('h3', {}, 'Did the JDK, an upgrade or a commit make it slower?'),
+      data.pairs.map(function (pair) {
+        function largest(direction) {
+          return pair.rows.filter(function (row) {
+            return row.differs && report.format.isKnown(row.ratio.wall) && direction * (row.ratio.wall[0] - 1) > 0;
+          }).sort(function (a, b) {
+            return direction * (b.ratio.wall[0] - a.ratio.wall[0]);
+          }).slice(0, 5).map(function (row) {
+            return report.format.ratio(row.ratio.wall, true) + ' ' + report.model.name(row.after, row.label);
+          });
+        }
+        var slower = largest(1);
+        var faster = largest(-1);
+        return [el('p', {class: 'headline'}, pair.summary), slower.length ? [heading('Takes longer'), report.dom.list(slower)] : null,
+          faster.length ? [heading('Takes less time'), report.dom.list(faster)] : null];
+      }), el('p', {class: 'note'}, el('a', {href: '#pairs'}, 'The largest changes as a chart, and all as a table'))) : null;
   }
 
   /** Every sentence of every input, for a spreadsheet. */
@@ -75,6 +149,9 @@ report.sections = (function () {
       });
     }
     data.topics.concat(data.others).forEach(function (topic) {
+      topic.headlines.forEach(function (one) {
+        rows.push({cells: [topic.title, 'all inputs', '', one.kind, one.text, '']});
+      });
       topic.groups.forEach(function (group) {
         group.panels.forEach(function (panel) {
           panel.sentences.forEach(say.bind(null, topic, panel.title));
@@ -88,28 +165,62 @@ report.sections = (function () {
       }), rows);
   }
 
+  /** The questions that most people ask in their order, then the others. */
   function answers(data) {
-    var cards = data.topics.map(card.bind(null, true)).filter(Boolean);
-    if (!cards.length) {
-      cards = data.others.slice(0, 12).map(card.bind(null, false)).filter(Boolean);
+    function ofTopic(topic) {
+      return card(true, data.topics.filter(function (part) {
+        return part.partOf === topic.id && part.headlines.length;
+      }), topic);
     }
-    cards = cards.concat([pairCard(data), publishedCard(data)].filter(Boolean));
-    var missing = data.unanswered.length ? el('div', {class: 'box part'}, el('h3', {}, 'Not measured here'), el('ul', {},
+    function isPart(topic) {
+      return data.topics.some(function (other) {
+        return topic.partOf === other.id;
+      });
+    }
+    var own = data.topics.filter(function (topic) {
+      return !isPart(topic) || !topic.headlines.length;
+    });
+    var main = own.filter(function (topic) {
+      return !topic.further;
+    }).map(ofTopic);
+    var further = own.filter(function (topic) {
+      return topic.further;
+    }).map(ofTopic).filter(Boolean);
+    var traffic = report.traffic.build(data);
+    main = main.concat([traffic, pairCard(data), publishedCard(data)]).filter(Boolean);
+    if (!data.topics.length) {
+      main = data.others.slice(0, 12).map(card.bind(null, false, [])).concat(main).filter(Boolean);
+    }
+    return el('section', {id: 'answers', 'aria-labelledby': 'answers-title'}, el('h2', {id: 'answers-title'}, 'Answers'),
+      el('p', {class: 'note'}, timeNote(data) + ' Less is better. Intervals are 95% between forks, each a JVM of its own. In the tables, blue is less ' +
+        'time than the base, orange more; ≈ and grey are no measurable difference, ? is not enough forks to tell. Of a hundred comparisons ' +
+        'of equals, about five show a difference by chance.'),
+      main.length ? el('div', {class: 'cards'}, main) : el('p', {}, 'No two rows can be compared; the figures are below.'),
+      further.length ? [el('h2', {id: 'further'}, 'Further questions'), el('div', {class: 'cards'}, further)] : null,
+      sentencesButton(data), missing(data));
+  }
+
+  function timeNote(data) {
+    return report.model.metric() === 'cpu' ? 'Times are CPU time of the working thread per operation; the charts can show wall time.'
+      : 'Times are wall time per operation; sentences compare CPU time where all rows of a table have it.';
+  }
+
+  function missing(data) {
+    return data.unanswered.length ? el('div', {class: 'box part'}, el('h3', {}, 'Not measured here'), el('ul', {},
       data.unanswered.map(function (topic) {
         return el('li', {}, topic.title, topic.measure ? ' ' : null, topic.measure ? el('code', {}, topic.measure) : null);
       }))) : null;
-    return el('section', {id: 'answers', 'aria-labelledby': 'answers-title'}, el('h2', {id: 'answers-title'}, 'Answers'),
-      el('p', {class: 'note'}, 'Time in tables and charts is wall time per operation; less is better. Sentences compare CPU time where all rows of a table have it. ' +
-        'The 95% interval between forks, each a JVM of its own, ' +
-        'is in brackets. If the interval of a ratio includes 1, there is no measurable difference. Row numbers lead to the figures. ' +
-        'Each interval is one of many: of a hundred comparisons of equals, about five show a difference by chance.'),
-      cards.length ? el('div', {class: 'cards'}, cards) : el('p', {}, 'No two rows can be compared; the figures are below.'),
-      sentencesButton(data),
-      warnings(data), missing);
+  }
+
+  /** One line above all answers. */
+  function warningLine(data) {
+    var count = data.warnings.length;
+    return count ? el('p', {class: 'box warning-line'}, data.warnings[0].length > 90 ? data.warnings[0].slice(0, 88) + '… ' : data.warnings[0] + ' ',
+      el('a', {href: '#warnings'}, count === 1 ? 'Read with care' : 'Read with care: ' + count + ' warnings')) : null;
   }
 
   function warnings(data) {
-    return data.warnings.length ? el('section', {class: 'box warnings part', 'aria-labelledby': 'warnings-title'},
+    return data.warnings.length ? el('section', {id: 'warnings', class: 'box warnings part', 'aria-labelledby': 'warnings-title'},
       el('h2', {id: 'warnings-title'}, 'Read with care'), report.dom.list(data.warnings)) : null;
   }
 
@@ -179,8 +290,12 @@ report.sections = (function () {
     if (data.runs.length > 1) {
       content.append(legend(data, group));
     }
+    var said = el('ul', {});
+    content.append(said);
     var details = el('div', {});
     function showDetails() {
+      said.replaceChildren.apply(said, panel().sentences.map(sentence));
+      said.hidden = !panel().sentences.length;
       details.replaceChildren.apply(details, [
         charts.detailTable(panel(), 'percentiles', 'Percentiles of the time of single calls, over all forks'),
         charts.detailTable(panel(), 'parts', 'Parts of the score: the methods of a group, or counters')
@@ -201,38 +316,21 @@ report.sections = (function () {
         return panel().title + ': time against bytes on the wire' + ofRun() + '; grey: another one is measurably faster and has no more bytes';
       });
     }
-    if (group.floor) {
-      chart('floor', function () {
-        return panel().title + ': distance to the floor, ' + group.floor + ofRun();
-      }, function () {
-        return charts.floorTable(group, panel());
-      });
-    }
-    if (group.panels.filter(function (candidate) {
-      return candidate.bytes > 0;
-    }).length > 2) {
+    if (group.matrix && group.grows) {
       chart('scaling', function () {
         return 'By size of the input, per byte of its JSON' + (data.runs.length > 1
           ? ': ' + data.runs[report.plots.scalingRun(group, charts.run())].label : '');
       }, function () {
         return charts.scalingTable(group);
       });
-    }
-    if (group.matrix) {
-      content.append(matrix(group));
+    } else if (group.matrix && !hasNumbers && group.panels.length > 2) {
+      chart('dots', function () {
+        return 'All inputs: ratio to ' + group.base + ofRun();
+      }, function () {
+        return charts.dotsTable(group);
+      });
     }
     return content;
-  }
-
-  function matrix(group) {
-    return report.dom.lazyDetails('All inputs in one table: time of ' + group.base + ', and ratios to it', function () {
-      return report.dom.table('Time of ' + group.base + ', and the others’ ratios to it; ≈ is no measurable difference, ? not enough forks to tell',
-        group.matrix.head.map(function (name, index) {
-          return {name: name, text: index === 0};
-        }), group.matrix.rows.map(function (cells) {
-          return {cells: cells};
-        }));
-    });
   }
 
   /**
@@ -260,23 +358,47 @@ report.sections = (function () {
     if (!data.published) {
       return null;
     }
-    return el('article', {class: 'card'}, el('h3', {}, 'Do the figures that I read in articles hold here?'), report.dom.list(data.published.said),
-      data.published.contradicted.length ? [el('h4', {}, 'Contradicted'), report.dom.list(data.published.contradicted)] : null,
-      el('a', {href: '#published', class: 'note'}, 'All published figures with their verdicts'));
+    return el('article', {class: 'card', id: 'answer-published'}, el('h3', {}, 'Do the figures that I read in articles hold here?'),
+      report.dom.list(data.published.said),
+      few(heading('Contradicted'), data.published.contradicted),
+      el('p', {class: 'note'}, el('a', {href: '#published'}, 'All published figures with their verdicts')));
+  }
+
+  /** The first texts of a list; the others are folded away. */
+  function few(title, texts) {
+    return texts.length ? [title, report.dom.list(texts.slice(0, SHOWN)), texts.length > SHOWN
+      ? report.dom.lazyDetails((texts.length - SHOWN) + ' more', function () {
+        return report.dom.list(texts.slice(SHOWN));
+      }) : null] : null;
+  }
+
+  function verdict(one) {
+    return el('div', {}, one.run ? el('span', {class: 'run'}, one.run) : null, el('span', {class: 'verdict ' + one.kind.replace(/ /g, '-')}, one.kind), ' ', one.text);
+  }
+
+  function statement(one) {
+    return el('li', {}, el('strong', {}, one.id + '. '), one.says, one.verdicts.map(verdict), one.remark ? el('div', {}, one.remark) : null);
   }
 
   function article(head, one) {
-    return el('section', {class: 'topic'}, el('h3', {}, one.title), el('p', {class: 'note'}, one.setting),
-      el('ul', {}, one.statements.map(function (statement) {
-        return el('li', {}, el('strong', {}, statement.id + '. '), statement.says,
-          statement.verdicts.map(function (verdict) {
-            return el('div', {}, verdict);
-          }), statement.remark ? el('div', {}, statement.remark) : null);
-      })), one.rows.length ? report.dom.table(one.title, head.map(function (name) {
-        return {name: name, text: true};
-      }), one.rows.map(function (cells) {
-        return {cells: cells};
-      })) : null);
+    var measured = one.statements.filter(function (candidate) {
+      return candidate.isMeasured;
+    });
+    var others = one.statements.filter(function (candidate) {
+      return !candidate.isMeasured;
+    });
+    return el('section', {class: 'topic'}, el('h3', {}, one.link ? el('a', {href: one.link}, one.title) : one.title), el('p', {class: 'note'}, one.setting),
+      measured.length ? el('ul', {}, measured.map(statement)) : null,
+      others.length ? report.dom.lazyDetails(others.length + ' not measured here', function () {
+        return el('ul', {}, others.map(statement));
+      }) : null,
+      one.rows.length ? report.dom.lazyDetails('The figures as a table', function () {
+        return report.dom.table(one.title, head.map(function (name) {
+          return {name: name, text: true};
+        }), one.rows.map(function (cells) {
+          return {cells: cells};
+        }));
+      }) : null);
   }
 
   function published(data) {
@@ -285,5 +407,5 @@ report.sections = (function () {
       data.published.articles.map(article.bind(null, data.published.head))) : null;
   }
 
-  return {answers: answers, topic: topic, published: published};
+  return {answers: answers, topic: topic, published: published, warnings: warnings, warningLine: warningLine};
 })();

@@ -3,6 +3,7 @@
 report.tables = (function () {
   'use strict';
   var el = report.dom.el;
+  var model = report.model;
   var all;
 
   function contenders(data) {
@@ -30,7 +31,7 @@ report.tables = (function () {
     });
     var head = [{name: 'contender', text: true}].concat(traits.map(function (trait) {
       return {name: report.controls.words(trait), text: true};
-    }), [{name: 'rows', text: true}]);
+    }), [{name: 'number of rows'}]);
     var rows = data.contenders.map(function (contender) {
       var own = new Map(contender.traits.map(function (trait) {
         return [trait.name, trait.value];
@@ -40,7 +41,7 @@ report.tables = (function () {
         return value === 'true' ? 'yes' : value === 'false' ? 'no' : value;
       }), [(rowsOf.get(contender.name) || []).filter(function (row, index, list) {
         return list.indexOf(row) === index;
-      }).join(' ')])};
+      }).length])};
     });
     return el('section', {id: 'contenders', 'aria-labelledby': 'contenders-title'},
       el('h2', {id: 'contenders-title'}, 'Contenders'),
@@ -58,16 +59,30 @@ report.tables = (function () {
       }));
   }
 
-  function figures(data) {
+  function figures(data, settings) {
     all = report.dom.lazyDetails('Show all ' + data.rows.length + ' rows', function () {
-      return everyRow(data);
+      return everyRow(data, settings);
     });
+    if (settings.sort || settings.search) {
+      all.open = true;
+    }
     return el('section', {id: 'figures', 'aria-labelledby': 'figures-title'}, el('h2', {id: 'figures-title'}, 'All figures'),
-      el('p', {class: 'note'}, 'Row numbers are those that the answers refer to. Low and high are 95% intervals between forks; ' +
-        'B/op is the median of the forks with its range.'), el('div', {class: 'box'}, all));
+      el('p', {class: 'note'}, 'Low and high are 95% intervals between forks; B/op is the median of the forks with its range.'),
+      el('div', {class: 'box'}, all));
   }
 
-  function everyRow(data) {
+  /** Compares cells: numbers by size, texts by alphabet, and what is unknown comes last. */
+  function compare(a, b, direction) {
+    var known = function (cell) {
+      return cell !== null && cell !== undefined && cell !== '';
+    };
+    if (!known(a) || !known(b)) {
+      return known(a) ? -1 : known(b) ? 1 : 0;
+    }
+    return direction * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en', {numeric: true}));
+  }
+
+  function everyRow(data, settings) {
     var columns = [{name: 'row'}, {name: 'benchmark', text: true}, {name: 'run', text: true}, {name: 'mode', text: true},
       {name: 'threads'}].concat(report.charts.columns([]).slice(0, -1), [{name: 'warnings', text: true}]);
     var rows = data.rows.map(function (row) {
@@ -83,25 +98,58 @@ report.tables = (function () {
       return lines[index];
     }
     var status = el('span', {role: 'status', class: 'note'});
-    var names = rows.map(function (row) {
-      return row.cells[1].toLowerCase();
+    // the benchmark, and what the charts call it
+    var names = data.rows.map(function (row) {
+      return (row.label + ' ' + model.name(row.id, '') + ' ' + data.runs[row.run].label).toLowerCase();
     });
-    function find() {
+    var order = rows.map(function (row, index) {
+      return index;
+    });
+    function show() {
       var words = search.value.toLowerCase().split(/\s+/);
-      var found = [];
-      names.forEach(function (name, index) {
-        if (words.every(function (word) {
-          return name.indexOf(word) >= 0;
-        })) {
-          found.push(index);
-        }
+      var found = order.filter(function (index) {
+        return words.every(function (word) {
+          return names[index].indexOf(word) >= 0;
+        });
       });
       body.replaceChildren.apply(body, found.slice(0, most).map(line));
-      status.textContent = found.length > most ? ' The first ' + most + ' of ' + found.length + ' rows; the CSV has all.' : '';
+      status.textContent = found.length > most ? ' The first ' + most + ' of ' + found.length + ' rows; the CSV has all.'
+        : search.value ? ' ' + found.length + (found.length === 1 ? ' row' : ' rows') : '';
     }
-    var search = el('input', {type: 'search', input: find});
-    table.prepend(el('p', {class: 'copy'}, el('label', {}, 'Search benchmarks ', search), status));
-    find();
+    function sort(column, direction) {
+      order.sort(function (a, b) {
+        return compare(rows[a].cells[column], rows[b].cells[column], direction) || a - b;
+      });
+      heads.forEach(function (head, index) {
+        head.setAttribute('aria-sort', index !== column ? 'none' : direction > 0 ? 'ascending' : 'descending');
+      });
+      show();
+    }
+    var heads = Array.from(table.querySelectorAll('thead th'));
+    heads.forEach(function (head, column) {
+      var words = head.textContent;
+      head.replaceChildren(el('button', {
+        type: 'button', class: 'sort', click: function () {
+          var direction = head.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
+          settings.sort = (direction < 0 ? '-' : '') + words;
+          report.address.keep(settings);
+          sort(column, direction);
+        }
+      }, words));
+    });
+    var search = el('input', {
+      type: 'search', value: settings.search || '', input: function () {
+        settings.search = search.value;
+        report.address.keep(settings);
+        show();
+      }
+    });
+    table.prepend(el('p', {class: 'copy'}, el('label', {}, 'Search, e.g. jackson 4.3 KB ', search), status), columnChoice(columns));
+    var wanted = String(settings.sort || '');
+    var column = columns.findIndex(function (candidate) {
+      return candidate.name === wanted.replace(/^-/, '');
+    });
+    sort(Math.max(0, column), column >= 0 && wanted.charAt(0) === '-' ? -1 : 1);
     /** Makes sure that a row is there, whatever is searched. */
     table.reveal = function (id) {
       if (!line(id - 1).isConnected) {
@@ -111,29 +159,36 @@ report.tables = (function () {
     return table;
   }
 
-  /** Opens the table at a row. */
-  function show(id) {
-    all.fill();
+  /** A box for each column but the benchmark's. */
+  function columnChoice(columns) {
+    var hidden = new Set();
+    var style = el('style', {});
+    return el('details', {}, el('summary', {}, 'Columns'), style, el('p', {class: 'columns'}, columns.map(function (column, index) {
+      var box = el('input', {
+        type: 'checkbox', checked: true, change: function () {
+          hidden[box.checked ? 'delete' : 'add']('#figures tr > :nth-child(' + (index + 1) + ')');
+          style.textContent = hidden.size ? Array.from(hidden).join(', ') + ' { display: none; }' : '';
+        }
+      });
+      return index === 1 ? [] : el('label', {}, box, ' ', column.name);
+    })));
+  }
+
+  /** Opens the table at rows. */
+  function show(ids) {
     all.open = true;
-    all.lastChild.reveal(id);
+    all.fill();
     document.querySelectorAll('tr.aim').forEach(function (row) {
       row.classList.remove('aim');
     });
-    var row = document.getElementById('row-' + id);
-    row.classList.add('aim');
-    row.scrollIntoView({block: 'center'});
-    row.focus({preventScroll: true});
+    ids.slice().reverse().forEach(function (id) {
+      all.lastChild.reveal(id);
+      document.getElementById('row-' + id).classList.add('aim');
+    });
+    var first = document.getElementById('row-' + ids[0]);
+    first.scrollIntoView({block: 'center'});
+    first.focus({preventScroll: true});
   }
 
-  /** Opens or closes the table of all rows; tells whether it was open. */
-  function open(isOpen) {
-    var before = all.open;
-    if (isOpen) {
-      all.fill();
-    }
-    all.open = isOpen;
-    return before;
-  }
-
-  return {open: open, contenders: contenders, environment: environment, figures: figures, show: show};
+  return {contenders: contenders, environment: environment, figures: figures, show: show};
 })();

@@ -6,76 +6,111 @@ report.traffic = (function () {
   var model = report.model;
   var format = report.format;
 
-  function panelsOf(data) {
-    var panels = [];
-    data.topics.concat(data.topics.length ? [] : data.others).forEach(function (topic) {
+  /** Operations of the questions that most people ask, each once; of a suite without questions, all. */
+  function operationsOf(data) {
+    var seen = new Set();
+    var operations = [];
+    data.topics.filter(function (topic) {
+      return !topic.further && !topic.partOf;
+    }).concat(data.topics.length ? [] : data.others).forEach(function (topic) {
       topic.groups.forEach(function (group) {
         group.panels.forEach(function (panel) {
-          if (panel.bars.some(function (bar) {
-            return bar.cells.some(function (cell) {
-              return cell && model.row(cell.row).unit === 'ns/op' && model.row(cell.row).wall;
-            });
-          })) {
-            panels.push({panel: panel, base: group.base});
+          var rows = timed(panel);
+          var key = rows.join(' ');
+          if (rows.length && !seen.has(key)) {
+            seen.add(key);
+            operations.push({panel: panel, base: group.base, limits: group.limits, topic: topic.title});
           }
         });
       });
     });
-    return panels;
+    return operations;
   }
 
-  function perSecond(bytes, rate) {
-    return bytes ? format.bytes(bytes * rate) + '/s' : null;
+  /** Ids of the rows of a panel with a time per operation. */
+  function timed(panel) {
+    return [].concat.apply([], panel.bars.map(function (bar) {
+      return bar.cells.filter(function (cell) {
+        return cell && model.row(cell.row).unit === 'ns/op' && model.row(cell.row).wall;
+      }).map(function (cell) {
+        return cell.row;
+      });
+    }));
   }
 
   /**
-   * The demand of each contender of a panel.
+   * The demand of what every kind of calls can be served with, in the run that the charts show.
    *
-   * @param place of {panel, base}
-   * @param traffic of {rate, coresPerNode, costPerNode}; a value that is not above 0 is not shown
+   * @param calls of {operation, rate}
+   * @return the base first: {label, limit, cores, garbage, raw, gzip}; a sum with an unknown part is null
    */
-  function table(data, place, traffic) {
-    var several = data.runs.length > 1;
-    var names = [''].concat(several ? 'run' : [], 'cores', 'low', 'high', 'by', 'ratio to ' + (place.base || 'the first'),
-      traffic.coresPerNode > 0 ? 'nodes' : [], traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? 'cost per month' : [],
-      'garbage', 'network', 'network, gzip', 'row', 'warnings');
-    var figures = [];
-    place.panel.bars.forEach(function (bar) {
-      bar.cells.forEach(function (cell, run) {
-        if (cell) {
-          figures.push({label: bar.label, run: run, cell: cell, row: model.row(cell.row)});
-        }
+  function demand(calls, run) {
+    var metric = calls.every(function (call) {
+      return timed(call.operation.panel).every(function (id) {
+        return format.isKnown(model.row(id).cpuMean);
       });
-    });
-    // one kind of time for all, because CPU time and wall time of a busy machine cannot be compared
-    var metric = figures.every(function (figure) {
-      return format.isKnown(figure.row.cpuMean);
-    }) ? 'cpu' : 'wall';
-    var rows = figures.filter(function (figure) {
-      return metric === 'cpu' || figure.row.unit === 'ns/op' && format.isKnown(figure.row.wall);
-    }).map(function (figure) {
-      var row = figure.row;
-      var cores = (metric === 'cpu' ? row.cpuMean : row.wall).map(function (nanoseconds) {
-        return nanoseconds === null ? null : nanoseconds * traffic.rate / 1e9;
+    }) ? 'cpuMean' : 'wall';
+    function add(sum, value, rate) {
+      return sum === null || value === null || value === undefined ? null : sum + value * rate;
+    }
+    return calls[0].operation.panel.bars.map(function (bar) {
+      var total = {label: bar.label, limit: calls[0].operation.limits.indexOf(bar.label) >= 0, cores: 0, garbage: 0, raw: 0, gzip: 0};
+      calls.forEach(function (call) {
+        var same = call.operation.panel.bars.find(function (candidate) {
+          return candidate.label === bar.label;
+        });
+        var cell = same && same.cells[run];
+        var row = cell ? model.row(cell.row) : null;
+        var time = row && row.unit === 'ns/op' ? row[metric] : null;
+        total.cores = add(total.cores, time && time[0] / 1e9, call.rate);
+        total.garbage = add(total.garbage, row && row.alloc && row.alloc[0], call.rate);
+        total.raw = add(total.raw, row && row.sizes && row.sizes.raw, call.rate);
+        total.gzip = add(total.gzip, row && row.sizes && row.sizes.gzip, call.rate);
       });
-      var nodes = cores[0] / traffic.coresPerNode;
-      return {cells: [figure.label].concat(several ? data.runs[figure.run].label : [], cores.map(function (value) {
-        return value === null ? null : format.number(value, 2);
-      }), metric === 'cpu' ? 'CPU time' : 'wall time', format.ratio(model.ratio(figure.cell, 'base', metric, 'raw'), true),
-      traffic.coresPerNode > 0 ? format.number(nodes, 2) : [],
-      traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? format.number(nodes * traffic.costPerNode, 2) : [],
-      row.alloc ? perSecond(row.alloc[0], traffic.rate) : null, row.sizes ? perSecond(row.sizes.raw, traffic.rate) : null,
-      row.sizes ? perSecond(row.sizes.gzip, traffic.rate) : null, row.id, row.warnings.join('; '))};
+      return total;
+    }).filter(function (total) {
+      return total.cores !== null;
     });
-    return report.dom.table(place.panel.title + ', ' + format.number(traffic.rate, 1) + ' calls per second', names.map(function (name, index) {
-      return {name: name, text: index < 1 + (several ? 1 : 0)};
-    }), rows);
+  }
+
+  /** {@code 3% of one core}, {@code 1.2 cores}. */
+  function cores(value) {
+    return value < 0.995 ? format.number(100 * value, value < 0.1 ? 1 : 2) + '% of one core' : format.number(value, 2) + ' cores';
+  }
+
+  function perSecond(bytes) {
+    return bytes ? format.bytes(bytes) + '/s' : null;
+  }
+
+  function sentence(calls, totals) {
+    var others = totals.slice(1).filter(function (total) {
+      return !total.limit;
+    }).map(function (total) {
+      return total.label + ' ' + cores(total.cores);
+    });
+    return calls.map(function (call) {
+      return call.operation.panel.title + ' at ' + format.number(call.rate, 3) + '/s';
+    }).join(', and ') + ': ' + totals[0].label + ' takes ' + cores(totals[0].cores) + (others.length ? '; ' + others.join(', ') : '') + '.';
+  }
+
+  function table(totals, traffic) {
+    var names = ['', 'CPU', 'ratio'].concat(traffic.coresPerNode > 0 ? 'nodes' : [],
+      traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? 'cost per month' : [], 'garbage', 'network', 'network, gzip');
+    return report.dom.table('Demand', names.map(function (name, index) {
+      return {name: name, text: index < 2};
+    }), totals.map(function (total) {
+      var nodes = total.cores / traffic.coresPerNode;
+      return {cells: [total.label, cores(total.cores), format.ratio([total.cores / totals[0].cores, null, null])].concat(
+        traffic.coresPerNode > 0 ? nodes < 0.995 ? format.number(100 * nodes, nodes < 0.1 ? 1 : 2) + '% of one' : format.number(nodes, 2) : [],
+        traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? format.number(nodes * traffic.costPerNode, 2) : [],
+        perSecond(total.garbage), perSecond(total.raw), perSecond(total.gzip))};
+    }));
   }
 
   /** A scenario with several endpoints, as the command capacity adds it up. */
   function scenario(capacity) {
     var texts = capacity.texts;
-    return el('div', {class: 'box part'}, el('h3', {}, (texts.title || 'The scenario') + ', ' + capacity.run), report.dom.list(texts.traffic),
+    return el('div', {class: 'part'}, el('h4', {}, (texts.title || 'The scenario') + ', ' + capacity.run), report.dom.list(texts.traffic),
       report.dom.table(texts.title || 'The scenario', texts.headings.map(function (name, index) {
         return {name: name, text: index === 0};
       }), texts.rows.map(function (cells) {
@@ -88,42 +123,71 @@ report.traffic = (function () {
   }
 
   function build(data) {
-    var panels = panelsOf(data);
-    if (!panels.length && !data.capacity.length) {
+    var operations = operationsOf(data);
+    if (!operations.length && !data.capacity.length) {
       return null;
     }
-    return el('section', {id: 'traffic', 'aria-labelledby': 'traffic-title'}, el('h2', {id: 'traffic-title'}, 'At my traffic'),
-      panels.length ? calculator(data, panels) : null, data.capacity.map(scenario));
+    return el('article', {class: 'card', id: 'traffic'}, el('h3', {}, 'What is that at my traffic?'), data.capacity.map(scenario),
+      operations.length ? calculator(data, operations) : null);
   }
 
-  /** One kind of calls. */
-  function calculator(data, panels) {
+  /** Several kinds of calls, added up. */
+  function calculator(data, operations) {
+    var said = el('p', {class: 'headline', 'aria-live': 'polite'});
     var place = el('div', {});
-    var chosen = Math.max(0, panels.findIndex(function (candidate) {
-      return candidate.panel.bars.some(function (bar) {
+    var lines = el('div', {});
+    var calls = [];
+    var coresPerNode = number('8', show);
+    var costPerNode = number('', show);
+    function show() {
+      var valid = calls.filter(function (call) {
+        return call.rate > 0;
+      });
+      var run = valid.length ? model.runOf(valid[0].operation.panel, report.charts.run()) : 0;
+      var totals = valid.length ? demand(valid, run) : [];
+      said.textContent = !valid.length ? 'Enter a number of calls above 0.'
+        : totals.length ? (data.runs.length > 1 ? data.runs[run].label + '. ' : '') + sentence(valid, totals)
+          : 'Nothing was measured for all of these calls.';
+      place.replaceChildren(totals.length ? table(totals, {coresPerNode: Number(coresPerNode.value), costPerNode: Number(costPerNode.value)}) : '');
+    }
+    function add() {
+      var call = {operation: operations[first], rate: 10000};
+      var rate = number('10000', function () {
+        call.rate = Number(rate.value);
+        show();
+      });
+      var line = el('p', {class: 'pick'}, report.dom.select('Operation', operations.map(function (operation, index) {
+        return [String(index), operation.panel.title, false, operation.topic];
+      }), String(first), function (value) {
+        call.operation = operations[Number(value)];
+        show();
+      }), ' ', el('label', {}, 'Calls per second', rate), calls.length ? el('button', {
+        type: 'button', click: function () {
+          calls.splice(calls.indexOf(call), 1);
+          line.remove();
+          show();
+        }
+      }, 'Remove') : null);
+      calls.push(call);
+      lines.append(line);
+    }
+    var first = Math.max(0, operations.findIndex(function (operation) {
+      return operation.panel.bars.some(function (bar) {
         return bar.cells.some(function (cell) {
           return cell && model.row(cell.row).sizes;
         });
       });
     }));
-    var rate = number('10000', show);
-    var coresPerNode = number('8', show);
-    var costPerNode = number('', show);
-    function show() {
-      var traffic = {rate: Number(rate.value), coresPerNode: Number(coresPerNode.value), costPerNode: Number(costPerNode.value)};
-      place.replaceChildren(traffic.rate > 0 ? table(data, panels[chosen], traffic) : el('p', {}, 'Enter a number of calls above 0.'));
-    }
+    add();
     show();
-    return el('div', {class: 'box'},
-      el('p', {class: 'note'}, 'Each figure times the calls per second: the demand of a warm JVM that does nothing else, without queues ' +
-        'and pauses. Low and high are the 95% interval between forks. The command capacity adds up several kinds of calls.'),
-      el('p', {class: 'pick'}, report.dom.select('Operation', panels.map(function (candidate, index) {
-        return [String(index), candidate.panel.title];
-      }), String(chosen), function (value) {
-        chosen = Number(value);
+    return [said, lines, el('p', {class: 'pick'}, el('button', {
+      type: 'button', click: function () {
+        add();
         show();
-      }), ' ', el('label', {}, 'Calls per second', rate), ' ', el('label', {}, 'Cores per node', coresPerNode), ' ',
-      el('label', {}, 'Cost of a node per month', costPerNode)), place);
+      }
+    }, 'Add another kind of call'), ' ', el('label', {}, 'Cores per node', coresPerNode), ' ', el('label', {}, 'Cost of a node per month', costPerNode)),
+    place, el('p', {class: 'note'}, 'Each figure times the calls per second: the demand of a warm JVM that does nothing else, without queues ' +
+      'and pauses. Several kinds of calls are added up.')];
   }
 
   return {build: build};

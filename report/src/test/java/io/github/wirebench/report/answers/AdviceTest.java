@@ -26,14 +26,14 @@ class AdviceTest {
     void recommendsTheFastestOfEachKindAndTheSmallest() {
         List<String> advice = advice(Map.of("JACKSON", 1000.0, "GSON", 3000.0, "PROTOBUF", 400.0, "AVRO", 600.0));
         assertThat(advice).hasSize(5);
-        assertThat(advice.get(0)).contains("JSON (Jackson) takes 0.2% of one core, and Protobuf 0.1%.");
+        assertThat(advice.get(0)).contains("JSON (Jackson) takes 2.0% of one core, and Protobuf 0.8%.");
         assertThat(advice.get(1))
                 .startsWith(
                         "None of 1 in the same format is clearly faster than JSON (Jackson). The fastest: JSON (Gson)");
         assertThat(advice.get(2))
                 .startsWith("Fastest of 2 in other formats: Protobuf, which takes 0.40x")
-                .endsWith("Bytes: 0.5x, and 0.950x after gzip.");
-        assertThat(advice.get(3)).isEqualTo("Fewest bytes: Avro, 0.45x, and 0.975x after gzip.");
+                .endsWith("Bytes: 0.50x, and 0.95x after gzip.");
+        assertThat(advice.get(3)).isEqualTo("Fewest bytes: Avro, 0.45x, and 0.97x after gzip.");
     }
 
     @Test
@@ -136,6 +136,9 @@ class AdviceTest {
         Question question = new Question(
                 "own",
                 "Which?",
+                null,
+                null,
+                false,
                 null,
                 null,
                 panels.get("OWN"),

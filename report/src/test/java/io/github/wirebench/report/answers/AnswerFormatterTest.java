@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AnswerFormatterTest {
@@ -39,12 +40,11 @@ class AnswerFormatterTest {
                         null));
         assertThat(lines)
                 .containsExactly(
-                        "                 time/op   ratio to the first     B/op   bytes on the wire",
-                        "  binary   12.2 ns ± 1.5                   1x    5,000                 764",
-                        "  json       442 ns ± 31         36x (33-40x)   60,400               1,223",
-                        "",
-                        "  json/binary: 36x (33-40x), 12x, 1.6x.",
-                        "  0.028x (0.025-0.031x), 36x (33-40x), 12x, 1.6x.");
+                        "               time/op          ratio     B/op   bytes",
+                        "binary   12.2 ns ± 1.5             1x    5,000     764",
+                        "json       442 ns ± 31   36x (33–40x)   60,400   1,223",
+                        "json/binary: 36x (33–40x), 12x, 1.6x.",
+                        "0.028x (0.025–0.031x), 36x (33–40x), 12x, 1.6x.");
     }
 
     @Test
@@ -53,13 +53,13 @@ class AnswerFormatterTest {
                         figures(100, 101.5, 99.2, 100.4, 103.3, 98.8),
                         figures(100, 100.9, 104.2, 97.5),
                         new Question.Answer(List.of("json", "binary"), null, "slower", "faster", null)))
-                .anyMatch(line -> line.contains("1.00x (0.934-1.07x); allocation: 1.0x."));
+                .anyMatch(line -> line.contains("1.0x (0.93–1.1x); json allocates the same."));
     }
 
     @Test
     void aWideErrorIsWarnedOf() {
         assertThat(lines(figures(1, 100, 101, 99), figures(1, 100, 160, 130)))
-                .anyMatch(line -> line.matches("  ! json: .*±57%.*"))
+                .anyMatch(line -> line.matches("! json: .*±57%.*"))
                 .noneMatch(line -> line.contains("! binary"));
     }
 
@@ -68,7 +68,7 @@ class AnswerFormatterTest {
         assertThat(lines(figures(1, 100), figures(1, 2700), answer("same")))
                 .noneMatch(line -> line.contains("same") || line.contains("slower"))
                 .anyMatch(line -> line.contains("1 fork ") && line.contains("json differs from binary"))
-                .anyMatch(line -> line.matches("  ! json: .*\\(1\\).*"));
+                .anyMatch(line -> line.matches("! json: .*\\(1\\).*"));
         assertThat(conclusion(figures(1, 100), figures(1, 100))).isEqualTo(AnswerFormatter.Kind.UNCLEAR);
     }
 
@@ -89,7 +89,7 @@ class AnswerFormatterTest {
         Figures once = figures(1, 100, 101, 99, 100);
         assertThat(conclusion(once, twice)).isEqualTo(AnswerFormatter.Kind.SLOWER);
         assertThat(lines(once, twice, answer("same")))
-                .contains("  Needs more forks: json takes more time than binary, but how much is not known within 25%.")
+                .contains("Needs more forks: json takes more time than binary, but how much is not known within 25%.")
                 .noneMatch(line -> line.contains("slower"));
         // and no equality either
         assertThat(conclusion(figures(1, 100, 60, 140), figures(1, 100, 101, 99)))
@@ -102,8 +102,7 @@ class AnswerFormatterTest {
                 measured(params, new double[] {1}, new Samples.Health(0, 2, 3, 0), Optional.empty(), 100, 101, 102);
         assertThat(conclusion(unsettled, figures(1, 300, 301, 302))).isEqualTo(AnswerFormatter.Kind.UNCLEAR);
         assertThat(lines(unsettled, figures(1, 300, 301, 302), answer("same")))
-                .contains(
-                        "  No answer: in most of its forks binary was getting faster or slower while it was measured.");
+                .contains("No answer: in most of its forks binary was getting faster or slower while it was measured.");
     }
 
     @Test
@@ -115,7 +114,7 @@ class AnswerFormatterTest {
         assertThat(lines(disturbed, quiet, answer("same")))
                 .anyMatch(line -> line.contains("CPU time/op"))
                 .anyMatch(line -> line.contains("201 ns"))
-                .contains("  slower");
+                .contains("slower");
         assertThat(lines(disturbed, figures(1, 200, 202, 201), answer("same"))).noneMatch(line -> line.contains("CPU"));
     }
 
@@ -137,16 +136,16 @@ class AnswerFormatterTest {
                         figures(1, 100, 101),
                         figures(Double.NaN),
                         new Question.Answer(List.of("json", "binary"), null, null, null, null)))
-                .contains("  No answer: json failed, see run.json.")
-                .anyMatch(line -> line.matches("  json +failed +1,223"));
+                .contains("No answer: json failed, see run.json.")
+                .anyMatch(line -> line.matches("json +failed +1,223"));
     }
 
     @Test
     void nothingAllocatedHasNoRatio() {
         Question.Answer answer =
                 new Question.Answer(List.of("json", "binary"), null, "{allocRatio}", "{allocRatio}", "{allocRatio}");
-        assertThat(lines(figures(0.01, 1, 1), figures(500, 2, 2), answer)).contains("  unknown");
-        assertThat(lines(figures(0.01, 1, 1), figures(0.02, 2, 2), answer)).contains("  1x");
+        assertThat(lines(figures(0.01, 1, 1), figures(500, 2, 2), answer)).contains("unknown");
+        assertThat(lines(figures(0.01, 1, 1), figures(0.02, 2, 2), answer)).contains("1x");
     }
 
     @Test
@@ -163,8 +162,8 @@ class AnswerFormatterTest {
                         figures(1, 100, 101),
                         forks(new double[0]),
                         new Question.Answer(List.of("json", "binary"), null, null, null, null)))
-                .contains("  No answer: json was not measured.")
-                .anyMatch(line -> line.matches("  json +not measured +1,223"));
+                .contains("No answer: json was not measured.")
+                .anyMatch(line -> line.matches("json +not measured +1,223"));
     }
 
     @Test
@@ -194,8 +193,8 @@ class AnswerFormatterTest {
                         forks(new double[] {4_344, 3_872, 4_384}, 1, 1, 1),
                         forks(new double[] {4_240, 4_240, 4_240}, 2, 2, 2),
                         answer))
-                .contains("  0.98x")
-                .anyMatch(line -> line.contains("4,344 (3,872-4,384)"))
+                .contains("0.98x")
+                .anyMatch(line -> line.contains("4,344 (3,872–4,384)"))
                 .anyMatch(line -> line.matches(".* 4,240 .*"));
     }
 
@@ -204,7 +203,13 @@ class AnswerFormatterTest {
     }
 
     private static List<String> lines(Figures binary, Figures json, Question.Answer... answers) {
-        return formatter(binary, json, answers).lines();
+        AnswerFormatter formatter = formatter(binary, json, answers);
+        return Stream.of(
+                        formatter.table(Integer.MAX_VALUE).stream(),
+                        formatter.conclusions().stream().map(AnswerFormatter.Conclusion::text),
+                        formatter.warnings().stream())
+                .flatMap(lines -> lines)
+                .toList();
     }
 
     private static AnswerFormatter formatter(Figures binary, Figures json, Question.Answer... answers) {

@@ -63,7 +63,7 @@ class HeadlineRunIT {
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
                 .contains("2 rows: 2 forks each.", "Seed 7.", "round 1, fork 1, 0 of 2 rows done")
-                .contains("1. One copy, or eight?", "bytes on the wire", "64,000")
+                .contains("1. One copy, or eight?", "    bytes", "64,000")
                 .contains("This run is kept in mine")
                 .doesNotContain("# JMH version", "\r", "\u001b");
         JsonNode jmh = read("mine/jmh.json");

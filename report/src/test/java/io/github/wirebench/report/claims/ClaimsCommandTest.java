@@ -63,7 +63,7 @@ class ClaimsCommandTest {
         JsonNode traffic = figure(0, 1);
         assertThat(traffic.path("ratio").asDouble()).isCloseTo(560.0 / 220, within(1e-9));
         assertThat(traffic.path("first").asDouble()).isCloseTo(560_000, within(1e-6));
-        assertThat(claims().out()).contains("560 µs ± ", " a second / ").contains("2,000 B / 3,000 (3,000-3,100) B");
+        assertThat(claims().out()).contains("560 µs ± ", " a second / ").contains("2,000 B / 3,000 (3,000–3,100) B");
         assertThat(traffic.path("verdict").asText()).isEqualTo("HOLDS");
         JsonNode bytes = figure(0, 2);
         assertThat(bytes.path("ratio").asDouble()).isCloseTo(2_000 / 3_000.0, within(1e-9));

@@ -39,9 +39,9 @@ class MarkdownReportIT {
         List<String> charts =
                 CHART.matcher(markdown).results().map(match -> match.group(1)).toList();
         assertThat(charts)
-                .contains("report-charts/copies-bars.svg", "report-charts/copies-pareto.svg")
-                .contains("report-charts/copies-floor.svg", "report-charts/copies-scaling.svg")
-                .contains("report-charts/copies-allocation.svg");
+                .contains("report-charts/copies_1-bars.svg", "report-charts/copies_1-pareto.svg")
+                .contains("report-charts/copies_1-dots.svg", "report-charts/copies_2-scaling.svg")
+                .contains("report-charts/copies_1-allocation.svg");
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> "report-charts/" + file.getFileName()))
                     .as("an earlier report's charts go, and nothing else")
@@ -54,7 +54,7 @@ class MarkdownReportIT {
                     .as(chart)
                     .isPositive();
         }
-        assertThat(text(root.resolve("report-charts/copies-bars.svg"))).contains("plain", "slow", "µs");
+        assertThat(text(root.resolve("report-charts/copies_1-bars.svg"))).contains("plain", "slow", "µs");
         assertThat(Stream.of("report-charts/benchmark-1-bars.svg", "report-charts/benchmark-2-bars.svg")
                         .map(root::resolve)
                         .filter(Files::exists)

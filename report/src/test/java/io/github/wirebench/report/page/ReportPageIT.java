@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -61,7 +62,7 @@ class ReportPageIT {
                 .isEqualTo(List.of());
         assertThat(browser.run(
                         "return Array.from(document.querySelectorAll('figure')).map(figure => figure.dataset.kind)"))
-                .isEqualTo(List.of("bars", "pareto", "floor", "scaling", "pair", "bars"));
+                .isEqualTo(List.of("bars", "pareto", "dots", "bars", "scaling", "pair", "bars"));
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.requests(page)).isEmpty();
     }
@@ -88,7 +89,7 @@ class ReportPageIT {
     @Test
     void anAnswerLeadsToItsRowAndTablesToCsv() {
         report.openWide(page);
-        browser.run("document.querySelector('#answers a[data-row]').click()");
+        browser.run("document.querySelector('#charts .group a[data-rows]').click()");
         assertThat(browser.run("return document.activeElement.querySelector('td').textContent"))
                 .isEqualTo("CodeBenchmark.copy contender=SLOW payload=LARGE");
         browser.run("document.querySelector('#charts details[data-table] summary').click()");
@@ -116,9 +117,15 @@ class ReportPageIT {
                         "X1, time, twin / plain: published 2.0x, measured 1.00x (JDK 17.0.1, Xeon) and 1.00x (JDK 25.0.2, Xeon).")
                 .contains("What is copied stays.", "12 take longer, 0 take less time");
         assertThat(report.text("#published"))
-                .contains("A machine of 2015.", "X1. Slow is slow", "<b>we</b> looked.", "X2, time, never / neither")
+                .contains(
+                        "A machine of 2015.", "X1. Slow is slow", "<b>we</b> looked.", "partly", "1 not measured here");
+        browser.run("document.querySelectorAll('#published details').forEach(details => details.fill())");
+        assertThat(report.text("#published"))
+                .contains("X2, time, never / neither")
                 .contains("3.0x: 3 ms / 1 ms", "not measured");
-        assertThat(report.text("nav")).contains("At my traffic", "Published figures");
+        assertThat(browser.run("return Array.from(document.querySelectorAll('nav a')).map(link => link.textContent)"))
+                .asString()
+                .contains("Which copy?", "What is that at my traffic?", "Published figures");
     }
 
     @Test
@@ -126,10 +133,18 @@ class ReportPageIT {
         report.openWide(page);
         fill("Calls per second", "2000");
         fill("Cores per node", "4");
-        assertThat(traffic()).contains("ratio to plain").doesNotContain("cost per month");
+        assertThat(traffic()).contains("ratio").doesNotContain("cost per month");
         fill("Cost of a node per month", "100");
         // 500 µs of CPU time a call
-        assertThat(traffic()).matches("plain\\|JDK 17.0.1, Xeon\\|1.00\\|.*\\|CPU time\\|\\|0.25\\|25\\|100 MB/s.*");
+        assertThat(traffic()).startsWith("plain|1.00 cores|1.00x|25% of one|25|100 MB/s");
+        assertThat(report.text("#traffic .headline"))
+                .isEqualTo("JDK 17.0.1, Xeon. Copying a large one of 1.0 MB at 2,000/s: plain takes 1.00 cores;"
+                        + " slow 3.0 cores, twin 1.0 cores, nothing 25% of one core.");
+        browser.click("#traffic .pick > button");
+        assertThat(traffic()).as("with 10,000 calls more").startsWith("plain|6.0 cores|1.00x|1.5|150|");
+        browser.run("Array.from(document.querySelectorAll('#traffic button')).find(button => "
+                + "button.textContent === 'Remove').click()");
+        assertThat(traffic()).startsWith("plain|1.00 cores|");
         fill("Calls per second", "0");
         assertThat(report.text("#traffic")).contains("Enter a number of calls above 0.");
     }
@@ -178,10 +193,58 @@ class ReportPageIT {
     @Test
     void chartsOfOneKindHaveTheirOwnTables() {
         report.openWide(page);
-        assertThat(table("floor")).contains("times as long as nothing", "slow", "12");
+        assertThat(table("dots")).contains("Ratios to plain", "a small one", "JDK 25.0.2, Xeon");
         assertThat(table("scaling")).contains("time per byte, ns", "a small one", "JDK 25.0.2, Xeon");
-        assertThat(browser.run("return document.querySelector('figure[data-kind=floor] figcaption').textContent"))
-                .isEqualTo("Copying a large one of 1.0 MB: distance to the floor, nothing (JDK 17.0.1, Xeon)");
+        assertThat(browser.run("return document.querySelector('figure[data-kind=dots] figcaption').textContent"))
+                .isEqualTo("All inputs: ratio to plain (JDK 17.0.1, Xeon)");
+    }
+
+    @Test
+    void theAddressKeepsThePlaceAndTheReadersChoices() {
+        report.openWide(page);
+        report.choose("Figure", "alloc");
+        report.choose("Axis", "log");
+        browser.run("document.querySelector('#answer-copies a[href=\"#topic-copies\"]').click()");
+        String address = String.valueOf(browser.runAsync(
+                "const done = arguments[arguments.length - 1]; setTimeout(() => done(location.hash), 300)"));
+        assertThat(address).isEqualTo("#topic-copies&metric=alloc&axis=log");
+        assertThat(browser.run("const top = document.getElementById('topic-copies').getBoundingClientRect().top;"
+                        + "return top >= document.querySelector('.controls').getBoundingClientRect().bottom"))
+                .as("the bar hides nothing of the target")
+                .isEqualTo(true);
+        browser.run("location.reload()");
+        report.drawAll();
+        assertThat(report.words("bars")).contains("50,000 B · base");
+        assertThat(browser.run("return window.scrollY > 500")).isEqualTo(true);
+    }
+
+    @Test
+    void theTableOfAllRowsIsSearchedAndSorted() {
+        report.openWide(page);
+        browser.run("const all = document.querySelector('#figures details'); all.open = true; all.fill();"
+                + "const box = all.querySelector('input[type=search]'); box.value = 'slow a small one';"
+                + "box.dispatchEvent(new Event('input'));");
+        assertThat(cells(2))
+                .isEqualTo(List.of(
+                        "CodeBenchmark.copy contender=SLOW payload=SMALL",
+                        "CodeBenchmark.copy contender=SLOW payload=SMALL"));
+        browser.run("const box = document.querySelector('#figures input[type=search]'); box.value = '';"
+                + "box.dispatchEvent(new Event('input'));"
+                + "const time = Array.from(document.querySelectorAll('#figures .sort')).find(one => one.textContent === 'time');"
+                + "time.click(); time.click();");
+        assertThat(browser.run("return document.querySelector('#figures th[aria-sort=descending]').textContent"))
+                .isEqualTo("time");
+        @SuppressWarnings("unchecked") // texts
+        List<String> times = (List<String>) cells(6);
+        assertThat(times.stream().map(Double::valueOf).toList()).isSortedAccordingTo(Comparator.reverseOrder());
+        browser.run("document.querySelector('#figures .columns input').click()");
+        assertThat(browser.run("return getComputedStyle(document.querySelector('#figures tbody th')).display"))
+                .isEqualTo("none");
+    }
+
+    private static Object cells(int column) {
+        return browser.run("return Array.from(document.querySelectorAll('#figures tbody tr > :nth-child(" + column
+                + ")')).map(cell => cell.textContent)");
     }
 
     private static String table(String kind) {
@@ -192,18 +255,17 @@ class ReportPageIT {
     }
 
     @Test
-    void itFitsOnPaperWithTheRowsThatItNames() {
+    void itFitsOnPaper() {
         report.openWide(page);
         browser.print();
         assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo(794L);
         assertThat(browser.run("return Array.from(document.querySelectorAll('figure svg')).map(svg => "
                         + "svg.getBoundingClientRect().right).filter(right => right > 794).length"))
                 .isEqualTo(0L);
-        assertThat(browser.run("return document.getElementById('row-2').getBoundingClientRect().height > 0"))
-                .isEqualTo(true);
+        assertThat(browser.run("return getComputedStyle(document.getElementById('figures')).display"))
+                .as("tables of every row are for the screen")
+                .isEqualTo("none");
         browser.endPrint();
-        assertThat(browser.run("return document.querySelector('#figures details').open"))
-                .isEqualTo(false);
     }
 
     private static String resource(String name) throws IOException {

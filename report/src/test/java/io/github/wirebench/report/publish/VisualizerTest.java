@@ -33,7 +33,7 @@ class VisualizerTest {
         for (int i = 0; i < charts.length; i++) {
             folders.add(Publishing.run(root.resolve("r" + i), "2026-11-2" + i + "T10:00:00Z", "17.0.15", charts[i]));
         }
-        return RunToPublish.read(folders, ReportedSample.suite().suite());
+        return RunToPublish.read(folders, ReportedSample.suite());
     }
 
     @Test

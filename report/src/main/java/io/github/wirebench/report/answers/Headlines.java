@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter.Kind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Compares two rows with all inputs at once: the range of the ratios, the inputs that are exceptions, and what follows. Ratios whose
+ * intervals are too wide to be stated are left to the tables.
+ */
+public final class Headlines {
+    /** So many inputs with another outcome are named; more are counted. */
+    private static final int NAMED = 3;
+
+    /** Ends of a range that are farther apart than this are named. */
+    private static final double FAR = 2;
+
+    /**
+     * The two rows compared with one input.
+     *
+     * @param input in words
+     * @param run label of the run; empty if there is only one
+     * @param ratio of the first row's time to the second's
+     */
+    public record Outcome(String input, String run, Kind kind, Interval ratio) {
+        boolean isStated() {
+            return kind != Kind.UNCLEAR && kind != Kind.NOT_MEASURED && ratio.relativeHalfWidth() <= Samples.TOO_WIDE;
+        }
+    }
+
+    /**
+     * One operation.
+     *
+     * @param verb such as {@code read}; null if there is only one operation
+     * @param param name of the input; empty if none varies
+     */
+    public record Operation(String verb, String param, List<Outcome> outcomes) {}
+
+    /**
+     * What is said.
+     *
+     * @param kind the outcome with most inputs
+     * @param toDo empty if nothing is to say
+     */
+    public record Said(Kind kind, String sentence, Optional<String> toDo) {}
+
+    private static final Map<Kind, String> WORDS =
+            Map.of(Kind.SLOWER, "longer", Kind.FASTER, "less long", Kind.SAME, "no measurable difference");
+
+    private Headlines() {}
+
+    /** Puts the outcomes into a sentence; empty if no ratio can be stated. */
+    public static Optional<Said> of(Question.Headline headline, List<Operation> operations) {
+        List<Clause> clauses = operations.stream()
+                .flatMap(operation -> Clause.of(operation).stream())
+                .toList();
+        if (clauses.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Outcome> all =
+                clauses.stream().flatMap(clause -> clause.stated.stream()).toList();
+        Kind kind = overall(all);
+        String toDo = switch (kind) {
+            case SLOWER -> headline.slower();
+            case FASTER -> headline.faster();
+            case SAME -> headline.same();
+            case UNCLEAR, NOT_MEASURED -> headline.mixed();
+        };
+        return Optional.of(new Said(kind, sentence(headline, clauses), Optional.ofNullable(toDo)));
+    }
+
+    /**
+     * Says how the bytes compare; empty if the headline does not compare them, or none are known.
+     *
+     * @param raw ratios of the first row's bytes to the second's, one for each input
+     * @param gzip the same after gzip
+     */
+    public static Optional<String> bytes(Question.Headline headline, List<Double> raw, List<Double> gzip) {
+        return headline.bytes() == null || raw.isEmpty()
+                ? Optional.empty()
+                : Optional.of(headline.bytes() + " have " + range(raw) + " the bytes of " + headline.other()
+                        + (gzip.isEmpty() ? "" : ", and " + range(gzip) + " after gzip") + ".");
+    }
+
+    private static String range(List<Double> ratios) {
+        String lowest = Format.ratio(Collections.min(ratios));
+        String highest = Format.ratio(Collections.max(ratios));
+        return lowest.equals(highest) ? lowest : lowest.substring(0, lowest.length() - 1) + Format.DASH + highest;
+    }
+
+    /** Returns what most outcomes are; {@link Kind#UNCLEAR} if they contradict each other. */
+    private static Kind overall(List<Outcome> outcomes) {
+        Map<Kind, Long> counts = outcomes.stream().collect(Collectors.groupingBy(Outcome::kind, Collectors.counting()));
+        boolean slower = counts.containsKey(Kind.SLOWER);
+        if (slower && counts.containsKey(Kind.FASTER)) {
+            return Kind.UNCLEAR;
+        }
+        Kind decided = slower ? Kind.SLOWER : Kind.FASTER;
+        return counts.getOrDefault(decided, 0L) * 2 > outcomes.size() ? decided : Kind.SAME;
+    }
+
+    private static String sentence(Question.Headline headline, List<Clause> clauses) {
+        Clause first = clauses.get(0);
+        boolean isSimple = clauses.stream()
+                .allMatch(clause -> clause.main != Kind.SAME
+                        && clause.exceptions().isEmpty()
+                        && clause.scope().equals(first.scope()));
+        if (isSimple) {
+            return headline.subject() + " takes "
+                    + clauses.stream()
+                            .map(clause -> clause.range()
+                                    + (clause == first ? " as long as " + headline.other() : "")
+                                    + clause.to())
+                            .collect(Collectors.joining(" and "))
+                    + first.scope() + ".";
+        }
+        List<String> parts = new ArrayList<>();
+        for (Clause clause : clauses) {
+            boolean same = clause.main == Kind.SAME;
+            String main = clause != first
+                    ? same ? "no measurable difference" : clause.range()
+                    : same
+                            ? headline.subject() + " does not differ measurably from " + headline.other()
+                            : headline.subject() + " takes " + clause.range() + " as long as " + headline.other();
+            parts.add(main + clause.to() + clause.scope() + clause.exceptions());
+        }
+        return String.join("; ", parts) + ".";
+    }
+
+    /**
+     * The part of a sentence about one operation.
+     *
+     * @param stated outcomes with a known ratio
+     * @param main the outcome with most inputs
+     * @param usual those with this outcome, by their ratio
+     */
+    private record Clause(Operation operation, List<Outcome> stated, Kind main, List<Outcome> usual) {
+
+        static Optional<Clause> of(Operation operation) {
+            List<Outcome> stated =
+                    operation.outcomes().stream().filter(Outcome::isStated).toList();
+            if (stated.isEmpty()) {
+                return Optional.empty();
+            }
+            Kind main = Stream.of(Kind.SLOWER, Kind.FASTER, Kind.SAME)
+                    .max(Comparator.comparingInt(kind -> ofKind(stated, kind).size()))
+                    .orElseThrow();
+            return Optional.of(new Clause(operation, stated, main, ofKind(stated, main)));
+        }
+
+        private static List<Outcome> ofKind(List<Outcome> outcomes, Kind kind) {
+            return outcomes.stream()
+                    .filter(outcome -> outcome.kind() == kind)
+                    .sorted(Comparator.comparingDouble(
+                            outcome -> outcome.ratio().value()))
+                    .toList();
+        }
+
+        String to() {
+            return operation.verb() == null ? "" : " to " + operation.verb();
+        }
+
+        /** Returns {@code 2.0–3.2x}, or {@code 9.6x (article) to 73x (object)} where the ends are far apart. */
+        String range() {
+            Outcome low = usual.get(0);
+            Outcome high = usual.get(usual.size() - 1);
+            if (usual.size() == 1) {
+                return Format.ratio(low.ratio());
+            }
+            return isFar()
+                    ? Format.ratio(low.ratio().value()) + " (" + low.input() + ") to "
+                            + Format.ratio(high.ratio().value()) + " (" + high.input() + ")"
+                    : Headlines.range(List.of(low.ratio().value(), high.ratio().value()));
+        }
+
+        private boolean isFar() {
+            return usual.get(usual.size() - 1).ratio().value()
+                    > FAR * usual.get(0).ratio().value();
+        }
+
+        /** Says with which inputs, unless the range or the exceptions do. */
+        String scope() {
+            if (stated.size() == 1) {
+                return stated.get(0).input().isEmpty()
+                        ? ""
+                        : " (" + stated.get(0).input() + ")";
+            }
+            boolean said = main != Kind.SAME && isFar() || usual.size() < stated.size();
+            return said || stated.size() < 3 ? "" : ", whatever the " + operation.param();
+        }
+
+        /** Names the inputs with another outcome, and the runs if it is not that of all. */
+        String exceptions() {
+            Map<Kind, Map<String, List<Outcome>>> others = new EnumMap<>(Kind.class);
+            stated.stream()
+                    .filter(outcome -> outcome.kind() != main)
+                    .forEach(outcome -> others.computeIfAbsent(outcome.kind(), kind -> new LinkedHashMap<>())
+                            .computeIfAbsent(outcome.input(), input -> new ArrayList<>())
+                            .add(outcome));
+            List<String> said = new ArrayList<>();
+            others.forEach((kind, byInput) -> {
+                List<String> inputs = byInput.values().stream().map(this::with).toList();
+                if (inputs.size() > NAMED) {
+                    said.add(WORDS.get(kind) + " with " + inputs.size() + " inputs");
+                } else if (kind == Kind.SAME) {
+                    said.add(WORDS.get(kind) + " with " + String.join(" and ", inputs));
+                } else {
+                    byInput.values()
+                            .forEach(outcomes -> said.add(Headlines.range(outcomes.stream()
+                                            .map(outcome -> outcome.ratio().value())
+                                            .toList())
+                                    + " with " + with(outcomes)));
+                }
+            });
+            return said.isEmpty() ? "" : ", but " + String.join(" and ", said);
+        }
+
+        private String with(List<Outcome> alike) {
+            String input = alike.get(0).input();
+            long runs = stated.stream()
+                    .filter(outcome -> outcome.input().equals(input))
+                    .count();
+            return input
+                    + (alike.size() == runs
+                            ? ""
+                            : " on " + alike.stream().map(Outcome::run).collect(Collectors.joining(" and ")));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.publish;
+
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.VisualizerFile;
+import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.report.answers.Question;
+import io.github.wirebench.report.answers.QuestionFile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The charts to begin with: those of the questions that have headlines, in the order of the questions, with contenders spelled out
+ * and in the order of the questions' file, which has mapped rows next to those without mapping, and floors last.
+ */
+final class AnswerCharts {
+    /** That many inputs of a panel have a chart. */
+    private static final int INPUTS = 2;
+
+    private final List<JmhEntry> entries;
+    private final WireSizes sizes;
+
+    private AnswerCharts(List<JmhEntry> entries, WireSizes sizes) {
+        this.entries = entries;
+        this.sizes = sizes;
+    }
+
+    /**
+     * Returns the results of these charts; empty if none of their rows was measured.
+     *
+     * @param entries results as JMH wrote them
+     */
+    static List<JmhEntry> of(List<JmhEntry> entries, QuestionFile questions, WireSizes sizes) {
+        AnswerCharts charts = new AnswerCharts(entries, sizes);
+        List<JmhEntry> drawn = new ArrayList<>();
+        int number = 1;
+        for (Question question : questions.questions()) {
+            if (question.headlines().isEmpty() || question.further() || question.partOf() != null) {
+                continue;
+            }
+            for (Question.Panel panel : question.panels()) {
+                int inputs = 0;
+                for (String value : panel.values()) {
+                    String name = plain(question.id()) + "_"
+                            + (panel.verb() == null ? "" : plain(panel.verb()) + "_")
+                            + plain(questions.input(panel.param(), value).label());
+                    List<JmhEntry> chart = charts.chart(
+                            String.format(Locale.ROOT, "%02d_%s", number, name), questions.bind(panel, value));
+                    if (!chart.isEmpty() && inputs++ < INPUTS) {
+                        drawn.addAll(chart);
+                        number++;
+                    }
+                }
+            }
+        }
+        return drawn;
+    }
+
+    private List<JmhEntry> chart(String group, Question.Panel panel) {
+        Map<String, JmhEntry> byName = new LinkedHashMap<>();
+        for (Question.Row row : panel.rows()) {
+            find(row).ifPresent(entry -> byName.put(group + "." + plain(row.label()), entry));
+        }
+        return byName.isEmpty() ? List.of() : VisualizerFile.chart(byName, sizes);
+    }
+
+    private Optional<JmhEntry> find(Question.Row row) {
+        return entries.stream()
+                .filter(entry -> entry.benchmark().equals(row.benchmark()))
+                .filter(entry ->
+                        entry.params().entrySet().containsAll(row.params().entrySet()))
+                .findFirst();
+    }
+
+    /** Replaces what a name in the visualizer cannot have, and begins with a capital. */
+    private static String plain(String text) {
+        String plain = text.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_+|_+$", "");
+        return plain.substring(0, Math.min(1, plain.length())).toUpperCase(Locale.ROOT)
+                + plain.substring(Math.min(1, plain.length()));
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter.Kind;
+import io.github.wirebench.report.answers.Headlines.Operation;
+import io.github.wirebench.report.answers.Headlines.Outcome;
+import io.github.wirebench.report.answers.Headlines.Said;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class HeadlinesTest {
+    private static final Question.Headline HEADLINE = new Question.Headline(
+            List.of("slow", "plain"),
+            "a slow one",
+            null,
+            "Take plain.",
+            "Take slow.",
+            "It depends.",
+            "Never mind.",
+            "Slow messages");
+
+    @Test
+    void whatHoldsForAllInputsIsSaidOnceAndFollowed() {
+        Said said = said(new Operation(
+                "read", "payload", List.of(times("small", 2), times("middle", 2.5), times("large", 3.2))));
+        assertThat(said.sentence())
+                .isEqualTo("A slow one takes 2.0–3.2x as long as plain to read, whatever the payload.");
+        assertThat(said.kind()).isEqualTo(Kind.SLOWER);
+        assertThat(said.toDo()).contains("Take plain.");
+    }
+
+    @Test
+    void twoOperationsShareASentence() {
+        assertThat(said(
+                                new Operation("read", "payload", List.of(times("small", 2), times("large", 3.9))),
+                                new Operation("write", "payload", List.of(times("small", 3), times("large", 3))))
+                        .sentence())
+                .isEqualTo("A slow one takes 2.0–3.9x as long as plain to read and 3.0x to write.");
+    }
+
+    @Test
+    void endsThatAreFarApartAreNamed() {
+        assertThat(said(new Operation(
+                                null, "payload", List.of(times("large", 9.6), times("middle", 20), times("small", 73))))
+                        .sentence())
+                .isEqualTo("A slow one takes 9.6x (large) to 73x (small) as long as plain.");
+    }
+
+    @Test
+    void exceptionsAreNamedAndMakeTheAdviceOneForMixedOutcomes() {
+        Said said = said(new Operation(
+                "write",
+                "payload",
+                List.of(times("small", 0.5), times("middle", 0.6), times("large", 1.1), same("huge"))));
+        assertThat(said.sentence())
+                .isEqualTo("A slow one takes 0.50–0.60x as long as plain to write, but 1.1x with large and"
+                        + " no measurable difference with huge.");
+        assertThat(said.toDo()).contains("It depends.");
+    }
+
+    @Test
+    void runsAreNamedWhereTheyDiffer() {
+        Outcome faster = new Outcome("large", "JDK 17", Kind.FASTER, new Interval(0.9, 0.88, 0.92));
+        Outcome alsoFaster = new Outcome("large", "JDK 25", Kind.FASTER, new Interval(0.8, 0.78, 0.82));
+        Outcome same = new Outcome("middle", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02));
+        Outcome notSame = new Outcome("middle", "JDK 17", Kind.SLOWER, new Interval(2, 1.9, 2.1));
+        assertThat(said(new Operation(
+                                null,
+                                "payload",
+                                List.of(times("small", 2), times("tiny", 3), notSame, same, faster, alsoFaster)))
+                        .sentence())
+                .isEqualTo("A slow one takes 2.0–3.0x as long as plain, but 0.80–0.90x with large and no measurable"
+                        + " difference with middle on JDK 25.");
+    }
+
+    @Test
+    void noDifferenceIsNoFigure() {
+        Said said = said(new Operation("read", "payload", List.of(same("small"), same("middle"), same("large"))));
+        assertThat(said.sentence())
+                .isEqualTo("A slow one does not differ measurably from plain to read, whatever the payload.");
+        assertThat(said.toDo()).contains("Never mind.");
+    }
+
+    @Test
+    void oneInputHasItsInterval() {
+        assertThat(said(new Operation("read", "", List.of(times("", 3)))).sentence())
+                .isEqualTo("A slow one takes 3.0x (2.9–3.1x) as long as plain to read.");
+    }
+
+    @Test
+    void aRatioThatIsNotKnownWithinAQuarterIsNoHeadline() {
+        Outcome wide = new Outcome("wide", "", Kind.SLOWER, new Interval(3, 1.5, 6));
+        Outcome unclear = new Outcome("unclear", "", Kind.UNCLEAR, new Interval(3, 1, 6));
+        assertThat(Headlines.of(HEADLINE, List.of(new Operation("read", "payload", List.of(wide, unclear)))))
+                .isEmpty();
+        assertThat(said(new Operation("read", "payload", List.of(wide, unclear, times("small", 2))))
+                        .sentence())
+                .isEqualTo("A slow one takes 2.0x (1.9–2.1x) as long as plain to read (small).");
+    }
+
+    @Test
+    void bytesAreComparedWithAndWithoutGzip() {
+        assertThat(Headlines.bytes(HEADLINE, List.of(0.4, 0.98), List.of(0.9)))
+                .contains("Slow messages have 0.40–0.98x the bytes of plain, and 0.90x after gzip.");
+        assertThat(Headlines.bytes(HEADLINE, List.of(), List.of())).isEqualTo(Optional.empty());
+    }
+
+    private static Said said(Operation... operations) {
+        return Headlines.of(HEADLINE, List.of(operations)).orElseThrow();
+    }
+
+    private static Outcome times(String input, double ratio) {
+        return new Outcome(
+                input,
+                "",
+                ratio > 1 ? Kind.SLOWER : Kind.FASTER,
+                new Interval(ratio, ratio - 0.1 * Math.min(1, ratio / 3), ratio + 0.1 * Math.min(1, ratio / 3)));
+    }
+
+    private static Outcome same(String input) {
+        return new Outcome(input, "", Kind.SAME, new Interval(1, 0.98, 1.02));
+    }
+}
