@@ -7,8 +7,10 @@ import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,7 +21,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
 
 /**
- * Writes the README's answers, or the table of ratios on each CPU in docs/methodology.md. scripts/refresh-readme calls it.
+ * Writes the README's answers and its chart, docs/images/answers.svg, or the table of ratios on each CPU in docs/methodology.md.
+ * scripts/refresh-readme calls it.
  *
  * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java FILE.md SOURCE [--check] RUN...}: for the README the source is the
  * Markdown of {@code report RUN...}, for the ratios the JSON of {@code claims RUN... --claims scripts/cpu-questions.yaml}. The runs are
@@ -52,6 +55,10 @@ public class RefreshReadme {
             new Asked("JSON or binary?", 2, true, true),
             new Asked("Timestamps as ISO-8601 text, or as numbers?", 1, false, false));
 
+    private static final String FLOOR = "Hand-written";
+    private static final List<String> BARS =
+            List.of("JSON (Jackson)", "CBOR", "MessagePack (Jackson)", "Avro with mapping", "Protobuf with mapping", FLOOR);
+
     private final List<String> names;
     private final List<JsonNode> runs = new ArrayList<>();
 
@@ -82,14 +89,22 @@ public class RefreshReadme {
         boolean ratios = marker.group(1).equals("ratios");
         Path folder = readme.getParent();
         RefreshReadme facts = new RefreshReadme(ratios ? folder.getParent() : folder, names);
-        String text = ratios ? facts.new Ratios(Path.of(args[1])).text() : facts.answers(Files.readString(Path.of(args[1])));
+        String source = Files.readString(Path.of(args[1]));
+        String text = ratios ? facts.new Ratios(source).text() : facts.answers(source);
+        Path chart = folder.resolve("docs/images/answers.svg");
+        String drawn = ratios ? "" : facts.chart(source);
         String after = before.substring(0, marker.start()) + text + before.substring(marker.end());
-        if (check && !after.equals(before)) {
+        boolean differs = !after.equals(before) || !ratios && !(Files.exists(chart) && Files.readString(chart).equals(drawn));
+        if (check && differs) {
             System.err.println(readme + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
             return 1;
         }
         if (!check) {
             Files.writeString(readme, after);
+            if (!ratios) {
+                Files.createDirectories(chart.getParent());
+                Files.writeString(chart, drawn);
+            }
         }
         return 0;
     }
@@ -119,6 +134,54 @@ public class RefreshReadme {
         return String.join("\n", lines);
     }
 
+    /** Draws how long reading the first payload takes in six formats on the first run's JDK, with the bytes of each. */
+    private String chart(String report) {
+        String answer = report.split("\n### JSON or binary\\?\n", 2)[1].split("\n(?=#|\\*\\*|!\\[)", 2)[0];
+        String run = report.split("\n", 6)[4].split(";")[0].split(" · ")[0];
+        List<String> tables = List.of(answer.split("\n\n+")).stream().filter(block -> block.startsWith("|")).toList();
+        Map<String, String> ratios = firstColumn(table(tables.get(0), report.split("\n", 6)[4].contains(" · ") ? ", " + jdk(run) : ""));
+        Map<String, String> bytes = tables.stream()
+                .filter(table -> table.startsWith("| Bytes on the wire"))
+                .findFirst()
+                .map(table -> firstColumn(table.lines().toList()))
+                .orElseThrow(() -> new IllegalArgumentException("the report has no table of bytes: the runs lack sizes.json"));
+        String payload = tables.get(0).split(" *\\| *")[2];
+        StringBuilder bars = new StringBuilder();
+        for (int i = 0; i < BARS.size(); i++) {
+            String label = BARS.get(i);
+            if (!ratios.containsKey(label)) {
+                throw new IllegalArgumentException("the report's first table lacks " + label);
+            }
+            String shown = i == 0 ? "1x" : ratios.get(label).replace("≈ ", "");
+            double ratio = Double.parseDouble(shown.replaceAll("[^0-9.]", ""));
+            String size = bytes.get(label.replace(" with mapping", "")).split(",")[0];
+            int y = 62 + 34 * i;
+            bars.append(String.format(Locale.ROOT, """
+                      <text class="label" x="205" y="%d">%s</text>
+                      <rect class="%s" x="215" y="%d" width="%.0f" height="20"/>
+                      <text x="%.0f" y="%d">%s</text>
+                    """, y + 15, label, label.equals(FLOOR) ? "floor" : "bar", y, 300 * ratio, 223 + 300 * ratio, y + 15,
+                    i == 0 ? ratios.get(label) + ", " + size : shown + ", " + (size.endsWith("x") ? size + " the bytes" : size)));
+        }
+        return """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 %d" font-family="system-ui, sans-serif" font-size="14">
+                  <!-- written by scripts/refresh-readme -->
+                  <style>
+                    text { fill: #1b2128 } .label { text-anchor: end } .title { font-size: 17px; font-weight: 600 } .bar { fill: #2468a8 } .floor { fill: #7b8794 }
+                    @media (prefers-color-scheme: dark) { text { fill: #e8edf2 } .bar { fill: #6db1f2 } .floor { fill: #8a96a3 } }
+                  </style>
+                  <text class="title" x="10" y="24">Reading a %s: Protobuf with mapping takes %s as long as JSON</text>
+                  <text x="10" y="46">CPU time as a ratio to JSON (Jackson), and bytes; %s. Grey: the limit, code by hand.</text>
+                %s</svg>
+                """.formatted(72 + 34 * BARS.size(), payload, ratios.get("Protobuf with mapping"), run.replaceFirst("\\.[^,]*", ""), bars);
+    }
+
+    private static Map<String, String> firstColumn(List<String> table) {
+        Map<String, String> column = new LinkedHashMap<>();
+        table.stream().skip(2).map(line -> line.split(" *\\| *")).forEach(cells -> column.put(cells[1], cells[2]));
+        return column;
+    }
+
     private static String jdk(String label) {
         return label.replaceFirst("\\..*", "");
     }
@@ -136,8 +199,8 @@ public class RefreshReadme {
         private final JsonNode answers;
         private final List<String> labels;
 
-        private Ratios(Path file) throws IOException {
-            this.answers = JSON.readTree(file.toFile());
+        private Ratios(String json) throws IOException {
+            this.answers = JSON.readTree(json);
             this.labels = JSON.convertValue(answers.path("runs"), JSON.getTypeFactory().constructCollectionType(List.class, String.class));
         }
 

@@ -179,8 +179,8 @@ final class OwnQuestions {
                         "sameFormat", "JSON (", "limits", limits(contenders), "unmapped", unmapped(contenders)),
                 "panels",
                 List.of(
-                        panel("Reading {input}", payload, contenders, READ, DECODE, MAPPED_DECODE),
-                        panel("Writing {input}", payload, contenders, WRITE, ENCODE, MAPPED_ENCODE)));
+                        panel("Reading: {input}", payload, contenders, READ, DECODE, MAPPED_DECODE),
+                        panel("Writing: {input}", payload, contenders, WRITE, ENCODE, MAPPED_ENCODE)));
     }
 
     /** A message that is not mapped to the user's record is no alternative to one that is. */

@@ -59,7 +59,7 @@ class QuestionsDataIT {
         JsonNode report = embedded(page);
         assertThat(report.path("unanswered").findValuesAsText("title"))
                 .as("questions that a single run cannot answer")
-                .containsExactly("Did an upgrade, a JDK or a commit make it slower?");
+                .containsExactly("Did the JDK, an upgrade or a commit make it slower?");
         assertThat(report.path("published").path("articles")).hasSize(5);
         JsonNode topics = questions().path("questions");
         for (int topic = 0; topic < topics.size(); topic++) {

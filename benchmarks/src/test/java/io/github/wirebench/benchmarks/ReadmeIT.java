@@ -117,12 +117,6 @@ class ReadmeIT {
     }
 
     @Test
-    void theChartIsThatOfTheReport() {
-        assertThat(classes.resolve("report-charts/format_1-bars.svg"))
-                .hasSameTextualContentAs(ScriptProgram.ROOT.resolve("docs/images/answers.svg"));
-    }
-
-    @Test
     void theClaimsAreJudgedByTheirFigures() throws IOException {
         Path claims = folder.resolve("claims.md");
         claims("--format", "markdown", "--out", claims.toString());

@@ -138,7 +138,7 @@ final class RunReport {
         int forks = 0;
         int done = 0;
         int cases = 0;
-        double worst = 0;
+        double widest = 0;
         for (RunInProgress run : runs) {
             for (CaseProgress one : run.cases()) {
                 cases++;
@@ -148,8 +148,9 @@ final class RunReport {
                     continue;
                 }
                 Interval interval = one.decidingInterval();
-                if (interval.isKnown()) {
-                    worst = Math.max(worst, interval.relativeHalfWidth());
+                // two forks tell little about the third
+                if (interval.isKnown() && one.forkCount() > 2) {
+                    widest = Math.max(widest, interval.relativeHalfWidth());
                 }
             }
         }
@@ -161,7 +162,7 @@ final class RunReport {
                 done,
                 cases,
                 Format.duration(turn.secondsLeft()),
-                worst > 0 ? ", worst ±" + Format.percent(worst, 1) : "",
+                widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "",
                 (runs.size() == 1 ? "" : turn.run().plan().label() + " ")
                         + turn.next().benchmarkCase().label());
     }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -82,8 +81,8 @@ public final class AnswerFormatter {
     /** Allocation below this, in bytes per operation, is measuring noise. */
     private static final double NO_ALLOCATION = 1;
 
-    /** Ratios that read as no difference. */
-    private static final Set<String> SAME = Set.of("1x", "1.0x", "1.00x");
+    /** A smaller difference of allocations is not worth a word. */
+    private static final double SAME_ALLOCATION = 0.005;
 
     private final Question.Panel panel;
     private final Function<Question.Row, Measured> measured;
@@ -255,7 +254,9 @@ public final class AnswerFormatter {
                                 allocRatio.equals(Format.UNKNOWN)
                                         ? allocRatio
                                         : "allocates "
-                                                + (SAME.contains(allocRatio) ? "the same" : allocRatio + " as much"),
+                                                + (isSame(allocFirst, allocSecond)
+                                                        ? "the same"
+                                                        : allocRatio + " as much"),
                         "bytesRatio", bytesRatio(first, second),
                         "inverseBytesRatio", bytesRatio(second, first)));
     }
@@ -268,6 +269,11 @@ public final class AnswerFormatter {
         double ratio = numerator.median() / denominator.median();
         boolean blurred = numerator.overlaps(denominator) && (numerator.isWide() || denominator.isWide());
         return blurred ? Format.roughRatio(ratio) : Format.ratio(ratio);
+    }
+
+    private static boolean isSame(Spread first, Spread second) {
+        return Math.abs(first.median() - second.median()) <= SAME_ALLOCATION * second.median()
+                || first.median() < NO_ALLOCATION && second.median() < NO_ALLOCATION;
     }
 
     private Spread allocation(Question.Row row) {

@@ -14,7 +14,6 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -175,23 +174,31 @@ public final class Answers implements Questions {
                 return advice;
             }
             Set<String> sentences = new LinkedHashSet<>();
-            Set<Set<String>> said = new HashSet<>();
             for (Question.Headline headline : question.headlines()) {
                 List<Headlines.Operation> operations = panels.stream()
                         .filter(headline::isAbout)
                         .map(panel -> operation(headline, formatter(panel, run, sizes), panel))
                         .toList();
-                Headlines.of(headline, operations).ifPresent(found -> {
-                    said.add(Set.copyOf(headline.compare()));
-                    sentences.add(found.sentence()
-                            + found.toDo().map(toDo -> " " + toDo).orElse(""));
-                });
+                Headlines.of(headline, operations)
+                        .ifPresent(found -> sentences.add(found.sentence()
+                                + found.toDo().map(toDo -> " " + toDo).orElse("")));
             }
-            panels.forEach(panel -> formatter(panel, run, sizes).conclusions().stream()
-                    .filter(one -> !said.contains(
-                            Set.of(one.first().label(), one.second().label())))
-                    .forEach(one -> sentences.add(one.text())));
+            for (Question.Panel panel : panels) {
+                String about = panels.size() == 1 ? "" : panel.title() + ": ";
+                formatter(panel, run, sizes).conclusions().stream()
+                        .filter(one -> !isSaid(question, one))
+                        .forEach(one -> sentences.add(about + one.text()));
+            }
             return List.copyOf(sentences);
+        }
+
+        /** Returns whether a headline has the ratio. */
+        private static boolean isSaid(Question question, AnswerFormatter.Conclusion conclusion) {
+            List<String> compared =
+                    List.of(conclusion.first().label(), conclusion.second().label());
+            return question.headlines().stream()
+                            .anyMatch(headline -> headline.compare().equals(compared))
+                    && new Headlines.Outcome("", "", conclusion.kind(), conclusion.ratio()).isPrecise();
         }
 
         private static Headlines.Operation operation(

@@ -10,9 +10,11 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,8 +37,12 @@ public final class Headlines {
      * @param ratio of the first row's time to the second's
      */
     public record Outcome(String input, String run, Kind kind, Interval ratio) {
-        boolean isStated() {
-            return kind != Kind.UNCLEAR && kind != Kind.NOT_MEASURED && ratio.relativeHalfWidth() <= Samples.TOO_WIDE;
+        boolean isDecided() {
+            return kind != Kind.UNCLEAR && kind != Kind.NOT_MEASURED;
+        }
+
+        boolean isPrecise() {
+            return isDecided() && ratio.relativeHalfWidth() <= Samples.TOO_WIDE;
         }
     }
 
@@ -45,6 +51,7 @@ public final class Headlines {
      *
      * @param verb such as {@code read}; null if there is only one operation
      * @param param name of the input; empty if none varies
+     * @param outcomes one for each input and run, also if it was not measured
      */
     public record Operation(String verb, String param, List<Outcome> outcomes) {}
 
@@ -57,7 +64,7 @@ public final class Headlines {
     public record Said(Kind kind, String sentence, Optional<String> toDo) {}
 
     private static final Map<Kind, String> WORDS =
-            Map.of(Kind.SLOWER, "longer", Kind.FASTER, "less long", Kind.SAME, "no measurable difference");
+            Map.of(Kind.SLOWER, "more time", Kind.FASTER, "less time", Kind.SAME, "no measurable difference");
 
     private Headlines() {}
 
@@ -70,7 +77,7 @@ public final class Headlines {
             return Optional.empty();
         }
         List<Outcome> all =
-                clauses.stream().flatMap(clause -> clause.stated.stream()).toList();
+                clauses.stream().flatMap(clause -> clause.decided.stream()).toList();
         Kind kind = overall(all);
         String toDo = switch (kind) {
             case SLOWER -> headline.slower();
@@ -142,30 +149,32 @@ public final class Headlines {
     /**
      * The part of a sentence about one operation.
      *
-     * @param stated outcomes with a known ratio
+     * @param decided outcomes with a known direction
      * @param main the outcome with most inputs
-     * @param usual those with this outcome, by their ratio
+     * @param usual those with this outcome whose ratio can be stated, by their ratio
      */
-    private record Clause(Operation operation, List<Outcome> stated, Kind main, List<Outcome> usual) {
+    private record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcome> usual) {
 
         static Optional<Clause> of(Operation operation) {
-            List<Outcome> stated =
-                    operation.outcomes().stream().filter(Outcome::isStated).toList();
-            if (stated.isEmpty()) {
+            List<Outcome> precise =
+                    operation.outcomes().stream().filter(Outcome::isPrecise).toList();
+            if (precise.isEmpty()) {
                 return Optional.empty();
             }
             Kind main = Stream.of(Kind.SLOWER, Kind.FASTER, Kind.SAME)
-                    .max(Comparator.comparingInt(kind -> ofKind(stated, kind).size()))
+                    .max(Comparator.comparingLong(kind -> precise.stream()
+                            .filter(outcome -> outcome.kind() == kind)
+                            .count()))
                     .orElseThrow();
-            return Optional.of(new Clause(operation, stated, main, ofKind(stated, main)));
-        }
-
-        private static List<Outcome> ofKind(List<Outcome> outcomes, Kind kind) {
-            return outcomes.stream()
-                    .filter(outcome -> outcome.kind() == kind)
-                    .sorted(Comparator.comparingDouble(
-                            outcome -> outcome.ratio().value()))
-                    .toList();
+            return Optional.of(new Clause(
+                    operation,
+                    operation.outcomes().stream().filter(Outcome::isDecided).toList(),
+                    main,
+                    precise.stream()
+                            .filter(outcome -> outcome.kind() == main)
+                            .sorted(Comparator.comparingDouble(
+                                    outcome -> outcome.ratio().value()))
+                            .toList()));
         }
 
         String to() {
@@ -179,9 +188,10 @@ public final class Headlines {
             if (usual.size() == 1) {
                 return Format.ratio(low.ratio());
             }
+            boolean sameInput = low.input().equals(high.input());
             return isFar()
-                    ? Format.ratio(low.ratio().value()) + " (" + low.input() + ") to "
-                            + Format.ratio(high.ratio().value()) + " (" + high.input() + ")"
+                    ? Format.ratio(low.ratio().value()) + " (" + (sameInput ? low.run() : low.input()) + ") to "
+                            + Format.ratio(high.ratio().value()) + " (" + (sameInput ? high.run() : high.input()) + ")"
                     : Headlines.range(List.of(low.ratio().value(), high.ratio().value()));
         }
 
@@ -190,21 +200,34 @@ public final class Headlines {
                     > FAR * usual.get(0).ratio().value();
         }
 
+        private static Set<String> inputs(List<Outcome> outcomes) {
+            return outcomes.stream().map(Outcome::input).collect(Collectors.toCollection(LinkedHashSet::new));
+        }
+
         /** Says with which inputs, unless the range or the exceptions do. */
         String scope() {
-            if (stated.size() == 1) {
-                return stated.get(0).input().isEmpty()
-                        ? ""
-                        : " (" + stated.get(0).input() + ")";
+            Set<String> inputs = inputs(usual);
+            if (inputs.size() == 1 && inputs(decided).size() == 1) {
+                String input = inputs.iterator().next();
+                return input.isEmpty() ? "" : " (" + input + ")";
             }
-            boolean said = main != Kind.SAME && isFar() || usual.size() < stated.size();
-            return said || stated.size() < 3 ? "" : ", whatever the " + operation.param();
+            boolean said = main != Kind.SAME && isFar() || usual.size() < decided.size();
+            boolean all = usual.size()
+                    == operation.outcomes().stream()
+                            .filter(outcome -> outcome.kind() != Kind.NOT_MEASURED)
+                            .count();
+            if (said || !all || inputs.size() < 3) {
+                return "";
+            }
+            return usual.size() == operation.outcomes().size()
+                    ? ", whatever the " + operation.param()
+                    : ", with all " + inputs.size() + " that were measured";
         }
 
         /** Names the inputs with another outcome, and the runs if it is not that of all. */
         String exceptions() {
             Map<Kind, Map<String, List<Outcome>>> others = new EnumMap<>(Kind.class);
-            stated.stream()
+            decided.stream()
                     .filter(outcome -> outcome.kind() != main)
                     .forEach(outcome -> others.computeIfAbsent(outcome.kind(), kind -> new LinkedHashMap<>())
                             .computeIfAbsent(outcome.input(), input -> new ArrayList<>())
@@ -218,9 +241,12 @@ public final class Headlines {
                     said.add(WORDS.get(kind) + " with " + String.join(" and ", inputs));
                 } else {
                     byInput.values()
-                            .forEach(outcomes -> said.add(Headlines.range(outcomes.stream()
-                                            .map(outcome -> outcome.ratio().value())
-                                            .toList())
+                            .forEach(outcomes -> said.add((outcomes.stream().allMatch(Outcome::isPrecise)
+                                            ? Headlines.range(outcomes.stream()
+                                                    .map(outcome ->
+                                                            outcome.ratio().value())
+                                                    .toList())
+                                            : WORDS.get(kind))
                                     + " with " + with(outcomes)));
                 }
             });
@@ -229,7 +255,7 @@ public final class Headlines {
 
         private String with(List<Outcome> alike) {
             String input = alike.get(0).input();
-            long runs = stated.stream()
+            long runs = decided.stream()
                     .filter(outcome -> outcome.input().equals(input))
                     .count();
             return input

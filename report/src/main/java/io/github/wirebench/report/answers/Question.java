@@ -88,7 +88,8 @@ public record Question(
         headlines.forEach(headline -> require(
                 headline != null
                         && headline.compare.size() == 2
-                        && panels.stream().anyMatch(headline::isAbout),
+                        && panels.stream().anyMatch(headline::isAbout)
+                        && !headline.subject().isBlank(),
                 where + "a headline must compare two rows of one of its panels"));
         require(
                 advice == null || advice.sameFormat() != null && panels.size() >= 2,
@@ -127,7 +128,7 @@ public record Question(
 
         String subject() {
             String subject = first == null ? compare.get(0) : first;
-            return subject.substring(0, 1).toUpperCase(Locale.ROOT) + subject.substring(1);
+            return subject.isEmpty() ? "" : subject.substring(0, 1).toUpperCase(Locale.ROOT) + subject.substring(1);
         }
 
         String other() {

@@ -68,6 +68,9 @@ public final class RunLabels {
         List<String> releases = differing.stream()
                 .map(label -> label.replaceAll("(JDK \\d+)[.\\d]*", "$1"))
                 .toList();
+        if (differing.contains("")) {
+            return labels;
+        }
         return new HashSet<>(releases).size() == labels.size() ? releases : differing;
     }
 

@@ -122,8 +122,7 @@ final class GroupBuilder {
         return panel.compare(run, label, plan.base())
                 .filter(conclusion -> Double.isFinite(conclusion.ratio().value()))
                 .map(conclusion -> new Report.MatrixCell(
-                        mark(conclusion.kind())
-                                + Format.ratio(conclusion.ratio().value()),
+                        text(conclusion.kind(), conclusion.ratio().value()),
                         conclusion.kind().name().toLowerCase(Locale.ROOT),
                         Report.Estimate.rounded(conclusion.ratio().value()),
                         Format.ratio(conclusion.ratio())))
@@ -166,8 +165,12 @@ final class GroupBuilder {
         return new Report.MatrixCell(Format.ratio(raw) + gzip, kind, Report.Estimate.rounded(raw), null);
     }
 
-    private static String mark(Kind kind) {
-        return kind == Kind.SAME ? "≈ " : kind == Kind.UNCLEAR ? "? " : "";
+    private static String text(Kind kind, double ratio) {
+        return switch (kind) {
+            case SAME -> "≈ " + Format.roughRatio(ratio);
+            case UNCLEAR -> "? " + Format.roughRatio(ratio);
+            default -> Format.ratio(ratio);
+        };
     }
 
     /** A size at which both rows of the crossing were measured. */

@@ -56,10 +56,10 @@ final class MarkdownReport {
         blocks.add("# " + escape(report.title()));
         blocks.add(report.runs().stream().map(run -> escape(run.label())).collect(Collectors.joining(" · ")) + "; "
                 + report.rows().size()
-                + " benchmarks. Time in tables and charts is wall time per operation; less is better. Sentences compare CPU time where"
-                + " all rows of a table have it. The 95% interval between forks is in brackets. If"
-                + " the interval of a ratio includes 1, there is no measurable difference; of a hundred comparisons of equals,"
-                + " about five show a difference by chance. Row numbers are those of the last table.");
+                + " benchmarks. Sentences and tables of ratios compare CPU time where all rows of a table have it; charts and the last"
+                + " table have wall time. Less is better. Intervals are 95% between forks; ≈ is no measurable difference, ? is not"
+                + " enough forks to tell. Of a hundred comparisons of equals, about five show a difference by chance. Row numbers"
+                + " are those of the last table.");
         warnings();
         boolean hasAnswers = !report.topics().isEmpty()
                 || !report.pairs().isEmpty()

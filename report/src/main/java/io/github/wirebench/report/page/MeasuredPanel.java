@@ -164,7 +164,13 @@ record MeasuredPanel(
 
     /** Returns what a run says of two rows; empty if they cannot be compared. */
     Optional<Conclusion> compare(ReportedRun run, String first, String second) {
-        return comparable(run.index(), first, second).map(pair -> formatter(run).compare(first, second));
+        // of very many rows a panel has some only
+        boolean hasBoth =
+                panel.rows().stream().map(Question.Row::label).toList().containsAll(List.of(first, second));
+        return hasBoth
+                ? comparable(run.index(), first, second)
+                        .map(pair -> formatter(run).compare(first, second))
+                : Optional.empty();
     }
 
     /** Returns the figure of a row, of the kind that is compared; empty if it was not measured. */

@@ -7,7 +7,9 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Advice;
+import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import io.github.wirebench.report.answers.Headlines;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -34,7 +36,7 @@ final class ReportBuilder {
     /** Names that many results have. */
     private static final String USUAL = "(jmh|jmh-results?|results?|forks)\\.jsonl?(\\.gz)?";
 
-    private static final String SLOWER = "Did an upgrade, a JDK or a commit make it slower?";
+    private static final String SLOWER = "Did the JDK, an upgrade or a commit make it slower?";
 
     private final ReportedSuite suite;
     private final boolean isForeign;
@@ -88,7 +90,9 @@ final class ReportBuilder {
                                 headlines.stream()
                                         .map(said -> new Report.Headline(
                                                 said.kind().name().toLowerCase(Locale.ROOT), said.sentence())),
-                                question.headlines().stream()
+                                (headlines.isEmpty()
+                                                ? Stream.<Question.Headline>empty()
+                                                : question.headlines().stream())
                                         .flatMap(headline -> bytes(question, headline).stream())
                                         .map(sentence -> new Report.Headline("", sentence)))
                         .toList();
@@ -191,14 +195,14 @@ final class ReportBuilder {
         QuestionFile.Input input = questions.input(panel.param(), value);
         MeasuredPanel measured = MeasuredPanel.find(questions.bind(panel, value), input, runs);
         return runs.stream()
-                .flatMap(run -> measured
-                        .compare(
+                .map(run -> measured.compare(
                                 run,
                                 headline.compare().get(0),
                                 headline.compare().get(1))
                         .map(conclusion -> new Headlines.Outcome(
                                 input.label(), run.shortLabel(), conclusion.kind(), conclusion.ratio()))
-                        .stream());
+                        .orElse(new Headlines.Outcome(
+                                input.label(), run.shortLabel(), Kind.NOT_MEASURED, Interval.UNKNOWN)));
     }
 
     /** The recommendation of the first run, for the first value of the question's input. */

@@ -12,13 +12,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The charts to begin with: those of the questions that have headlines, in the order of the questions, with contenders spelled out
  * and in the order of the questions' file, which has mapped rows next to those without mapping, and floors last.
  */
 final class AnswerCharts {
-    /** That many inputs of a panel have a chart. */
+    /** So many inputs of a panel, the most telling ones, have a chart. */
     private static final int INPUTS = 2;
 
     private final List<JmhEntry> entries;
@@ -43,17 +45,14 @@ final class AnswerCharts {
                 continue;
             }
             for (Question.Panel panel : question.panels()) {
-                int inputs = 0;
-                for (String value : panel.values()) {
+                for (String value : panel.values()
+                        .subList(0, Math.min(INPUTS, panel.values().size()))) {
                     String name = plain(question.id()) + "_"
                             + (panel.verb() == null ? "" : plain(panel.verb()) + "_")
                             + plain(questions.input(panel.param(), value).label());
-                    List<JmhEntry> chart = charts.chart(
-                            String.format(Locale.ROOT, "%02d_%s", number, name), questions.bind(panel, value));
-                    if (!chart.isEmpty() && inputs++ < INPUTS) {
-                        drawn.addAll(chart);
-                        number++;
-                    }
+                    // a chart that was not measured keeps its number, so that those of several runs have the same names
+                    drawn.addAll(charts.chart(
+                            String.format(Locale.ROOT, "%02d_%s", number++, name), questions.bind(panel, value)));
                 }
             }
         }
@@ -68,12 +67,18 @@ final class AnswerCharts {
         return byName.isEmpty() ? List.of() : VisualizerFile.chart(byName, sizes);
     }
 
+    /** Returns the average time with the fewest threads; empty if further parameters leave several. */
     private Optional<JmhEntry> find(Question.Row row) {
-        return entries.stream()
-                .filter(entry -> entry.benchmark().equals(row.benchmark()))
+        Map<Integer, List<JmhEntry>> byThreads = entries.stream()
+                .filter(entry -> entry.benchmark().equals(row.benchmark())
+                        && entry.mode().equals("avgt"))
                 .filter(entry ->
                         entry.params().entrySet().containsAll(row.params().entrySet()))
-                .findFirst();
+                .collect(Collectors.groupingBy(JmhEntry::threads, TreeMap::new, Collectors.toList()));
+        return byThreads.values().stream()
+                .findFirst()
+                .filter(found -> found.size() == 1)
+                .map(found -> found.get(0));
     }
 
     /** Replaces what a name in the visualizer cannot have, and begins with a capital. */

@@ -213,6 +213,9 @@ public final class PublishCommand implements Callable<Integer> {
         new VisualizerAddresses(shown, github.toString().equals(GITHUB))
                 .lines(published, List.copyOf(upload.files().keySet()))
                 .forEach(console::println);
-        console.println("Files with -answers have the charts to begin with. " + VisualizerAddresses.CAVEAT);
+        boolean hasAnswers = upload.files().keySet().stream()
+                .anyMatch(name -> VisualizerFiles.run(name).endsWith(RunToPublish.ANSWERS));
+        console.println(
+                (hasAnswers ? "Files with -answers have the charts to begin with. " : "") + VisualizerAddresses.CAVEAT);
     }
 }

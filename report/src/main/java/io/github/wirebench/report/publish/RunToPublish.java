@@ -57,12 +57,14 @@ record RunToPublish(
                     Optional.of(path).filter(Files::isDirectory).map(RunDirectory::new);
             directory.ifPresent(RunToPublish::requireIdle);
             String name = uniqueName(path, directory, names);
-            List<JmhEntry> results =
-                    directory.map(folder -> results(folder, suite)).orElseGet(() -> converted(path, suite));
-            Path jmhJson = directory.map(RunDirectory::jmhJson).orElse(path);
+            // a pipe can be read once
+            Optional<List<JmhEntry>> file =
+                    directory.isPresent() ? Optional.empty() : Optional.of(JmhResults.read(path));
+            List<JmhEntry> results = file.map(entries -> converted(entries, suite))
+                    .orElseGet(() -> results(directory.orElseThrow(), suite));
             List<JmhEntry> answers = questions
-                    .filter(file -> Files.exists(jmhJson))
-                    .map(file -> AnswerCharts.of(JmhResults.read(jmhJson), file, suite.wireSizes()))
+                    .map(asked -> AnswerCharts.of(
+                            file.orElseGet(() -> measured(directory.orElseThrow())), asked, suite.wireSizes()))
                     .orElse(List.of());
             runs.add(new RunToPublish(name, path, directory, shown(answers), reduced(path, results)));
         }
@@ -105,15 +107,20 @@ record RunToPublish(
             return JmhResults.read(directory.visualizerJson());
         }
         if (Files.exists(directory.jmhJson())) {
-            return converted(directory.jmhJson(), suite);
+            return converted(JmhResults.read(directory.jmhJson()), suite);
         }
         throw CommandFailure.usage(
                 directory.path()
                         + ": no results in it (neither visualizer.json nor jmh.json); name the folder of a run, or a JMH JSON file");
     }
 
-    private static List<JmhEntry> converted(Path jmhJson, Suite suite) {
-        return VisualizerFile.entries(JmhResults.read(jmhJson), suite.wireSizes(), suite.chartParams());
+    /** JMH's own results; none if the run has no such file. */
+    private static List<JmhEntry> measured(RunDirectory directory) {
+        return Files.exists(directory.jmhJson()) ? JmhResults.read(directory.jmhJson()) : List.of();
+    }
+
+    private static List<JmhEntry> converted(List<JmhEntry> entries, Suite suite) {
+        return VisualizerFile.entries(entries, suite.wireSizes(), suite.chartParams());
     }
 
     private static List<JmhEntry> reduced(Path path, List<JmhEntry> all) {

@@ -92,9 +92,12 @@ record VisualizerAddresses(URI visualizer, boolean readsGists) {
         return (time.matches() ? time.group(1) : part(name)).replaceFirst("(part[0-9]+)of[0-9]+$", "$1");
     }
 
+    /** The number of the part, and whether it has the charts to begin with. */
     private static String part(String name) {
         Matcher part = PART.matcher(name);
-        return part.matches() ? part.group(1) : "";
+        String number = part.matches() ? part.group(1) : "";
+        boolean isAnswers = VisualizerFiles.run(name).endsWith(RunToPublish.ANSWERS);
+        return isAnswers ? ("answers " + number).strip() : number;
     }
 
     /** Encodes a parameter, unless it is readable as it is. */

@@ -7,6 +7,7 @@ report.charts = (function () {
   var format = report.format;
   var NEAR = '600px';
   var all = [];
+  var listeners = [];
   var settings;
   var watcher;
 
@@ -82,8 +83,16 @@ report.charts = (function () {
     chart.place.setAttribute('data-drawn', settings.metric);
   }
 
+  /** Calls a function whenever the charts are drawn again for other choices. */
+  function watch(listener) {
+    listeners.push(listener);
+  }
+
   /** Draws all charts again that have been drawn; the others are drawn when they come near. */
   function redraw() {
+    listeners.forEach(function (listener) {
+      listener();
+    });
     all.forEach(function (chart) {
       if (chart.isNear) {
         draw(chart);
@@ -271,7 +280,7 @@ report.charts = (function () {
   }
 
   return {
-    start: start, figure: figure, redraw: redraw, drawAll: drawAll, fit: fit, refresh: refresh, chartOf: chartOf,
+    start: start, watch: watch, figure: figure, redraw: redraw, drawAll: drawAll, fit: fit, refresh: refresh, chartOf: chartOf,
     panelTable: panelTable, inputTable: inputTable, detailTable: detailTable, scalingTable: scalingTable, dotsTable: dotsTable, columns: columns, cells: cells, run: run, theme: theme
   };
 })();

@@ -32,6 +32,17 @@ report.controls = (function () {
     };
   }
 
+  /** The values that a choice can have; none if there is nothing to choose. */
+  function options(data, key) {
+    function has(metric) {
+      return data.rows.some(function (row) {
+        return metric === 'bytes' ? row.sizes : report.model.figure(row, metric);
+      });
+    }
+    return key === 'metric' ? Object.keys(report.model.METRICS).filter(has) : key === 'scale' ? ['linear', 'log']
+      : key === 'wire' && has('bytes') ? ['raw', 'gzip', 'zstd'] : [];
+  }
+
   function build(data, settings, redraw) {
     var status = el('span', {role: 'status', class: 'note'});
     function set(name) {
@@ -41,12 +52,7 @@ report.controls = (function () {
         redraw();
       };
     }
-    function has(metric) {
-      return data.rows.some(function (row) {
-        return metric === 'bytes' ? row.sizes : report.model.figure(row, metric);
-      });
-    }
-    var metrics = Object.keys(report.model.METRICS).filter(has).map(function (key) {
+    var metrics = options(data, 'metric').map(function (key) {
       return [key, report.model.METRICS[key].name];
     });
     var form = el('form', {
@@ -56,7 +62,7 @@ report.controls = (function () {
     },
     select('Figure', metrics, settings.metric, set('metric')),
     select('Axis', [['linear', 'linear'], ['log', 'logarithmic']], settings.scale, set('scale')),
-    has('bytes') ? select('Bytes on the wire', [['raw', 'as written'], ['gzip', 'gzip'], ['zstd', 'Zstandard']],
+    options(data, 'wire').length ? select('Bytes on the wire', [['raw', 'as written'], ['gzip', 'gzip'], ['zstd', 'Zstandard']],
       settings.wire, set('wire')) : null,
     data.runs.length > 1 ? select('Run, in charts of one run', data.runs.map(function (run, index) {
       return [String(index), run.label];
@@ -107,5 +113,5 @@ report.controls = (function () {
     return trait.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   }
 
-  return {initial: initial, build: build, words: words};
+  return {initial: initial, options: options, build: build, words: words};
 })();

@@ -34,8 +34,8 @@ report.dom = (function () {
 
   /** A text that may be broken after a dot of a name, and not within words. */
   function breakable(text) {
-    return text.split(/(?<=[a-z]\.)(?=[A-Za-z])/).map(function (part, index) {
-      return index ? [el('wbr'), part] : part;
+    return text.split(/([a-z]\.(?=[A-Za-z]))/).map(function (part, index) {
+      return index % 2 ? [part, el('wbr')] : part;
     });
   }
 
@@ -148,7 +148,7 @@ report.dom = (function () {
     }));
   }
 
-  /** @param options of [value, words, disabled, group]; the last two may be missing */
+  /** @param options of [value, words, group]; the last one may be missing */
   function select(label, options, value, change) {
     var box = el('select', {
       change: function () {
@@ -158,14 +158,14 @@ report.dom = (function () {
     var groups = new Map();
     options.forEach(function (option) {
       var parent = box;
-      if (option[3]) {
-        if (!groups.has(option[3])) {
-          groups.set(option[3], el('optgroup', {label: option[3]}));
-          box.append(groups.get(option[3]));
+      if (option[2]) {
+        if (!groups.has(option[2])) {
+          groups.set(option[2], el('optgroup', {label: option[2]}));
+          box.append(groups.get(option[2]));
         }
-        parent = groups.get(option[3]);
+        parent = groups.get(option[2]);
       }
-      parent.append(el('option', {value: option[0], disabled: option[2]}, option[1]));
+      parent.append(el('option', {value: option[0]}, option[1]));
     });
     box.value = value;
     return el('label', {}, label, box);

@@ -22,9 +22,10 @@ report.format = (function () {
     return group(parts[0]) + (parts.length > 1 ? '.' + parts[1] : '');
   }
 
-  /** Two digits, or three where two decimals need them or two digits would read 1. */
+  /** Two digits, or three where two decimals need them; four where it would read 1 and differs by more than a thousandth. */
   function significant(value) {
-    return rounded(value, value >= 0.995 && value < 1.095 ? 3 : 2);
+    var difference = Math.abs(value - 1);
+    return rounded(value, !(value >= 0.995 && value < 1.095) ? 2 : difference < 0.005 && difference >= 0.0005 ? 4 : 3);
   }
 
   function rounded(value, digits) {
@@ -60,8 +61,15 @@ report.format = (function () {
     }
     var digits = digitsOf(triple);
     var encloses = triple[1] <= 1 && triple[2] >= 1;
-    return (encloses ? rounded : bound)(triple[0], digits) + 'x' + (withInterval
-      ? ' (' + bound(triple[1], digits) + '–' + bound(triple[2], digits) + 'x)' : '');
+    var value = (encloses ? rounded : bound)(triple[0], digits) + 'x';
+    if (!withInterval) {
+      return value;
+    }
+    if (triple[2] > 100 * triple[1]) {
+      return value + (encloses ? ' (cannot tell)' : triple[0] > 1 ? ' (at least ' + bound(triple[1], digits) + 'x)'
+        : ' (at most ' + bound(triple[2], digits) + 'x)');
+    }
+    return value + ' (' + bound(triple[1], digits) + '–' + bound(triple[2], digits) + 'x)';
   }
 
   function scale(table, smallest) {

@@ -31,7 +31,7 @@
     return el('header', {}, el('h1', {}, data.title),
       el('p', {class: 'lead'}, data.runs.map(function (run) {
         return run.label;
-      }).join(' · ') + ': ' + data.rows.length + (data.rows.length === 1 ? ' benchmark, ' : ' benchmarks, ') + forks + ' forks ',
+      }).join(' · ') + ': ' + data.rows.length + (data.rows.length === 1 ? ' benchmark, ' : ' benchmarks, ') + forks + (forks === 1 ? ' fork ' : ' forks '),
       el('button', {
         type: 'button', class: 'theme', click: function () {
           setTheme(charts.theme() === 'dark' ? 'light' : 'dark');
@@ -85,7 +85,7 @@
     var part = el('section', {id: 'charts', 'aria-labelledby': 'charts-title'},
       el('h2', {id: 'charts-title'}, 'Charts'), report.controls.build(data, settings, charts.redraw));
     data.topics.forEach(function (topic) {
-      part.append(sections.topic(data, topic, topic.further ? topic.notes : []));
+      part.append(sections.topic(data, topic, topic.partOf ? topic.notes : []));
     });
     pairs().forEach(function (pair) {
       part.append(pair);
@@ -114,12 +114,12 @@
     page.prepend(header());
     page.addEventListener('click', function (event) {
       var link = event.target.closest ? event.target.closest('a[data-rows]') : null;
-      if (link) {
+      if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         report.tables.show(link.getAttribute('data-rows').split(' ').map(Number));
       }
     });
-    report.address.start(settings, charts.redraw);
     fitBar();
+    report.address.start(settings);
   }
 
   /** Targets of links are not hidden by the bar that stays at the top. */

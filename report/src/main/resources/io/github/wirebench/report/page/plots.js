@@ -114,9 +114,7 @@ report.plots = (function () {
   /** A figure over an input that is a number, a line for each bar of the panels. */
   function input(group, settings) {
     var metric = settings.metric;
-    var run = model.runOf({bars: [].concat.apply([], group.panels.map(function (panel) {
-      return panel.bars;
-    }))}, settings.run);
+    var run = runOfAll(group, settings.run);
     var lines = [];
     var index = new Map();
     var rowUnit;
@@ -181,12 +179,17 @@ report.plots = (function () {
     });
   }
 
+  /** The wanted run if any panel has figures of it, else the first that has. */
+  function runOfAll(group, wanted) {
+    return model.runOf({bars: [].concat.apply([], group.panels.map(function (panel) {
+      return panel.bars;
+    }))}, wanted);
+  }
+
   /** The ratio of each row to the base, a line of dots for each input; inputs by size. */
   function dots(group, settings) {
     var metric = settings.metric;
-    var run = model.runOf({bars: [].concat.apply([], group.panels.map(function (panel) {
-      return panel.bars;
-    }))}, settings.run);
+    var run = runOfAll(group, settings.run);
     var inputs = group.panels.slice().sort(function (a, b) {
       return a.bytes - b.bytes;
     });
@@ -410,5 +413,5 @@ report.plots = (function () {
     };
   }
 
-  return {dots: dots, input: input, scaling: scaling, scalingRun: scalingRun, threads: threads, pareto: pareto, hasSizes: hasSizes};
+  return {runOfAll: runOfAll, dots: dots, input: input, scaling: scaling, scalingRun: scalingRun, threads: threads, pareto: pareto, hasSizes: hasSizes};
 })();

@@ -39,7 +39,7 @@ report.sections = (function () {
     function cell(one) {
       return one === null ? el('td', {}) : el('td', {
         class: one.kind === 'slower' || one.kind === 'faster' ? one.kind + '-' + level(one.ratio) : one.kind, title: one.interval
-      }, one.text);
+      }, one.text, one.interval ? el('span', {class: 'hidden'}, ', ' + one.interval) : null);
     }
     var ratio = 'ratio to ' + base;
     return el('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': table.title + ', ' + ratio}, el('table', {class: 'matrix'},
@@ -193,7 +193,7 @@ report.sections = (function () {
     }
     return el('section', {id: 'answers', 'aria-labelledby': 'answers-title'}, el('h2', {id: 'answers-title'}, 'Answers'),
       el('p', {class: 'note'}, timeNote(data) + ' Less is better. Intervals are 95% between forks, each a JVM of its own. In the tables, blue is less ' +
-        'time than the base, orange more; ≈ and grey are no measurable difference, ? is not enough forks to tell. Of a hundred comparisons ' +
+        'than the base, orange more; ≈ and grey are no measurable difference, ? is not enough forks to tell. Of a hundred comparisons ' +
         'of equals, about five show a difference by chance.'),
       main.length ? el('div', {class: 'cards'}, main) : el('p', {}, 'No two rows can be compared; the figures are below.'),
       further.length ? [el('h2', {id: 'further'}, 'Further questions'), el('div', {class: 'cards'}, further)] : null,
@@ -202,7 +202,7 @@ report.sections = (function () {
 
   function timeNote(data) {
     return report.model.metric() === 'cpu' ? 'Times are CPU time of the working thread per operation; the charts can show wall time.'
-      : 'Times are wall time per operation; sentences compare CPU time where all rows of a table have it.';
+      : 'Sentences and tables compare CPU time where all rows of a table have it, else wall time; charts show wall time.';
   }
 
   function missing(data) {
@@ -270,7 +270,8 @@ report.sections = (function () {
     if (hasNumbers) {
       chart('input', function () {
         var first = group.panels[0];
-        return first.title.slice(0, first.title.length - first.label.length - 2) + ', over ' + group.param + ofRun();
+        return first.title.slice(0, first.title.length - first.label.length - 2) + ', over ' + group.param + (data.runs.length > 1
+          ? ' (' + data.runs[report.plots.runOfAll(group, charts.run())].label + ')' : '');
       }, function () {
         return charts.inputTable(group);
       });
@@ -325,7 +326,8 @@ report.sections = (function () {
       });
     } else if (group.matrix && !hasNumbers && group.panels.length > 2) {
       chart('dots', function () {
-        return 'All inputs: ratio to ' + group.base + ofRun();
+        return 'All inputs: ratio to ' + group.base + (data.runs.length > 1
+          ? ' (' + data.runs[report.plots.runOfAll(group, charts.run())].label + ')' : '');
       }, function () {
         return charts.dotsTable(group);
       });

@@ -19,7 +19,7 @@ report.traffic = (function () {
           var key = rows.join(' ');
           if (rows.length && !seen.has(key)) {
             seen.add(key);
-            operations.push({panel: panel, base: group.base, limits: group.limits, topic: topic.title});
+            operations.push({panel: panel, limits: group.limits, topic: topic.title});
           }
         });
       });
@@ -71,6 +71,16 @@ report.traffic = (function () {
     }).filter(function (total) {
       return total.cores !== null;
     });
+  }
+
+  /** The run of the charts, or else the first, that has figures of all calls. */
+  function runOf(calls) {
+    var runs = model.data().runs.map(function (run, index) {
+      return index;
+    }).filter(function (index) {
+      return calls.length && demand(calls, index).length;
+    });
+    return runs.indexOf(report.charts.run()) >= 0 ? report.charts.run() : runs[0] || 0;
   }
 
   /** {@code 3% of one core}, {@code 1.2 cores}. */
@@ -133,7 +143,7 @@ report.traffic = (function () {
 
   /** Several kinds of calls, added up. */
   function calculator(data, operations) {
-    var said = el('p', {class: 'headline', 'aria-live': 'polite'});
+    var said = el('p', {class: 'headline'});
     var place = el('div', {});
     var lines = el('div', {});
     var calls = [];
@@ -143,7 +153,7 @@ report.traffic = (function () {
       var valid = calls.filter(function (call) {
         return call.rate > 0;
       });
-      var run = valid.length ? model.runOf(valid[0].operation.panel, report.charts.run()) : 0;
+      var run = runOf(valid);
       var totals = valid.length ? demand(valid, run) : [];
       said.textContent = !valid.length ? 'Enter a number of calls above 0.'
         : totals.length ? (data.runs.length > 1 ? data.runs[run].label + '. ' : '') + sentence(valid, totals)
@@ -157,14 +167,15 @@ report.traffic = (function () {
         show();
       });
       var line = el('p', {class: 'pick'}, report.dom.select('Operation', operations.map(function (operation, index) {
-        return [String(index), operation.panel.title, false, operation.topic];
+        return [String(index), operation.panel.title, operation.topic];
       }), String(first), function (value) {
         call.operation = operations[Number(value)];
         show();
       }), ' ', el('label', {}, 'Calls per second', rate), calls.length ? el('button', {
-        type: 'button', click: function () {
+        type: 'button', 'aria-label': 'Remove kind ' + (calls.length + 1) + ' of calls', click: function () {
           calls.splice(calls.indexOf(call), 1);
           line.remove();
+          another.focus();
           show();
         }
       }, 'Remove') : null);
@@ -178,14 +189,16 @@ report.traffic = (function () {
         });
       });
     }));
-    add();
-    show();
-    return [said, lines, el('p', {class: 'pick'}, el('button', {
+    var another = el('button', {
       type: 'button', click: function () {
         add();
         show();
       }
-    }, 'Add another kind of call'), ' ', el('label', {}, 'Cores per node', coresPerNode), ' ', el('label', {}, 'Cost of a node per month', costPerNode)),
+    }, 'Add another kind of call');
+    add();
+    show();
+    report.charts.watch(show);
+    return [said, lines, el('p', {class: 'pick'}, another, ' ', el('label', {}, 'Cores per node', coresPerNode), ' ', el('label', {}, 'Cost of a node per month', costPerNode)),
     place, el('p', {class: 'note'}, 'Each figure times the calls per second: the demand of a warm JVM that does nothing else, without queues ' +
       'and pauses. Several kinds of calls are added up.')];
   }

@@ -93,13 +93,41 @@ class HeadlinesTest {
 
     @Test
     void aRatioThatIsNotKnownWithinAQuarterIsNoHeadline() {
-        Outcome wide = new Outcome("wide", "", Kind.SLOWER, new Interval(3, 1.5, 6));
+        Outcome wide = new Outcome("wide", "", Kind.FASTER, new Interval(0.3, 0.15, 0.6));
         Outcome unclear = new Outcome("unclear", "", Kind.UNCLEAR, new Interval(3, 1, 6));
         assertThat(Headlines.of(HEADLINE, List.of(new Operation("read", "payload", List.of(wide, unclear)))))
                 .isEmpty();
         assertThat(said(new Operation("read", "payload", List.of(wide, unclear, times("small", 2))))
                         .sentence())
-                .isEqualTo("A slow one takes 2.0x (1.9–2.1x) as long as plain to read (small).");
+                .isEqualTo("A slow one takes 2.0x (1.9–2.1x) as long as plain to read, but less time with wide.");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsNotSaid() {
+        Outcome missing = new Outcome("huge", "", Kind.NOT_MEASURED, Interval.UNKNOWN);
+        assertThat(said(new Operation(
+                                "read",
+                                "payload",
+                                List.of(times("small", 2), times("middle", 2.5), times("large", 3), missing)))
+                        .sentence())
+                .isEqualTo("A slow one takes 2.0–3.0x as long as plain to read, with all 3 that were measured.");
+        Outcome open = new Outcome("huge", "", Kind.UNCLEAR, new Interval(1, 0.5, 2));
+        assertThat(said(new Operation(
+                                "read",
+                                "payload",
+                                List.of(times("small", 2), times("middle", 2.5), times("large", 3), open)))
+                        .sentence())
+                .isEqualTo("A slow one takes 2.0–3.0x as long as plain to read.");
+    }
+
+    @Test
+    void runsOfOneInputAreNoRange() {
+        Outcome one = new Outcome("article", "JDK 17", Kind.FASTER, new Interval(0.4, 0.39, 0.41));
+        Outcome other = new Outcome("article", "JDK 25", Kind.FASTER, new Interval(0.9, 0.89, 0.91));
+        Outcome third = new Outcome("article", "JDK 21", Kind.FASTER, new Interval(0.5, 0.49, 0.51));
+        assertThat(said(new Operation(null, "payload", List.of(one, other, third)))
+                        .sentence())
+                .isEqualTo("A slow one takes 0.40x (JDK 17) to 0.90x (JDK 25) as long as plain (article).");
     }
 
     @Test
