@@ -323,11 +323,10 @@ public final class Format {
         return text.equals("-0.0") ? "+0.0" : text;
     }
 
-    /** Two digits, or three where two decimals need them; four where it would read 1 and differs by more than a thousandth. */
+    /** Two digits, or three where two decimals need them or two digits would read 1. */
     private static String significant(double value) {
         boolean near = Math.abs(value - 1) < NEAR_ONE && value >= READS_ONE;
-        double difference = Math.abs(value - 1);
-        return significant(value, !near ? 2 : difference < 0.005 && difference >= 0.0005 ? 4 : 3);
+        return significant(value, near ? 3 : 2);
     }
 
     private static String significant(double value, int digits) {

@@ -25,6 +25,9 @@ final class GroupBuilder {
             "It is unclear from which size on {first} is faster than {second}: it is with some smaller inputs, but not with {largest}:"
                     + " {ratioLargest}.";
 
+    /** Messages whose bytes differ by less are shown as equal. */
+    private static final double SAME_BYTES = 0.005;
+
     private final String title;
     private final List<MeasuredPanel> panels;
     private final Question.Panel plan;
@@ -122,7 +125,7 @@ final class GroupBuilder {
         return panel.compare(run, label, plan.base())
                 .filter(conclusion -> Double.isFinite(conclusion.ratio().value()))
                 .map(conclusion -> new Report.MatrixCell(
-                        text(conclusion.kind(), conclusion.ratio().value()),
+                        text(conclusion.kind(), conclusion.ratio()),
                         conclusion.kind().name().toLowerCase(Locale.ROOT),
                         Report.Estimate.rounded(conclusion.ratio().value()),
                         Format.ratio(conclusion.ratio())))
@@ -161,15 +164,16 @@ final class GroupBuilder {
         String gzip = own.containsKey(SizesFile.GZIP) && base.containsKey(SizesFile.GZIP)
                 ? ", gzip " + Format.ratio((double) own.get(SizesFile.GZIP) / base.get(SizesFile.GZIP))
                 : "";
-        String kind = raw > 1 ? "slower" : raw < 1 ? "faster" : "same";
+        String kind = Math.abs(raw - 1) < SAME_BYTES ? "same" : raw > 1 ? "slower" : "faster";
         return new Report.MatrixCell(Format.ratio(raw) + gzip, kind, Report.Estimate.rounded(raw), null);
     }
 
-    private static String text(Kind kind, double ratio) {
+    /** The ratio without its interval; where it differs from 1, it does not read 1. */
+    private static String text(Kind kind, Interval ratio) {
         return switch (kind) {
-            case SAME -> "≈ " + Format.roughRatio(ratio);
-            case UNCLEAR -> "? " + Format.roughRatio(ratio);
-            default -> Format.ratio(ratio);
+            case SAME -> "≈ " + Format.roughRatio(ratio.value());
+            case UNCLEAR -> "? " + Format.roughRatio(ratio.value());
+            default -> Format.ratio(ratio).replaceFirst(" \\(.*", "");
         };
     }
 

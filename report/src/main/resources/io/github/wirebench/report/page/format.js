@@ -22,10 +22,9 @@ report.format = (function () {
     return group(parts[0]) + (parts.length > 1 ? '.' + parts[1] : '');
   }
 
-  /** Two digits, or three where two decimals need them; four where it would read 1 and differs by more than a thousandth. */
+  /** Two digits, or three where two decimals need them or two digits would read 1. */
   function significant(value) {
-    var difference = Math.abs(value - 1);
-    return rounded(value, !(value >= 0.995 && value < 1.095) ? 2 : difference < 0.005 && difference >= 0.0005 ? 4 : 3);
+    return rounded(value, value >= 0.995 && value < 1.095 ? 3 : 2);
   }
 
   function rounded(value, digits) {

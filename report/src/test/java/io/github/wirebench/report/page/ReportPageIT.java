@@ -114,7 +114,7 @@ class ReportPageIT {
                 .contains(
                         "JDK 25.0.2, Xeon: the source's work: 1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
                 .contains(
-                        "X1, time, twin / plain: published 2.0x, measured 1.001x (JDK 17.0.1, Xeon) and 1.001x (JDK 25.0.2, Xeon).")
+                        "X1, time, twin / plain: published 2.0x, measured 1.00x (JDK 17.0.1, Xeon) and 1.00x (JDK 25.0.2, Xeon).")
                 .contains("What is copied stays.", "12 take longer, 0 take less time");
         assertThat(report.text("#published"))
                 .contains(
