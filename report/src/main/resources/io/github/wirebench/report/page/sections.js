@@ -347,7 +347,7 @@ report.sections = (function () {
     var hasSaid = said.some(function (list) {
       return list.length;
     });
-    return el('section', {class: 'topic', id: 'topic-' + topic.id}, el('h3', {}, topic.title),
+    return el('section', {class: topic.further || topic.partOf || data.topics.length && data.others.indexOf(topic) >= 0 ? 'topic aside' : 'topic', id: 'topic-' + topic.id}, el('h3', {}, topic.title),
       notes.map(function (note) {
         return el('p', {class: 'note'}, note);
       }), hasSaid ? el('ul', {}, said) : null, topic.groups.map(function (one) {
