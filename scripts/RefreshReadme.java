@@ -124,7 +124,7 @@ public class RefreshReadme {
             sentences.stream().filter(sentence -> sentence.startsWith("What to do: ")).forEach(sentence -> lines.add("- " + sentence));
             lines.add("");
             if (asked.table()) {
-                lines.addAll(table(answer, runNames.size() > 1 ? ", " + jdk(runNames.get(0)) : ""));
+                lines.addAll(table(answer));
                 lines.add("");
             }
         }
@@ -139,7 +139,7 @@ public class RefreshReadme {
         String answer = report.split("\n### JSON or binary\\?\n", 2)[1].split("\n(?=#|\\*\\*|!\\[)", 2)[0];
         String run = report.split("\n", 6)[4].split(";")[0].split(" · ")[0];
         List<String> tables = List.of(answer.split("\n\n+")).stream().filter(block -> block.startsWith("|")).toList();
-        Map<String, String> ratios = firstColumn(table(tables.get(0), report.split("\n", 6)[4].contains(" · ") ? ", " + jdk(run) : ""));
+        Map<String, String> ratios = firstColumn(table(tables.get(0)));
         Map<String, String> bytes = tables.stream()
                 .filter(table -> table.startsWith("| Bytes on the wire"))
                 .findFirst()
@@ -186,12 +186,13 @@ public class RefreshReadme {
         return label.replaceFirst("\\..*", "");
     }
 
-    /** The first table's head, and its rows that end in a suffix, without it. */
-    private static List<String> table(String answer, String suffix) {
-        List<String> lines = answer.lines().dropWhile(line -> !line.startsWith("|")).takeWhile(line -> line.startsWith("|")).toList();
-        List<String> table = new ArrayList<>(lines.subList(0, 2));
-        lines.stream().skip(2).filter(line -> line.contains(suffix + " |")).map(line -> line.replace(suffix + " |", " |")).forEach(table::add);
-        return table;
+    /** The first table with the figures of the first run. */
+    private static List<String> table(String answer) {
+        return answer.lines()
+                .dropWhile(line -> !line.startsWith("|"))
+                .takeWhile(line -> line.startsWith("|"))
+                .map(line -> line.replaceAll(";[^|]*\\|", " |").replaceAll(" · [^|]*\\|", " |").replace("| – |", "|  |"))
+                .toList();
     }
 
     /** The ratios of a document of the command claims. */

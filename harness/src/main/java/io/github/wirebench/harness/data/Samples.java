@@ -366,7 +366,8 @@ public record Samples(
         problem.ifPresent(warnings::add);
         Interval time = ForkStatistics.mean(commonScores());
         if (time.isKnown() && time.relativeHalfWidth() > TOO_WIDE) {
-            warnings.add(String.format(Locale.ROOT, "wide interval (±%.0f%%)", 100 * time.relativeHalfWidth()));
+            warnings.add(
+                    String.format(Locale.ROOT, "wide interval of wall time (±%.0f%%)", 100 * time.relativeHalfWidth()));
         }
         if (health.shortOfCpu() > 0) {
             warnings.add(health.shortOfCpu() + (health.shortOfCpu() == 1 ? " fork" : " forks") + " short of CPU");

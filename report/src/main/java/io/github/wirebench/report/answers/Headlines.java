@@ -8,8 +8,6 @@ import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -62,9 +60,6 @@ public final class Headlines {
      * @param toDo empty if nothing is to say
      */
     public record Said(Kind kind, String sentence, Optional<String> toDo) {}
-
-    private static final Map<Kind, String> WORDS =
-            Map.of(Kind.SLOWER, "more time", Kind.FASTER, "less time", Kind.SAME, "no measurable difference");
 
     private Headlines() {}
 
@@ -120,30 +115,18 @@ public final class Headlines {
 
     private static String sentence(Question.Headline headline, List<Clause> clauses) {
         Clause first = clauses.get(0);
-        boolean isSimple = clauses.stream()
-                .allMatch(clause -> clause.main != Kind.SAME
-                        && clause.exceptions().isEmpty()
-                        && clause.scope().equals(first.scope()));
-        if (isSimple) {
-            return headline.subject() + " takes "
-                    + clauses.stream()
-                            .map(clause -> clause.range()
-                                    + (clause == first ? " as long as " + headline.other() : "")
-                                    + clause.to())
-                            .collect(Collectors.joining(" and "))
-                    + first.scope() + ".";
-        }
+        boolean sameScope = clauses.stream()
+                .allMatch(clause -> clause.isRange() && clause.scope().equals(first.scope()));
         List<String> parts = new ArrayList<>();
         for (Clause clause : clauses) {
-            boolean same = clause.main == Kind.SAME;
             String main = clause != first
-                    ? same ? "no measurable difference" : clause.range()
-                    : same
-                            ? headline.subject() + " does not differ measurably from " + headline.other()
-                            : headline.subject() + " takes " + clause.range() + " as long as " + headline.other();
-            parts.add(main + clause.to() + clause.scope() + clause.exceptions());
+                    ? clause.isRange() ? clause.range() : "no measurable difference"
+                    : clause.isRange()
+                            ? headline.subject() + " takes " + clause.range() + " as long as " + headline.other()
+                            : headline.subject() + " does not differ measurably from " + headline.other();
+            parts.add(main + clause.to() + (sameScope ? "" : clause.scope()));
         }
-        return String.join("; ", parts) + ".";
+        return String.join(sameScope ? " and " : "; ", parts) + (sameScope ? first.scope() : "") + ".";
     }
 
     /**
@@ -181,18 +164,43 @@ public final class Headlines {
             return operation.verb() == null ? "" : " to " + operation.verb();
         }
 
+        /** Returns whether so many inputs are exceptions that only the range of all tells something. */
+        private boolean isMixed() {
+            return 2
+                            * decided.stream()
+                                    .filter(outcome -> outcome.kind() == main)
+                                    .count()
+                    <= decided.size();
+        }
+
+        boolean isRange() {
+            return main != Kind.SAME || isMixed();
+        }
+
         /** Returns {@code 2.0–3.2x}, or {@code 9.6x (article) to 73x (object)} where the ends are far apart. */
         String range() {
-            Outcome low = usual.get(0);
-            Outcome high = usual.get(usual.size() - 1);
-            if (usual.size() == 1) {
+            List<Outcome> byRatio = (isMixed() ? decided.stream().filter(Outcome::isPrecise) : usual.stream())
+                    .sorted(Comparator.comparingDouble(
+                            outcome -> outcome.ratio().value()))
+                    .toList();
+            Outcome low = byRatio.get(0);
+            Outcome high = byRatio.get(byRatio.size() - 1);
+            if (byRatio.size() == 1) {
                 return Format.ratio(low.ratio());
             }
-            boolean sameInput = low.input().equals(high.input());
-            return isFar()
-                    ? Format.ratio(low.ratio().value()) + " (" + (sameInput ? low.run() : low.input()) + ") to "
-                            + Format.ratio(high.ratio().value()) + " (" + (sameInput ? high.run() : high.input()) + ")"
-                    : Headlines.range(List.of(low.ratio().value(), high.ratio().value()));
+            String lowest = withoutInterval(low);
+            String highest = withoutInterval(high);
+            if (isFar() && !isMixed()) {
+                boolean sameInput = low.input().equals(high.input());
+                return lowest + " (" + (sameInput ? low.run() : low.input()) + ") to " + highest + " ("
+                        + (sameInput ? high.run() : high.input()) + ")";
+            }
+            return lowest.equals(highest) ? lowest : lowest.substring(0, lowest.length() - 1) + Format.DASH + highest;
+        }
+
+        /** Returns the digits that tables show. */
+        private static String withoutInterval(Outcome outcome) {
+            return Format.ratio(outcome.ratio()).replaceFirst(" .*", "");
         }
 
         private boolean isFar() {
@@ -204,64 +212,53 @@ public final class Headlines {
             return outcomes.stream().map(Outcome::input).collect(Collectors.toCollection(LinkedHashSet::new));
         }
 
-        /** Says with which inputs, unless the range or the exceptions do. */
+        /** Says with which inputs, and which are exceptions. */
         String scope() {
-            Set<String> inputs = inputs(usual);
-            if (inputs.size() == 1 && inputs(decided).size() == 1) {
+            Set<String> inputs = inputs(decided);
+            List<Outcome> others =
+                    decided.stream().filter(outcome -> outcome.kind() != main).toList();
+            if (inputs.size() == 1 && others.isEmpty()) {
                 String input = inputs.iterator().next();
                 return input.isEmpty() ? "" : " (" + input + ")";
             }
-            boolean said = main != Kind.SAME && isFar() || usual.size() < decided.size();
+            if (isMixed()) {
+                return inputs.size() == 1
+                        ? " (" + inputs.iterator().next() + ", depending on the run)"
+                        : ", depending on the " + operation.param();
+            }
+            if (!others.isEmpty()) {
+                return exceptions(others, inputs.size());
+            }
+            boolean named = main != Kind.SAME && isFar();
             boolean all = usual.size()
                     == operation.outcomes().stream()
                             .filter(outcome -> outcome.kind() != Kind.NOT_MEASURED)
                             .count();
-            if (said || !all || inputs.size() < 3) {
+            if (named || !all || inputs.size() < 3) {
                 return "";
             }
             return usual.size() == operation.outcomes().size()
                     ? ", whatever the " + operation.param()
-                    : ", with all " + inputs.size() + " that were measured";
+                    : ", with all " + inputs.size() + " " + operation.param() + "s that were measured";
         }
 
-        /** Names the inputs with another outcome, and the runs if it is not that of all. */
-        String exceptions() {
-            Map<Kind, Map<String, List<Outcome>>> others = new EnumMap<>(Kind.class);
-            decided.stream()
-                    .filter(outcome -> outcome.kind() != main)
-                    .forEach(outcome -> others.computeIfAbsent(outcome.kind(), kind -> new LinkedHashMap<>())
-                            .computeIfAbsent(outcome.input(), input -> new ArrayList<>())
-                            .add(outcome));
-            List<String> said = new ArrayList<>();
-            others.forEach((kind, byInput) -> {
-                List<String> inputs = byInput.values().stream().map(this::with).toList();
-                if (inputs.size() > NAMED) {
-                    said.add(WORDS.get(kind) + " with " + inputs.size() + " inputs");
-                } else if (kind == Kind.SAME) {
-                    said.add(WORDS.get(kind) + " with " + String.join(" and ", inputs));
-                } else {
-                    byInput.values()
-                            .forEach(outcomes -> said.add((outcomes.stream().allMatch(Outcome::isPrecise)
-                                            ? Headlines.range(outcomes.stream()
-                                                    .map(outcome ->
-                                                            outcome.ratio().value())
-                                                    .toList())
-                                            : WORDS.get(kind))
-                                    + " with " + with(outcomes)));
-                }
-            });
-            return said.isEmpty() ? "" : ", but " + String.join(" and ", said);
-        }
-
-        private String with(List<Outcome> alike) {
-            String input = alike.get(0).input();
-            long runs = decided.stream()
-                    .filter(outcome -> outcome.input().equals(input))
-                    .count();
-            return input
-                    + (alike.size() == runs
-                            ? ""
-                            : " on " + alike.stream().map(Outcome::run).collect(Collectors.joining(" and ")));
+        /** Names the inputs, and the runs if it is not that of all. */
+        private String exceptions(List<Outcome> others, int inputs) {
+            Set<String> runs = others.stream().map(Outcome::run).collect(Collectors.toCollection(LinkedHashSet::new));
+            boolean allRuns = others.size()
+                    == inputs(others).size()
+                            * operation.outcomes().stream()
+                                    .map(Outcome::run)
+                                    .distinct()
+                                    .count();
+            String on = allRuns || runs.contains("") ? "" : " on " + String.join(" or ", runs);
+            if (inputs == 1) {
+                return " (" + others.get(0).input() + "), but not" + on;
+            }
+            List<String> named = List.copyOf(inputs(others));
+            return ", but not with "
+                    + (named.size() > NAMED ? named.size() + " of " + inputs : String.join(" and ", named))
+                    + on;
         }
     }
 }

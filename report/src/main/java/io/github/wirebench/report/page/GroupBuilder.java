@@ -9,14 +9,15 @@ import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Joins panels of the same rows: all inputs in one table, and the size from which on a row is faster. */
@@ -90,20 +91,25 @@ final class GroupBuilder {
                 .flatMap(panel -> panel.labels().stream())
                 .distinct()
                 .toList();
-        List<Report.MatrixRow> rows = new ArrayList<>();
-        for (String label : labels) {
-            for (ReportedRun run : runs) {
-                List<Report.MatrixCell> cells =
-                        bySize.stream().map(panel -> cell(panel, run, label)).toList();
-                if (cells.stream().anyMatch(Objects::nonNull)) {
-                    rows.add(new Report.MatrixRow(
-                            label + (run.shortLabel().isEmpty() ? "" : ", " + run.shortLabel()),
-                            label.equals(plan.base()),
-                            cells));
-                }
-            }
-        }
-        return new Report.Matrix(title, inputs(bySize), rows);
+        List<ReportedRun> measured = runs.stream()
+                .filter(run -> panels.stream()
+                        .anyMatch(panel -> !panel.found().get(run.index()).isEmpty()))
+                .toList();
+        List<Report.MatrixRow> rows = labels.stream()
+                .map(label -> new Report.MatrixRow(
+                        label,
+                        label.equals(plan.base()),
+                        bySize.stream()
+                                .map(panel -> measured.stream()
+                                        .map(run -> cell(panel, run, label))
+                                        .toList())
+                                .toList()))
+                .filter(Report.MatrixRow::isMeasured)
+                .toList();
+        List<String> names = measured.size() > 1
+                ? measured.stream().map(ReportedRun::shortLabel).toList()
+                : List.of();
+        return new Report.Matrix(title, names, inputs(bySize), rows);
     }
 
     private List<MeasuredPanel> bySize() {
@@ -138,17 +144,22 @@ final class GroupBuilder {
         List<Report.MatrixRow> rows = new ArrayList<>();
         Set<Map<String, String>> messages = new HashSet<>();
         plan.rows().forEach(row -> {
-            List<Report.MatrixCell> cells =
-                    bySize.stream().map(panel -> sizes(panel, row.label())).toList();
+            Report.MatrixRow sizes = new Report.MatrixRow(
+                    row.label(),
+                    row.label().equals(plan.base()),
+                    bySize.stream()
+                            .map(panel -> Collections.singletonList(sizes(panel, row.label())))
+                            .toList());
             // a mapped row has the messages of the row without mapping
-            if (cells.stream().anyMatch(Objects::nonNull) && messages.add(row.params())) {
-                rows.add(new Report.MatrixRow(row.label(), row.label().equals(plan.base()), cells));
+            if (sizes.isMeasured() && messages.add(row.params())) {
+                rows.add(sizes);
             }
         });
         boolean differ = rows.stream()
                 .flatMap(row -> row.cells().stream())
+                .flatMap(List::stream)
                 .anyMatch(cell -> cell != null && cell.ratio() != null && cell.ratio() != 1);
-        return differ ? new Report.Matrix("Bytes on the wire", inputs(bySize), rows) : null;
+        return differ ? new Report.Matrix("Bytes on the wire, and after gzip", List.of(), inputs(bySize), rows) : null;
     }
 
     private Report.MatrixCell sizes(MeasuredPanel panel, String label) {
@@ -178,19 +189,20 @@ final class GroupBuilder {
     }
 
     /** A size at which both rows of the crossing were measured. */
-    private record Step(QuestionFile.Input input, Figure first, Figure second) {
+    private record Step(QuestionFile.Input input, Figure first, Figure second, Kind kind, Interval ratio) {
         boolean isFaster() {
-            return Kind.of(ratio()) == Kind.FASTER;
+            return kind == Kind.FASTER;
         }
 
-        Interval ratio() {
-            return first.timeRatioTo(second);
-        }
-
+        /** CPU time if both have it, as in the ratio. */
         String saved() {
+            boolean byCpuTime = Stream.of(first, second)
+                    .allMatch(figure -> figure.samples().cpuTimesOfOneThread().isPresent());
+            Function<Figure, double[]> times = byCpuTime
+                    ? figure -> figure.samples().cpuTimesOfOneThread().orElseThrow()
+                    : figure -> figure.samples().nanoseconds();
             Interval saved = ForkStatistics.weightedSum(List.of(
-                    new ForkStatistics.Term(1, second.samples().nanoseconds()),
-                    new ForkStatistics.Term(-1, first.samples().nanoseconds())));
+                    new ForkStatistics.Term(1, times.apply(second)), new ForkStatistics.Term(-1, times.apply(first))));
             return Format.time(saved, Format.TimeUnit.of(Math.abs(saved.value())));
         }
     }
@@ -202,7 +214,7 @@ final class GroupBuilder {
             for (ReportedRun run : runs) {
                 List<Step> steps = panels.stream()
                         .sorted(Comparator.comparingLong(panel -> panel.input().bytes()))
-                        .flatMap(panel -> step(panel, run.index()).stream())
+                        .flatMap(panel -> step(panel, run).stream())
                         .toList();
                 if (steps.size() > 2) {
                     sentences.add(crossing(run, steps));
@@ -212,13 +224,15 @@ final class GroupBuilder {
         return sentences;
     }
 
-    private Optional<Step> step(MeasuredPanel panel, int run) {
+    private Optional<Step> step(MeasuredPanel panel, ReportedRun run) {
         List<String> compared = plan.crossing().compare();
-        return panel.comparable(run, compared.get(0), compared.get(1))
+        return panel.comparable(run.index(), compared.get(0), compared.get(1))
                 .filter(pair ->
                         pair.stream().allMatch(figure -> figure.samples().hasTime()))
-                .map(pair -> new Step(panel.input(), pair.get(0), pair.get(1)))
-                .filter(step -> Kind.of(step.ratio()) != Kind.UNCLEAR);
+                .flatMap(pair -> panel.compare(run, compared.get(0), compared.get(1))
+                        .map(conclusion -> new Step(
+                                panel.input(), pair.get(0), pair.get(1), conclusion.kind(), conclusion.ratio())))
+                .filter(step -> step.kind() != Kind.UNCLEAR);
     }
 
     private Report.Sentence crossing(ReportedRun run, List<Step> steps) {
@@ -233,7 +247,7 @@ final class GroupBuilder {
         Question.Crossing crossing = plan.crossing();
         String text = found ? crossing.found() : unclear ? UNCLEAR : crossing.never();
         for (Map.Entry<String, String> value : Map.of(
-                        "{at}", from.input().label() + (at == 0 ? ", the smallest measured," : ""),
+                        "{at}", from.input().label() + (at == 0 ? " (the smallest measured)" : ""),
                         "{first}", crossing.compare().get(0),
                         "{second}", crossing.compare().get(1),
                         "{saved}", from.saved(),
@@ -247,7 +261,7 @@ final class GroupBuilder {
         List<Step> evidence = found ? steps.subList(Math.max(0, at - 1), steps.size()) : steps;
         return MeasuredPanel.sentence(
                 run.shortLabel(),
-                Kind.of(largest.ratio()),
+                largest.kind(),
                 text,
                 evidence.stream()
                         .flatMap(step ->

@@ -128,7 +128,7 @@ final class MarkdownReport {
             return;
         }
         ClaimsReport.Texts published = report.published();
-        blocks.add("### Do the figures that I read in articles hold here?");
+        blocks.add("### Do published benchmark figures hold?");
         blocks.add(Markdown.list(published.said()));
         if (!published.contradicted().isEmpty()) {
             blocks.add("Contradicted:\n\n" + Markdown.list(published.contradicted()));
@@ -218,14 +218,24 @@ final class MarkdownReport {
         details(panel, "Parts", Report.Row::parts, (row, part) -> figure(row, part.interval()));
     }
 
+    /** The figures of all runs; empty if none was measured. */
+    private static String cell(List<Report.MatrixCell> ofRuns) {
+        return ofRuns.stream().allMatch(Objects::isNull)
+                ? ""
+                : ofRuns.stream().map(one -> one == null ? "–" : one.text()).collect(Collectors.joining(" · "));
+    }
+
     private static String matrix(String base, Report.Matrix matrix) {
         return Markdown.textTable(
-                Stream.concat(Stream.of(matrix.title() + ", ratio to " + base), matrix.inputs().stream())
+                Stream.concat(
+                                Stream.of(matrix.title() + ", ratio to " + base
+                                        + (matrix.runs().isEmpty() ? "" : "; " + String.join(" · ", matrix.runs()))),
+                                matrix.inputs().stream())
                         .toList(),
                 matrix.rows().stream()
                         .map(row -> Stream.concat(
                                         Stream.of(row.label()),
-                                        row.cells().stream().map(cell -> cell == null ? "" : cell.text()))
+                                        row.cells().stream().map(MarkdownReport::cell))
                                 .toList())
                         .toList());
     }

@@ -227,15 +227,20 @@ record Report(
      * The rows of a group with all inputs: the figure of the base, and the others' ratios of time to it.
      *
      * @param title the operation
+     * @param runs short labels of the runs in a cell, in its order; empty if a cell has one figure
      * @param inputs in words, by their sizes
      */
-    record Matrix(String title, List<String> inputs, List<MatrixRow> rows) {}
+    record Matrix(String title, List<String> runs, List<String> inputs, List<MatrixRow> rows) {}
 
-    /** A row; a cell that was not measured is null. */
-    record MatrixRow(String label, boolean isBase, List<MatrixCell> cells) {}
+    /** A row, with a cell for each input that has a figure for each run; what was not measured is null. */
+    record MatrixRow(String label, boolean isBase, List<List<MatrixCell>> cells) {
+        boolean isMeasured() {
+            return cells.stream().flatMap(List::stream).anyMatch(Objects::nonNull);
+        }
+    }
 
     /**
-     * A cell.
+     * A figure.
      *
      * @param kind {@code slower}, {@code faster}, {@code same} or {@code unclear}; empty for the base
      * @param ratio to the base; null for the base

@@ -90,8 +90,8 @@ final class RunPairs {
         long same = rows.size() - slower - faster - untested;
         return String.format(
                 Locale.ROOT,
-                "%s compared with %s: of %s in both, %d %s longer, %d %s less time, and %d %s no measurable difference (of the"
-                        + " differences, 5%% may be chance)%s; geometric mean of the ratios %s.",
+                "%s compared with %s: of %s in both, %d %s longer, %d %s less time, and %d %s no measurable difference (about"
+                        + " 5%% of these differences may be chance)%s; geometric mean of the ratios %s.",
                 later,
                 first,
                 Format.count(rows.size(), "benchmark"),

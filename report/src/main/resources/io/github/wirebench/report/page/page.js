@@ -38,7 +38,8 @@
         }
       }, 'Switch theme')), sections.warningLine(data),
       el('nav', {'aria-label': 'Questions'}, el('ol', {}, Array.from(document.querySelectorAll('#answers .card')).map(function (card) {
-        return link(card.id, card.querySelector('h3').textContent);
+        var verdict = card.querySelector('.headline');
+        return el('li', {}, el('a', {href: '#' + card.id}, card.querySelector('h3').textContent), verdict ? el('span', {}, ' ' + verdict.textContent) : null);
       }))),
       el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, link('charts', 'Charts'), link('published', 'Published figures'),
         link('contenders', 'Contenders'), link('environment', 'Environment and settings'), link('figures', 'All figures'))));

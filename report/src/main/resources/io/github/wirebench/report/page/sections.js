@@ -36,12 +36,17 @@ report.sections = (function () {
       var far = Math.abs(Math.log(ratio)) / Math.LN2;
       return far < 0.32 ? 1 : far < 1 ? 2 : 3;
     }
-    function cell(one) {
-      return one === null ? el('td', {}) : el('td', {
+    function figure(one) {
+      return one === null ? el('span', {}, '–') : el('span', {
         class: one.kind === 'slower' || one.kind === 'faster' ? one.kind + '-' + level(one.ratio) : one.kind, title: one.interval
       }, one.text, one.interval ? el('span', {class: 'hidden'}, ', ' + one.interval) : null);
     }
-    var ratio = 'ratio to ' + base;
+    function cell(ofRuns) {
+      return el('td', {}, ofRuns.some(function (one) {
+        return one !== null;
+      }) ? ofRuns.map(figure) : null);
+    }
+    var ratio = 'ratio to ' + base + (table.runs.length ? '; ' + table.runs.join(', ') : '');
     return el('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': table.title + ', ' + ratio}, el('table', {class: 'matrix'},
       el('caption', {}, table.title),
       el('thead', {}, el('tr', {}, el('th', {scope: 'col', class: 'text'}, ratio), table.inputs.map(function (input) {
@@ -115,7 +120,7 @@ report.sections = (function () {
     return el('article', {class: 'card', id: 'answer-' + topic.id}, el('h3', {}, topic.title),
       topic.advice.length ? [heading('What to do'), report.dom.list(topic.advice)] : null,
       isAnswer && topic.notes.length ? report.dom.list(topic.notes) : null, own, chartsLink(topic), parts.map(function (part) {
-        return [heading(part.title), headlines(part), toDo(part), chartsLink(part)];
+        return [el('h4', {id: 'answer-' + part.id}, part.title), headlines(part), toDo(part), chartsLink(part)];
       }));
   }
 
@@ -193,7 +198,7 @@ report.sections = (function () {
     }
     return el('section', {id: 'answers', 'aria-labelledby': 'answers-title'}, el('h2', {id: 'answers-title'}, 'Answers'),
       el('p', {class: 'note'}, timeNote(data) + ' Less is better. Intervals are 95% between forks, each a JVM of its own. In the tables, blue is less ' +
-        'than the base, orange more; ≈ and grey are no measurable difference, ? is not enough forks to tell. Of a hundred comparisons ' +
+        'than the base, orange more; ≈ and grey are no measurable difference, ? is not enough forks to tell; an empty cell was not measured. Of a hundred comparisons ' +
         'of equals, about five show a difference by chance.'),
       main.length ? el('div', {class: 'cards'}, main) : el('p', {}, 'No two rows can be compared; the figures are below.'),
       further.length ? [el('h2', {id: 'further'}, 'Further questions'), el('div', {class: 'cards'}, further)] : null,
@@ -215,7 +220,8 @@ report.sections = (function () {
   /** One line above all answers. */
   function warningLine(data) {
     var count = data.warnings.length;
-    return count ? el('p', {class: 'box warning-line'}, data.warnings[0].length > 90 ? data.warnings[0].slice(0, 88) + '… ' : data.warnings[0] + ' ',
+    return count ? el('p', {class: 'box warning-line'}, data.warnings[0].length > 90 ? data.warnings[0].slice(0, 88) + '… '
+      : data.warnings[0].replace(/\.?$/, '. '),
       el('a', {href: '#warnings'}, count === 1 ? 'Read with care' : 'Read with care: ' + count + ' warnings')) : null;
   }
 
@@ -360,7 +366,7 @@ report.sections = (function () {
     if (!data.published) {
       return null;
     }
-    return el('article', {class: 'card', id: 'answer-published'}, el('h3', {}, 'Do the figures that I read in articles hold here?'),
+    return el('article', {class: 'card', id: 'answer-published'}, el('h3', {}, 'Do published benchmark figures hold?'),
       report.dom.list(data.published.said),
       few(heading('Contradicted'), data.published.contradicted),
       el('p', {class: 'note'}, el('a', {href: '#published'}, 'All published figures with their verdicts')));

@@ -104,14 +104,14 @@ report.traffic = (function () {
   }
 
   function table(totals, traffic) {
-    var names = ['', 'CPU', 'ratio'].concat(traffic.coresPerNode > 0 ? 'nodes' : [],
+    var names = ['', 'CPU'].concat(traffic.coresPerNode > 0 ? 'nodes' : [],
       traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? 'cost per month' : [], 'garbage', 'network', 'network, gzip');
     return report.dom.table('Demand', names.map(function (name, index) {
       return {name: name, text: index < 2};
     }), totals.map(function (total) {
       var nodes = total.cores / traffic.coresPerNode;
-      return {cells: [total.label, cores(total.cores), format.ratio([total.cores / totals[0].cores, null, null])].concat(
-        traffic.coresPerNode > 0 ? nodes < 0.995 ? format.number(100 * nodes, nodes < 0.1 ? 1 : 2) + '% of one' : format.number(nodes, 2) : [],
+      return {cells: [total.label, cores(total.cores)].concat(
+        traffic.coresPerNode > 0 ? nodes < 0.995 ? format.number(100 * nodes, nodes < 0.1 ? 1 : 2) + '% of a node' : format.number(nodes, 2) : [],
         traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? format.number(nodes * traffic.costPerNode, 2) : [],
         perSecond(total.garbage), perSecond(total.raw), perSecond(total.gzip))};
     }));
@@ -137,7 +137,7 @@ report.traffic = (function () {
     if (!operations.length && !data.capacity.length) {
       return null;
     }
-    return el('article', {class: 'card', id: 'traffic'}, el('h3', {}, 'What is that at my traffic?'), data.capacity.map(scenario),
+    return el('article', {class: 'card', id: 'traffic'}, el('h3', {}, 'What does serialization cost at my traffic?'), data.capacity.map(scenario),
       operations.length ? calculator(data, operations) : null);
   }
 

@@ -64,10 +64,10 @@ class ReportAnswersTest {
         assertThat(data.at("/rows/" + (slow - 1) + "/label").asText()).contains("contender=SLOW", "payload=LARGE");
         JsonNode rows = group.at("/matrix/rows");
         assertThat(rows.at("/1/label").asText()).isEqualTo("slow");
-        assertThat(rows.at("/1/cells/0/text").asText()).isEqualTo("3.0x");
-        assertThat(rows.at("/1/cells/0/interval").asText()).startsWith("3.0x (");
-        assertThat(rows.at("/2/cells/0/text").asText()).startsWith("≈ 1.0x");
-        assertThat(rows.at("/2/cells/0/kind").asText()).isEqualTo("same");
+        assertThat(rows.at("/1/cells/0/0/text").asText()).isEqualTo("3.0x");
+        assertThat(rows.at("/1/cells/0/0/interval").asText()).startsWith("3.0x (");
+        assertThat(rows.at("/2/cells/0/0/text").asText()).startsWith("≈ 1.0x");
+        assertThat(rows.at("/2/cells/0/0/kind").asText()).isEqualTo("same");
         assertThat(texts(data.at("/topics/0/headlines")))
                 .startsWith("Copying slowly takes 3.0x as long as a plain copy, whatever the payload.");
         assertThat(data.at("/topics/0/toDo/0").asText()).isEqualTo("Copy plainly.");
@@ -104,7 +104,7 @@ class ReportAnswersTest {
                 .singleElement()
                 .asString()
                 .matches(
-                        "Nothing is faster from a middle one on: it saves 7\\.50 µs ± 0\\.\\d+, with a large one 375 µs ± \\d\\.");
+                        "Nothing is faster from a middle one on: it saves 7\\.(50|49) µs ± 0\\.\\d+, with a large one 375 µs ± \\d\\.");
         assertThat(data.at("/topics/0/groups/0/crossing/0/rows"))
                 .as("the size below, the size itself and the larger one")
                 .hasSize(6);
@@ -139,7 +139,7 @@ class ReportAnswersTest {
                 .isTrue();
         JsonNode always = crossing(new double[] {3, 30, 300}, new double[] {9, 90, 900});
         assertThat(always.path("text").asText())
-                .startsWith("Nothing is faster from a small one, the smallest measured, on");
+                .startsWith("Nothing is faster from a small one (the smallest measured) on");
         JsonNode unclear = crossing(new double[] {3, 30, 900}, new double[] {9, 90, 900});
         assertThat(unclear.path("text").asText()).contains("unclear", "1.00x (");
         assertThat(unclear.path("kind").asText()).isEqualTo("same");

@@ -125,7 +125,7 @@ class ReportPageIT {
                 .contains("3.0x: 3 ms / 1 ms", "not measured");
         assertThat(browser.run("return Array.from(document.querySelectorAll('nav a')).map(link => link.textContent)"))
                 .asString()
-                .contains("Which copy?", "What is that at my traffic?", "Published figures");
+                .contains("Which copy?", "What does serialization cost at my traffic?", "Published figures");
     }
 
     @Test
@@ -133,15 +133,15 @@ class ReportPageIT {
         report.openWide(page);
         fill("Calls per second", "2000");
         fill("Cores per node", "4");
-        assertThat(traffic()).contains("ratio").doesNotContain("cost per month");
+        assertThat(traffic()).contains("25% of a node").doesNotContain("cost per month");
         fill("Cost of a node per month", "100");
         // 500 µs of CPU time a call
-        assertThat(traffic()).startsWith("plain|1.00 cores|1.00x|25% of one|25|100 MB/s");
+        assertThat(traffic()).startsWith("plain|1.00 cores|25% of a node|25|100 MB/s");
         assertThat(report.text("#traffic .headline"))
                 .isEqualTo("JDK 17.0.1, Xeon. Copying a large one of 1.0 MB at 2,000/s: plain takes 1.00 cores;"
                         + " slow 3.0 cores, twin 1.0 cores, nothing 25% of one core.");
         browser.click("#traffic .pick > button");
-        assertThat(traffic()).as("with 10,000 calls more").startsWith("plain|6.0 cores|1.00x|1.5|150|");
+        assertThat(traffic()).as("with 10,000 calls more").startsWith("plain|6.0 cores|1.5|150|");
         browser.run("Array.from(document.querySelectorAll('#traffic button')).find(button => "
                 + "button.textContent === 'Remove').click()");
         assertThat(traffic()).startsWith("plain|1.00 cores|");
