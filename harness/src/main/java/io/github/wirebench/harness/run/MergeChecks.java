@@ -7,10 +7,12 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
+import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.SourceRun;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -211,6 +213,17 @@ final class MergeChecks {
             return forks.stream().map(Fork::entry);
         }
 
+        private Map<ForkLength.Iterations, List<JmhEntry>> byWarmup() {
+            return entries().collect(Collectors.groupingBy(JmhEntry::warmup));
+        }
+
+        private Stream<JmhEntry> longestWarmedUp() {
+            return byWarmup().entrySet().stream()
+                    .max(Comparator.comparingDouble(entry -> entry.getKey().seconds()))
+                    .stream()
+                    .flatMap(entry -> entry.getValue().stream());
+        }
+
         /** The first words of the metrics' names: single metrics can be missing, as {@code gc.time} where nothing was collected. */
         private Set<String> profilers() {
             return entries()
@@ -265,9 +278,11 @@ final class MergeChecks {
         }
     }
 
+    /** A run may have lengthened the warm-up of a case; of these forks only the last ones count. */
     private static void requireSameFields(BenchmarkCase benchmarkCase, List<Part> parts) {
         try {
-            ForkEntries.join(parts.stream().flatMap(Part::entries).toList());
+            ForkEntries.join(parts.stream().flatMap(Part::longestWarmedUp).toList());
+            parts.forEach(part -> part.byWarmup().values().forEach(ForkEntries::join));
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(
                     benchmarkCase.label() + ", in "

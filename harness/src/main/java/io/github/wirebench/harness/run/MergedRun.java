@@ -271,14 +271,21 @@ final class MergedRun {
         return settings;
     }
 
-    /** Returns {@code complete}, {@code failed} if a benchmark did, or {@code incomplete} if a shard is missing or not complete. */
+    /**
+     * Returns {@code failed} if a benchmark did, {@code incomplete} if a shard is missing or did not come to its end, and otherwise
+     * {@code complete} or {@code out of time} as its sources do.
+     */
     private String outcome(RunReport.Results results) {
         if (!results.failures().isEmpty()) {
             return "failed";
         }
-        boolean complete = new MergeChecks(sources).shards().isEmpty()
-                && facts().map(SourceRun::outcome).allMatch(outcome -> outcome == null || outcome.equals("complete"));
-        return complete ? "complete" : "incomplete";
+        Set<String> outcomes =
+                facts().map(SourceRun::outcome).filter(Objects::nonNull).collect(Collectors.toSet());
+        if (!new MergeChecks(sources).shards().isEmpty()
+                || !Set.of("complete", RunCommand.OUT_OF_TIME).containsAll(outcomes)) {
+            return "incomplete";
+        }
+        return outcomes.contains(RunCommand.OUT_OF_TIME) ? RunCommand.OUT_OF_TIME : "complete";
     }
 
     private Stream<Instant> times(Function<SourceRun, Instant> time) {

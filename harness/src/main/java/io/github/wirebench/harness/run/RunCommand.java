@@ -37,6 +37,9 @@ import picocli.CommandLine.Spec;
         },
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class RunCommand implements Callable<Integer> {
+    /** The outcome of a run that ended before every row was precise enough. */
+    static final String OUT_OF_TIME = "out of time";
+
     private final Suite suite;
     private final PrintStream console;
 
@@ -210,6 +213,6 @@ public final class RunCommand implements Callable<Integer> {
         if (run.hasFailures()) {
             return "failed";
         }
-        return run.cases().stream().allMatch(CaseProgress::isDone) ? "complete" : "out of time";
+        return run.cases().stream().allMatch(CaseProgress::isDone) ? "complete" : OUT_OF_TIME;
     }
 }

@@ -267,6 +267,30 @@ class MergeCommandTest {
     }
 
     @Test
+    void ofACaseWhoseWarmUpWasLengthenedTheLastForksCount() throws IOException {
+        ObjectNode warmer = entry(READ, 3, 4);
+        warmer.put("warmupIterations", 2);
+        merging.merge(run("one")
+                .fork(READ, 1, entry(READ, 1, 2))
+                .fork(READ, 2, warmer)
+                .write());
+        assertThat(merging.forks()).hasSize(2);
+        assertThat(merging.json("jmh.json").at("/0/primaryMetric/rawData").toString())
+                .isEqualTo("[[3.0,4.0]]");
+    }
+
+    @Test
+    void aMergedRunEndedAsItsPartsDid() throws IOException {
+        Path one = run("one").fork(READ, 1, entry(READ, 1, 2)).write();
+        Path two = run("two")
+                .fork(WRITE, 1, entry(WRITE, 1, 2))
+                .record("outcome", "out of time")
+                .write();
+        merging.merge(one, two);
+        assertThat(merging.json("run.json").get("outcome").asText()).isEqualTo("out of time");
+    }
+
+    @Test
     void singleMetricsOfAProfilerMayBeMissing() throws IOException {
         Path one = run("one")
                 .fork(READ, 1, RunBuilder.with(entry(READ, 1, 2), "gc.time", new double[] {3, 4}))
