@@ -70,8 +70,10 @@ public final class AnswerFormatter {
      *
      * @param text the sentence
      * @param ratio time of the first row by that of the second
+     * @param allocation bytes that the first row allocates by those of the second; NaN if unknown
      */
-    public record Conclusion(Kind kind, String text, Interval ratio, Question.Row first, Question.Row second) {
+    public record Conclusion(
+            Kind kind, String text, Interval ratio, double allocation, Question.Row first, Question.Row second) {
         /** Returns whether one takes more time, and it is known how much. */
         boolean isCertain() {
             return (kind == Kind.SLOWER || kind == Kind.FASTER) && isPrecise(ratio);
@@ -196,19 +198,20 @@ public final class AnswerFormatter {
         Question.Row first = panel.row(answer.compare().get(0));
         Question.Row second = panel.row(answer.compare().get(1));
         Interval ratio = ratio(first, second);
+        double allocation = ratioOfMedians(allocation(first), allocation(second));
         for (Question.Row row : List.of(first, second)) {
             if (!measured.apply(row).hasTime()) {
                 String text = "No answer: " + row.label()
                         + (measured.apply(row).failed() ? " failed, see run.json" : " was not measured")
                         + ".";
-                return new Conclusion(Kind.NOT_MEASURED, text, ratio, first, second);
+                return new Conclusion(Kind.NOT_MEASURED, text, ratio, allocation, first, second);
             }
         }
         for (Question.Row row : List.of(first, second)) {
             if (!measured.apply(row).settles()) {
                 String text = "No answer: in most of its forks " + row.label()
                         + " was getting faster or slower while it was measured.";
-                return new Conclusion(Kind.UNCLEAR, text, ratio, first, second);
+                return new Conclusion(Kind.UNCLEAR, text, ratio, allocation, first, second);
             }
         }
         Kind kind = Kind.of(ratio);
@@ -218,7 +221,7 @@ public final class AnswerFormatter {
             case SAME -> answer.same();
             case UNCLEAR, NOT_MEASURED -> unclear(first, second);
         };
-        return new Conclusion(kind, filled(sentence, first, second, ratio), ratio, first, second);
+        return new Conclusion(kind, filled(sentence, first, second, ratio), ratio, allocation, first, second);
     }
 
     private static String direction(String moreOrLess) {
@@ -254,7 +257,7 @@ public final class AnswerFormatter {
                                 allocRatio.equals(Format.UNKNOWN)
                                         ? allocRatio
                                         : "allocates "
-                                                + (isSame(allocFirst, allocSecond)
+                                                + (isSameAllocation(ratioOfMedians(allocFirst, allocSecond))
                                                         ? "the same"
                                                         : allocRatio + " as much"),
                         "bytesRatio", bytesRatio(first, second),
@@ -263,17 +266,29 @@ public final class AnswerFormatter {
 
     /** The ratio of the medians, without a third digit where the forks themselves differ by more. */
     private static String allocationRatio(Spread numerator, Spread denominator) {
-        if (denominator.median() < NO_ALLOCATION) {
-            return numerator.median() < NO_ALLOCATION ? "1x" : Format.UNKNOWN;
+        if (allocatesNothing(numerator) && allocatesNothing(denominator)) {
+            return "1x";
         }
-        double ratio = numerator.median() / denominator.median();
+        double ratio = ratioOfMedians(numerator, denominator);
         boolean blurred = numerator.overlaps(denominator) && (numerator.isWide() || denominator.isWide());
         return blurred ? Format.roughRatio(ratio) : Format.ratio(ratio);
     }
 
-    private static boolean isSame(Spread first, Spread second) {
-        return Math.abs(first.median() - second.median()) <= SAME_ALLOCATION * second.median()
-                || first.median() < NO_ALLOCATION && second.median() < NO_ALLOCATION;
+    /** Returns 1 where neither allocates, and NaN where only the second does not. */
+    private static double ratioOfMedians(Spread numerator, Spread denominator) {
+        if (allocatesNothing(denominator)) {
+            return allocatesNothing(numerator) ? 1 : Double.NaN;
+        }
+        return numerator.median() / denominator.median();
+    }
+
+    private static boolean allocatesNothing(Spread allocation) {
+        return allocation.median() < NO_ALLOCATION;
+    }
+
+    /** Returns whether a ratio of bytes allocated is not worth a word. */
+    static boolean isSameAllocation(double ratio) {
+        return Math.abs(ratio - 1) <= SAME_ALLOCATION;
     }
 
     private Spread allocation(Question.Row row) {

@@ -198,15 +198,14 @@ public final class Answers implements Questions {
                     List.of(conclusion.first().label(), conclusion.second().label());
             return question.headlines().stream()
                             .anyMatch(headline -> headline.compare().equals(compared))
-                    && new Headlines.Outcome("", "", conclusion.kind(), conclusion.ratio()).isPrecise();
+                    && Headlines.Outcome.of("", "", conclusion).isPrecise();
         }
 
         private static Headlines.Operation operation(
                 Question.Headline headline, AnswerFormatter answers, Question.Panel panel) {
             AnswerFormatter.Conclusion conclusion = answers.compare(
                     headline.compare().get(0), headline.compare().get(1));
-            return new Headlines.Operation(
-                    panel.verb(), "", List.of(new Headlines.Outcome("", "", conclusion.kind(), conclusion.ratio())));
+            return new Headlines.Operation(panel.verb(), "", List.of(Headlines.Outcome.of("", "", conclusion)));
         }
 
         private List<String> advice(Question question, List<Question.Panel> panels, Run run, WireSizes sizes) {

@@ -4,10 +4,12 @@ package io.github.wirebench.report.answers;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter.Conclusion;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +35,19 @@ public final class Headlines {
      * @param input in words
      * @param run label of the run; empty if there is only one
      * @param ratio of the first row's time to the second's
+     * @param allocation ratio of the bytes they allocate; NaN if unknown
      */
-    public record Outcome(String input, String run, Kind kind, Interval ratio) {
+    public record Outcome(String input, String run, Kind kind, Interval ratio, double allocation) {
+        /** The outcome of comparing the two rows with one input. */
+        public static Outcome of(String input, String run, Conclusion conclusion) {
+            return new Outcome(input, run, conclusion.kind(), conclusion.ratio(), conclusion.allocation());
+        }
+
+        /** The outcome of two rows of which one was not measured. */
+        public static Outcome notMeasured(String input, String run) {
+            return new Outcome(input, run, Kind.NOT_MEASURED, Interval.UNKNOWN, Double.NaN);
+        }
+
         boolean isDecided() {
             return kind != Kind.UNCLEAR && kind != Kind.NOT_MEASURED;
         }
@@ -80,7 +93,32 @@ public final class Headlines {
             case SAME -> headline.same();
             case UNCLEAR, NOT_MEASURED -> headline.mixed();
         };
-        return Optional.of(new Said(kind, sentence(headline, clauses), Optional.ofNullable(toDo)));
+        return Optional.of(
+                new Said(kind, sentence(headline, clauses) + allocation(operations), Optional.ofNullable(toDo)));
+    }
+
+    /** Says how much more or less the first row allocates; empty if that is not known. */
+    private static String allocation(List<Operation> operations) {
+        String amounts = operations.stream()
+                .flatMap(operation -> amount(operation).stream().map(amount -> amount + to(operation)))
+                .collect(Collectors.joining(" and "));
+        return amounts.isEmpty() ? "" : " It allocates " + amounts + ".";
+    }
+
+    private static Optional<String> amount(Operation operation) {
+        List<Double> ratios = operation.outcomes().stream()
+                .map(Outcome::allocation)
+                .filter(Double::isFinite)
+                .toList();
+        if (ratios.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                ratios.stream().allMatch(AnswerFormatter::isSameAllocation) ? "the same" : range(ratios) + " as much");
+    }
+
+    private static String to(Operation operation) {
+        return operation.verb() == null ? "" : " to " + operation.verb();
     }
 
     /**
@@ -124,7 +162,7 @@ public final class Headlines {
                     : clause.isRange()
                             ? headline.subject() + " takes " + clause.range() + " as long as " + headline.other()
                             : headline.subject() + " does not differ measurably from " + headline.other();
-            parts.add(main + clause.to() + (sameScope ? "" : clause.scope()));
+            parts.add(main + to(clause.operation()) + (sameScope ? "" : clause.scope()));
         }
         return String.join(sameScope ? " and " : "; ", parts) + (sameScope ? first.scope() : "") + ".";
     }
@@ -158,10 +196,6 @@ public final class Headlines {
                             .sorted(Comparator.comparingDouble(
                                     outcome -> outcome.ratio().value()))
                             .toList()));
-        }
-
-        String to() {
-            return operation.verb() == null ? "" : " to " + operation.verb();
         }
 
         /** Returns whether so many inputs are exceptions that only the range of all tells something. */
@@ -244,21 +278,40 @@ public final class Headlines {
 
         /** Names the inputs, and the runs if it is not that of all. */
         private String exceptions(List<Outcome> others, int inputs) {
-            Set<String> runs = others.stream().map(Outcome::run).collect(Collectors.toCollection(LinkedHashSet::new));
-            boolean allRuns = others.size()
-                    == inputs(others).size()
-                            * operation.outcomes().stream()
-                                    .map(Outcome::run)
-                                    .distinct()
-                                    .count();
-            String on = allRuns || runs.contains("") ? "" : " on " + String.join(" or ", runs);
-            if (inputs == 1) {
-                return " (" + others.get(0).input() + "), but not" + on;
+            Map<String, List<String>> byRuns = new LinkedHashMap<>();
+            for (String input : inputs(others)) {
+                List<String> runs = others.stream()
+                        .filter(outcome -> outcome.input().equals(input))
+                        .map(Outcome::run)
+                        .toList();
+                boolean allRuns = runs.size()
+                        == decided.stream()
+                                .filter(outcome -> outcome.input().equals(input))
+                                .count();
+                byRuns.computeIfAbsent(allRuns ? "" : " on " + String.join(" and ", runs), on -> new ArrayList<>())
+                        .add(input);
             }
-            List<String> named = List.copyOf(inputs(others));
-            return ", but not with "
-                    + (named.size() > NAMED ? named.size() + " of " + inputs : String.join(" and ", named))
-                    + on;
+            if (inputs == 1) {
+                return " (" + others.get(0).input() + "), but not"
+                        + byRuns.keySet().iterator().next();
+            }
+            if (inputs(others).size() > NAMED) {
+                return ", but not with " + inputs(others).size() + " of " + inputs;
+            }
+            return ", but not "
+                    + byRuns.entrySet().stream()
+                            .sorted(Comparator.comparing(on -> !on.getKey().isEmpty()))
+                            .map(on -> "with "
+                                    + on.getValue().stream()
+                                            .map(Clause::inProse)
+                                            .collect(Collectors.joining(" and "))
+                                    + on.getKey())
+                            .collect(Collectors.joining(", nor "));
+        }
+
+        /** A comma in {@code article, 4.3 KB} would separate it in a list. */
+        private static String inProse(String input) {
+            return input.replaceFirst(", (.*)", " ($1)");
         }
     }
 }

@@ -7,9 +7,7 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
-import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Advice;
-import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import io.github.wirebench.report.answers.Headlines;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -199,10 +197,8 @@ final class ReportBuilder {
                                 run,
                                 headline.compare().get(0),
                                 headline.compare().get(1))
-                        .map(conclusion -> new Headlines.Outcome(
-                                input.label(), run.shortLabel(), conclusion.kind(), conclusion.ratio()))
-                        .orElse(new Headlines.Outcome(
-                                input.label(), run.shortLabel(), Kind.NOT_MEASURED, Interval.UNKNOWN)));
+                        .map(conclusion -> Headlines.Outcome.of(input.label(), run.shortLabel(), conclusion))
+                        .orElse(Headlines.Outcome.notMeasured(input.label(), run.shortLabel())));
     }
 
     /** The recommendation of the first run, for the first value of the question's input. */

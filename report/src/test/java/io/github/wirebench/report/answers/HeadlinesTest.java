@@ -76,13 +76,37 @@ class HeadlinesTest {
     void runsAreNamedWhereTheyDiffer() {
         List<Outcome> outcomes = new ArrayList<>();
         for (String run : List.of("JDK 17", "JDK 25")) {
-            outcomes.add(new Outcome("small", run, Kind.SLOWER, new Interval(2, 1.9, 2.1)));
-            outcomes.add(new Outcome("large", run, Kind.SLOWER, new Interval(3, 2.9, 3.1)));
+            outcomes.add(new Outcome("small", run, Kind.SLOWER, new Interval(2, 1.9, 2.1), Double.NaN));
+            outcomes.add(new Outcome("large", run, Kind.SLOWER, new Interval(3, 2.9, 3.1), Double.NaN));
         }
-        outcomes.add(new Outcome("middle", "JDK 17", Kind.SLOWER, new Interval(2.2, 2.1, 2.3)));
-        outcomes.add(new Outcome("middle", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02)));
+        outcomes.add(new Outcome("middle", "JDK 17", Kind.SLOWER, new Interval(2.2, 2.1, 2.3), Double.NaN));
+        outcomes.add(new Outcome("middle", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(said(new Operation(null, "payload", outcomes)).sentence())
                 .isEqualTo("A slow one takes 2.0–3.0x as long as plain, but not with middle on JDK 25.");
+    }
+
+    @Test
+    void exceptionsOfAllRunsComeFirst() {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (String run : List.of("JDK 17", "JDK 25")) {
+            for (String input : List.of("small", "middle", "post, 1.2 KB", "article, 4.3 KB")) {
+                outcomes.add(new Outcome(input, run, Kind.SLOWER, new Interval(2, 1.9, 2.1), Double.NaN));
+            }
+            outcomes.add(new Outcome("users, 2.4 MB", run, Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
+        }
+        outcomes.set(8, new Outcome("article, 4.3 KB", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
+        assertThat(said(new Operation(null, "payload", outcomes)).sentence())
+                .isEqualTo("A slow one takes 2.0x as long as plain, but not with users (2.4 MB),"
+                        + " nor with article (4.3 KB) on JDK 25.");
+    }
+
+    @Test
+    void allocationFollowsTheTime() {
+        Operation read = new Operation("read", "payload", List.of(allocates("small", 2), allocates("large", 3.5)));
+        Operation write = new Operation("write", "payload", List.of(allocates("small", 1), allocates("large", 1.001)));
+        assertThat(said(read, write).sentence())
+                .isEqualTo("A slow one takes 2.0x as long as plain to read and 2.0x to write."
+                        + " It allocates 2.0–3.5x as much to read and the same to write.");
     }
 
     @Test
@@ -101,8 +125,8 @@ class HeadlinesTest {
 
     @Test
     void aRatioThatIsNotKnownWithinAQuarterIsNoHeadline() {
-        Outcome wide = new Outcome("wide", "", Kind.FASTER, new Interval(0.3, 0.15, 0.6));
-        Outcome unclear = new Outcome("unclear", "", Kind.UNCLEAR, new Interval(3, 1, 6));
+        Outcome wide = new Outcome("wide", "", Kind.FASTER, new Interval(0.3, 0.15, 0.6), Double.NaN);
+        Outcome unclear = new Outcome("unclear", "", Kind.UNCLEAR, new Interval(3, 1, 6), Double.NaN);
         assertThat(Headlines.of(HEADLINE, List.of(new Operation("read", "payload", List.of(wide, unclear)))))
                 .isEmpty();
         assertThat(said(new Operation("read", "payload", List.of(wide, unclear, times("small", 2))))
@@ -112,7 +136,7 @@ class HeadlinesTest {
 
     @Test
     void whatWasNotMeasuredIsNotSaid() {
-        Outcome missing = new Outcome("huge", "", Kind.NOT_MEASURED, Interval.UNKNOWN);
+        Outcome missing = new Outcome("huge", "", Kind.NOT_MEASURED, Interval.UNKNOWN, Double.NaN);
         assertThat(said(new Operation(
                                 "read",
                                 "payload",
@@ -120,7 +144,7 @@ class HeadlinesTest {
                         .sentence())
                 .isEqualTo(
                         "A slow one takes 2.0–3.0x as long as plain to read, with all 3 payloads that were measured.");
-        Outcome open = new Outcome("huge", "", Kind.UNCLEAR, new Interval(1, 0.5, 2));
+        Outcome open = new Outcome("huge", "", Kind.UNCLEAR, new Interval(1, 0.5, 2), Double.NaN);
         assertThat(said(new Operation(
                                 "read",
                                 "payload",
@@ -131,9 +155,9 @@ class HeadlinesTest {
 
     @Test
     void runsOfOneInputAreNoRange() {
-        Outcome one = new Outcome("article", "JDK 17", Kind.FASTER, new Interval(0.4, 0.39, 0.41));
-        Outcome other = new Outcome("article", "JDK 25", Kind.FASTER, new Interval(0.9, 0.89, 0.91));
-        Outcome third = new Outcome("article", "JDK 21", Kind.FASTER, new Interval(0.5, 0.49, 0.51));
+        Outcome one = new Outcome("article", "JDK 17", Kind.FASTER, new Interval(0.4, 0.39, 0.41), Double.NaN);
+        Outcome other = new Outcome("article", "JDK 25", Kind.FASTER, new Interval(0.9, 0.89, 0.91), Double.NaN);
+        Outcome third = new Outcome("article", "JDK 21", Kind.FASTER, new Interval(0.5, 0.49, 0.51), Double.NaN);
         assertThat(said(new Operation(null, "payload", List.of(one, other, third)))
                         .sentence())
                 .isEqualTo("A slow one takes 0.40x (JDK 17) to 0.90x (JDK 25) as long as plain (article).");
@@ -155,10 +179,15 @@ class HeadlinesTest {
                 input,
                 "",
                 ratio > 1 ? Kind.SLOWER : Kind.FASTER,
-                new Interval(ratio, ratio - 0.1 * Math.min(1, ratio / 3), ratio + 0.1 * Math.min(1, ratio / 3)));
+                new Interval(ratio, ratio - 0.1 * Math.min(1, ratio / 3), ratio + 0.1 * Math.min(1, ratio / 3)),
+                Double.NaN);
+    }
+
+    private static Outcome allocates(String input, double allocation) {
+        return new Outcome(input, "", Kind.SLOWER, new Interval(2, 1.9, 2.1), allocation);
     }
 
     private static Outcome same(String input) {
-        return new Outcome(input, "", Kind.SAME, new Interval(1, 0.98, 1.02));
+        return new Outcome(input, "", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN);
     }
 }

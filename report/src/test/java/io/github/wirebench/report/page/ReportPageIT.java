@@ -219,6 +219,39 @@ class ReportPageIT {
     }
 
     @Test
+    void backReturnsToWhereTheReaderWas() {
+        report.openWide(page);
+        report.drawAll();
+        Object before = browser.run(
+                "document.querySelector('#answer-copies').scrollIntoView(); return Math.round(window.scrollY);");
+        browser.run("document.querySelector('#answer-copies a[href=\"#topic-copies\"]').click()");
+        assertThat(scrolledTo()).isNotEqualTo(before);
+        browser.run("history.back()");
+        assertThat(scrolledTo()).isEqualTo(before);
+    }
+
+    private static Object scrolledTo() {
+        return browser.runAsync(
+                "const done = arguments[arguments.length - 1]; setTimeout(() => done(Math.round(window.scrollY)), 400);");
+    }
+
+    @Test
+    void theKeyboardReachesEveryPartInAFewDozenSteps() {
+        report.openWide(page);
+        report.drawAll();
+        assertThat(browser.run(
+                        "return Array.from(document.querySelectorAll('[tabindex]')).filter(one => one.tabIndex > 0)"
+                                + ".length"))
+                .as("elements out of their order")
+                .isEqualTo(0L);
+        assertThat((Long) browser.run("const traffic = document.querySelector('#traffic');"
+                        + "return Array.from(document.querySelectorAll('a[href], button, input, select, summary, [tabindex]'))"
+                        + ".filter(one => one.tabIndex >= 0 && one.offsetParent !== null"
+                        + " && one.compareDocumentPosition(traffic) & Node.DOCUMENT_POSITION_FOLLOWING).length"))
+                .isBetween(5L, 60L);
+    }
+
+    @Test
     void theTableOfAllRowsIsSearchedAndSorted() {
         report.openWide(page);
         browser.run("const all = document.querySelector('#figures details'); all.open = true; all.fill();"
