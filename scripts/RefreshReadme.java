@@ -21,16 +21,17 @@ import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
 
 /**
- * Writes the README's answers and its chart, docs/images/answers.svg, or the table of ratios on each CPU in docs/methodology.md.
- * scripts/refresh-readme calls it.
+ * Writes the README's answers and its chart, docs/images/answers.svg; the table of ratios on each CPU in docs/methodology.md; or the
+ * comparison of independent runs in docs/validation/second-run.md. scripts/refresh-readme calls it.
  *
- * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java FILE.md SOURCE [--check] RUN...}: for the README the source is the
- * Markdown of {@code report RUN...}, for the ratios the JSON of {@code claims RUN... --claims scripts/cpu-questions.yaml}. The runs are
- * paths relative to the folder of the README. With --check nothing is written, and the exit code is 1 if the file differs.
+ * <p>{@code java -cp target/benchmarks.jar scripts/RefreshReadme.java FILE.md SOURCE [--check] RUN...}: the answers come from the
+ * Markdown of {@code report RUN...}, the ratios from the JSON of {@code claims RUN... --claims scripts/cpu-questions.yaml}, and the
+ * comparison from the page of {@code report RUN...}. The runs are paths relative to the folder of the README. With --check nothing is
+ * written, and the exit code is 1 if the file differs.
  */
 public class RefreshReadme {
-    private static final Pattern TABLE = Pattern.compile(
-            "<!-- (answers|ratios) of .*?: written by scripts/refresh-readme -->\n.*?<!-- end of \\1 -->", Pattern.DOTALL);
+    private static final String BLOCK = "<!-- %1$s of .*?: written by scripts/refresh-readme -->\n.*?<!-- end of %1$s -->";
+    private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"report-data\">(.*?)</script>", Pattern.DOTALL);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** The libraries whose versions the README names. */
@@ -77,31 +78,43 @@ public class RefreshReadme {
     }
 
     static int run(String... args) throws IOException {
-        Path readme = Path.of(args[0]).toAbsolutePath().normalize();
+        Path document = Path.of(args[0]).toAbsolutePath().normalize();
         List<String> names = new ArrayList<>(List.of(args).subList(2, args.length));
         boolean check = names.remove("--check");
-        String before = Files.readString(readme);
-        Matcher marker = TABLE.matcher(before);
+        String kind = args[1].endsWith(".json") ? "ratios" : args[1].endsWith(".html") ? "runs" : "answers";
+        String before = Files.readString(document);
+        Matcher marker = Pattern.compile(BLOCK.formatted(kind), Pattern.DOTALL).matcher(before);
         if (!marker.find()) {
-            System.err.println(readme + ": there are no markers for a table");
+            System.err.println(document + ": there are no markers for " + kind);
             return 2;
         }
-        boolean ratios = marker.group(1).equals("ratios");
-        Path folder = readme.getParent();
-        RefreshReadme facts = new RefreshReadme(ratios ? folder.getParent() : folder, names);
+        Path root = document.getParent();
+        while (root != null && !Files.isDirectory(root.resolve(names.get(0)))) {
+            root = root.getParent();
+        }
+        if (root == null) {
+            System.err.println(names.get(0) + ": no such run");
+            return 2;
+        }
+        RefreshReadme facts = new RefreshReadme(root, names);
         String source = Files.readString(Path.of(args[1]));
-        String text = ratios ? facts.new Ratios(source).text() : facts.answers(source);
-        Path chart = folder.resolve("docs/images/answers.svg");
-        String drawn = ratios ? "" : facts.chart(source);
+        String up = "../".repeat(root.relativize(document).getNameCount() - 1);
+        String text = switch (kind) {
+            case "ratios" -> facts.new Ratios(source).text(up);
+            case "runs" -> facts.comparison(source, up);
+            default -> facts.answers(source, Files.readString(Path.of(args[1].replaceFirst("md$", "html"))));
+        };
+        Path chart = root.resolve("docs/images/answers.svg");
+        String drawn = kind.equals("answers") ? facts.chart(source) : "";
         String after = before.substring(0, marker.start()) + text + before.substring(marker.end());
-        boolean differs = !after.equals(before) || !ratios && !(Files.exists(chart) && Files.readString(chart).equals(drawn));
+        boolean differs = !after.equals(before) || !drawn.isEmpty() && !(Files.exists(chart) && Files.readString(chart).equals(drawn));
         if (check && differs) {
-            System.err.println(readme + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
+            System.err.println(document + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
             return 1;
         }
         if (!check) {
-            Files.writeString(readme, after);
-            if (!ratios) {
+            Files.writeString(document, after);
+            if (!drawn.isEmpty()) {
                 Files.createDirectories(chart.getParent());
                 Files.writeString(chart, drawn);
             }
@@ -110,7 +123,7 @@ public class RefreshReadme {
     }
 
     /** Takes the sentences of each question, and the first table with the rows of the first run, from a report. */
-    private String answers(String report) {
+    private String answers(String report, String page) throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add("<!-- answers of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
         List<String> runNames = List.of(report.split("\n", 6)[4].split(";")[0].split(" · "));
@@ -129,9 +142,39 @@ public class RefreshReadme {
             }
         }
         lines.add("Ratios of CPU time, where above 1 is slower; ≈ means no measurable difference. A range spans the JDKs; the tables are those of "
-                + jdk(runNames.get(0)) + ". " + environment("", runNames));
+                + jdk(runNames.get(0)) + ". " + precision(data(page)) + " " + environment("", runNames));
         lines.add("<!-- end of answers -->");
         return String.join("\n", lines);
+    }
+
+    /** Says how the rows were measured, and how well their times are known. */
+    private String precision(JsonNode report) {
+        List<JsonNode> rows = new ArrayList<>();
+        report.path("rows").forEach(rows::add);
+        int[] forks = rows.stream().mapToInt(row -> row.path("forks").asInt()).sorted().toArray();
+        double[] widths = rows.stream()
+                .map(row -> row.path("cpu"))
+                .filter(time -> time.path(1).isNumber())
+                .mapToDouble(time -> (time.path(2).asDouble() - time.path(1).asDouble()) / 2 / time.path(0).asDouble())
+                .sorted()
+                .toArray();
+        Set<String> profiles = new LinkedHashSet<>();
+        runs.forEach(run -> run.findPath("sources").forEach(source -> profiles.add(source.at("/settings/profile").asText())));
+        return (profiles.isEmpty() ? "" : "Profiles " + String.join(" and ", profiles) + ": ")
+                + forks[0] + " to " + forks[forks.length - 1] + " forks a row; half of the times are known within ±"
+                + percent(widths[widths.length / 2]) + ", nine in ten within ±" + percent(widths[widths.length * 9 / 10]) + ".";
+    }
+
+    private static String percent(double share) {
+        return rounded(100 * share).toPlainString() + "%";
+    }
+
+    private static JsonNode data(String page) throws IOException {
+        Matcher data = DATA.matcher(page);
+        if (!data.find()) {
+            throw new IllegalArgumentException("the page has no data");
+        }
+        return JSON.readTree(data.group(1));
     }
 
     /** Draws how long reading the first payload takes in six formats on the first run's JDK, with the bytes of each. */
@@ -195,6 +238,127 @@ public class RefreshReadme {
                 .toList();
     }
 
+    /** A pair of rows with one input, compared in each run; null where a run did not measure both. */
+    private record Pair(String compared, String input, Map<String, JsonNode> cells) {
+        private List<JsonNode> decided(List<String> labels) {
+            return labels.stream()
+                    .map(cells::get)
+                    .filter(cell -> cell != null && (cell.path("kind").asText().equals("slower") || cell.path("kind").asText().equals("faster")))
+                    .toList();
+        }
+
+        private boolean isMeasured(List<String> labels) {
+            return labels.stream().allMatch(label -> cells.get(label) != null);
+        }
+
+        private String row(List<String> labels) {
+            return "| " + compared + " | " + input + " | "
+                    + labels.stream().map(label -> cells.get(label) == null ? "" : text(cells.get(label))).collect(Collectors.joining(" | ")) + " |";
+        }
+
+        private static String text(JsonNode cell) {
+            String mark = cell.path("kind").asText().equals("same") ? "≈ " : cell.path("kind").asText().equals("unclear") ? "? " : "";
+            return mark + cell.path("interval").asText();
+        }
+    }
+
+    /** For runs of one JDK on several CPUs: how many pairs of rows are in the same order, and all pairs that several runs measured. */
+    private String comparison(String page, String up) throws IOException {
+        JsonNode report = data(page);
+        List<Pair> pairs = new ArrayList<>();
+        report.path("topics").forEach(topic -> topic.path("groups").forEach(group -> pairs.addAll(pairs(group.path("matrix")))));
+        Map<String, List<String>> byJdk = pairs.stream()
+                .flatMap(pair -> pair.cells().keySet().stream())
+                .distinct()
+                .collect(Collectors.groupingBy(RefreshReadme::jdkOf, LinkedHashMap::new, Collectors.toList()));
+        byJdk.values().removeIf(labels -> labels.size() < 2);
+        List<String> lines = new ArrayList<>();
+        lines.add("<!-- runs of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
+        lines.add("| | pairs of rows in both runs | differ measurably in both | of these in the same order | median factor between the two ratios |");
+        lines.add("|---|---:|---:|---:|---:|");
+        byJdk.forEach((jdk, labels) -> {
+            List<Pair> measured = pairs.stream().filter(pair -> pair.isMeasured(labels)).toList();
+            List<Pair> decided = measured.stream().filter(pair -> pair.decided(labels).size() == labels.size()).toList();
+            long agree = decided.stream().filter(pair -> isOneOrder(pair.decided(labels))).count();
+            double[] factors = decided.stream().mapToDouble(pair -> factor(pair.decided(labels))).sorted().toArray();
+            lines.add("| " + jdk + " | " + measured.size() + " | " + decided.size() + " | " + agree + " | "
+                    + (factors.length == 0 ? "" : rounded(factors[factors.length / 2]).toPlainString()) + " |");
+        });
+        List<String> labels = byJdk.values().stream().flatMap(List::stream).toList();
+        List<Pair> turned = pairs.stream()
+                .filter(pair -> byJdk.values().stream().anyMatch(ofJdk -> !isOneOrder(pair.decided(ofJdk))))
+                .toList();
+        lines.add("");
+        if (!turned.isEmpty()) {
+            lines.add("In another order:");
+            lines.add("");
+            lines.addAll(table(turned, labels));
+            lines.add("");
+        }
+        lines.add("All pairs that two runs of a JDK measured, with 95% intervals between forks; ≈ means no measurable difference, ? that more forks are needed:");
+        lines.add("");
+        lines.addAll(table(pairs.stream().filter(pair -> byJdk.values().stream().anyMatch(pair::isMeasured)).toList(), labels));
+        lines.add("");
+        List<String> full = new ArrayList<>();
+        report.path("runs").forEach(run -> full.add(run.path("label").asText()));
+        lines.add(environment(up, full));
+        lines.add("<!-- end of runs -->");
+        return String.join("\n", lines);
+    }
+
+    private static List<String> table(List<Pair> pairs, List<String> labels) {
+        List<String> lines = new ArrayList<>();
+        lines.add("| time of the first / the second | input | " + String.join(" | ", labels) + " |");
+        lines.add("|---|---|" + "---:|".repeat(labels.size()));
+        pairs.forEach(pair -> lines.add(pair.row(labels)));
+        return lines;
+    }
+
+    private static String jdkOf(String label) {
+        return label.replaceFirst(",.*", "");
+    }
+
+    private static List<Pair> pairs(JsonNode matrix) {
+        List<Pair> pairs = new ArrayList<>();
+        String base = "";
+        for (JsonNode row : matrix.path("rows")) {
+            base = row.path("isBase").asBoolean() ? row.path("label").asText() : base;
+        }
+        for (JsonNode row : matrix.path("rows")) {
+            for (int input = 0; input < matrix.path("inputs").size() && !row.path("isBase").asBoolean(); input++) {
+                Map<String, JsonNode> cells = new LinkedHashMap<>();
+                for (int run = 0; run < matrix.path("runs").size(); run++) {
+                    JsonNode cell = row.path("cells").path(input).path(run);
+                    if (cell.path("ratio").isNumber()) {
+                        cells.put(matrix.path("runs").get(run).asText(), cell);
+                    }
+                }
+                pairs.add(new Pair(
+                        matrix.path("title").asText().replaceFirst(", ratio to .*", "") + ": " + row.path("label").asText() + " / " + base,
+                        matrix.path("inputs").get(input).asText(),
+                        cells));
+            }
+        }
+        return pairs;
+    }
+
+    private static boolean isOneOrder(List<JsonNode> figures) {
+        return figures.stream().map(figure -> figure.path("ratio").asDouble() > 1).distinct().count() <= 1;
+    }
+
+    /** The largest ratio by the smallest. */
+    private static double factor(List<JsonNode> figures) {
+        return ratios(figures).max().orElseThrow() / ratios(figures).min().orElseThrow();
+    }
+
+    private static DoubleStream ratios(List<JsonNode> figures) {
+        return figures.stream().mapToDouble(figure -> figure.path("ratio").asDouble());
+    }
+
+    private static BigDecimal rounded(double ratio) {
+        return new BigDecimal(ratio).round(new MathContext(2));
+    }
+
     /** The ratios of a document of the command claims. */
     private final class Ratios {
         private final JsonNode answers;
@@ -206,7 +370,7 @@ public class RefreshReadme {
         }
 
         /** Writes each ratio with its interval on each JDK and CPU, and what of it is the same on several CPUs. */
-        private String text() {
+        private String text(String up) {
             List<String> lines = new ArrayList<>();
             lines.add("<!-- ratios of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
             lines.add("| time of the first / the second | "
@@ -217,7 +381,7 @@ public class RefreshReadme {
                         + labels.stream().map(label -> withInterval(figure(claim, "time").path(label))).collect(Collectors.joining(" | ")) + " |");
             }
             lines.add("");
-            lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference." + sameOnSeveralCpus() + " " + environment("../", labels));
+            lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference." + sameOnSeveralCpus() + " " + environment(up, labels));
             lines.add("<!-- end of ratios -->");
             return String.join("\n", lines);
         }
@@ -236,9 +400,9 @@ public class RefreshReadme {
                         .map(claim -> ofJdk.stream().map(label -> figure(claim, "time").path(label)).toList())
                         .filter(figures -> figures.stream().allMatch(figure -> figure.path("low").asDouble() > 1 || figure.path("high").asDouble(9) < 1))
                         .toList();
-                long agree = decided.stream().filter(Ratios::isOneOrder).count();
+                long agree = decided.stream().filter(RefreshReadme::isOneOrder).count();
                 List<List<JsonNode>> apart = decided.stream().filter(figures -> end(figures, "low").max().orElseThrow() > end(figures, "high").min().orElseThrow()).toList();
-                double most = apart.stream().mapToDouble(figures -> end(figures, "ratio").max().orElseThrow() / end(figures, "ratio").min().orElseThrow()).max().orElse(1);
+                double most = apart.stream().mapToDouble(RefreshReadme::factor).max().orElse(1);
                 if (ofJdk.size() > 1) {
                     text.append(" On ").append(jdk).append(", ").append(decided.size()).append(" of the ").append(answers.path("claims").size())
                             .append(" pairs differ measurably on each CPU, ").append(agree == decided.size() ? "all" : agree)
@@ -247,10 +411,6 @@ public class RefreshReadme {
                 }
             });
             return text.toString();
-        }
-
-        private static boolean isOneOrder(List<JsonNode> figures) {
-            return figures.stream().map(figure -> figure.path("ratio").asDouble() > 1).distinct().count() == 1;
         }
 
         private static DoubleStream end(List<JsonNode> figures, String end) {
@@ -273,10 +433,6 @@ public class RefreshReadme {
 
         private static String twoDigits(double ratio) {
             return rounded(ratio).toPlainString();
-        }
-
-        private static BigDecimal rounded(double ratio) {
-            return new BigDecimal(ratio).round(new MathContext(2));
         }
     }
 

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Path METHODOLOGY = ScriptProgram.ROOT.resolve("docs/methodology.md");
-    private static final Pattern RATIOS = Pattern.compile("<!-- ratios of (.*): written by");
     private static final Pattern RUN = Pattern.compile("\\]\\((results/published/[^)]+)\\)");
 
     @TempDir
@@ -57,9 +56,7 @@ class ReadmeIT {
 
     @Test
     void theRatiosOfEachCpuAreThoseOfTheNamedRuns() throws Exception {
-        Matcher marker = RATIOS.matcher(Files.readString(METHODOLOGY));
-        assertThat(marker.find()).isTrue();
-        List<String> runs = List.of(marker.group(1).split(" "));
+        List<String> runs = named(METHODOLOGY, "ratios");
         Path questions = ScriptProgram.ROOT.resolve("scripts/cpu-questions.yaml");
         Path ratios = folder.resolve("ratios.json");
         List<String> claims = new ArrayList<>(
@@ -73,6 +70,29 @@ class ReadmeIT {
         assertThat((int) refresh.invoke(null, (Object) check.toArray(String[]::new)))
                 .isZero();
         assertThat(METHODOLOGY).content().doesNotContain("not measured |");
+    }
+
+    @Test
+    void theSecondRunIsComparedAsTheNamedRunsSay() throws Exception {
+        Path document = ScriptProgram.ROOT.resolve("docs/validation/second-run.md");
+        List<String> runs = named(document, "runs");
+        Path page = folder.resolve("runs.html");
+        List<String> report = new ArrayList<>(List.of("report", "--out", page.toString()));
+        runs.forEach(run -> report.add(ScriptProgram.ROOT.resolve(run).toString()));
+        assertThat(Wirebench.run(report.toArray(String[]::new))).isZero();
+        List<String> check = new ArrayList<>(List.of(document.toString(), page.toString(), "--check"));
+        check.addAll(runs);
+        assertThat((int) refresh.invoke(null, (Object) check.toArray(String[]::new)))
+                .isZero();
+        assertThat(document).content().contains("| JDK 17 | ", "| JDK 25 | ");
+    }
+
+    /** The runs that a marker of a document names. */
+    private static List<String> named(Path document, String kind) throws IOException {
+        Matcher marker =
+                Pattern.compile("<!-- " + kind + " of (.*): written by").matcher(Files.readString(document));
+        assertThat(marker.find()).as("marker of " + document).isTrue();
+        return List.of(marker.group(1).split(" "));
     }
 
     @Test
