@@ -109,12 +109,12 @@ public final class Headlines {
         List<Double> ratios = operation.outcomes().stream()
                 .map(Outcome::allocation)
                 .filter(Double::isFinite)
+                .map(ratio -> AnswerFormatter.isSameAllocation(ratio) ? 1 : ratio)
                 .toList();
         if (ratios.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                ratios.stream().allMatch(AnswerFormatter::isSameAllocation) ? "the same" : range(ratios) + " as much");
+        return Optional.of(ratios.stream().allMatch(ratio -> ratio == 1) ? "the same" : range(ratios) + " as much");
     }
 
     private static String to(Operation operation) {

@@ -38,7 +38,7 @@
         }
       }, 'Switch theme')), sections.warningLine(data),
       el('nav', {'aria-label': 'Questions'}, el('ol', {}, Array.from(document.querySelectorAll('#answers .card')).map(function (card) {
-        var verdict = card.querySelector('.headline');
+        var verdict = card.querySelector('.headline') || card.querySelector('.says li');
         return el('li', {}, el('a', {href: '#' + card.id}, card.querySelector('h3').textContent), verdict ? el('span', {}, ' ' + verdict.textContent) : null);
       }))),
       el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, link('charts', 'Charts'), link('published', 'Published figures'),

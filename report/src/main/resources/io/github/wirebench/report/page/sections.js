@@ -119,7 +119,7 @@ report.sections = (function () {
     }
     return el('article', {class: 'card', id: 'answer-' + topic.id}, el('h3', {}, topic.title),
       topic.advice.length ? [heading('What to do'), report.dom.list(topic.advice)] : null,
-      isAnswer && topic.notes.length ? report.dom.list(topic.notes) : null, own, chartsLink(topic), parts.map(function (part) {
+      isAnswer && topic.notes.length ? el('div', {class: 'says'}, report.dom.list(topic.notes)) : null, own, chartsLink(topic), parts.map(function (part) {
         return [el('h4', {id: 'answer-' + part.id}, part.title), headlines(part), toDo(part), chartsLink(part)];
       }));
   }
@@ -367,7 +367,7 @@ report.sections = (function () {
       return null;
     }
     return el('article', {class: 'card', id: 'answer-published'}, el('h3', {}, 'Do published benchmark figures hold?'),
-      report.dom.list(data.published.said),
+      el('div', {class: 'says'}, report.dom.list(data.published.said)),
       few(heading('Contradicted'), data.published.contradicted),
       el('p', {class: 'note'}, el('a', {href: '#published'}, 'All published figures with their verdicts')));
   }

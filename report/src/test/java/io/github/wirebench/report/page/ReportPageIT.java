@@ -126,6 +126,8 @@ class ReportPageIT {
         assertThat(browser.run("return Array.from(document.querySelectorAll('nav a')).map(link => link.textContent)"))
                 .asString()
                 .contains("Which copy?", "What does serialization cost at my traffic?", "Published figures");
+        assertThat(report.text("nav"))
+                .contains("Do published benchmark figures hold? JDK 17.0.1, Xeon: the source's work: 1 holds");
     }
 
     @Test
