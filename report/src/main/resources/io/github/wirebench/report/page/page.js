@@ -39,7 +39,9 @@
       }, 'Switch theme')), sections.warningLine(data),
       el('nav', {'aria-label': 'Questions'}, el('ol', {}, Array.from(document.querySelectorAll('#answers .card')).map(function (card) {
         var verdict = card.querySelector('.headline') || card.querySelector('.says li');
-        return el('li', {}, el('a', {href: '#' + card.id}, card.querySelector('h3').textContent), verdict ? el('span', {}, ' ' + verdict.textContent) : null);
+        var toDo = card.querySelector('.to-do');
+        return el('li', {}, el('a', {href: '#' + card.id}, card.querySelector('h3').textContent), toDo ? el('strong', {}, ' ' + toDo.textContent) : null,
+          verdict ? el('span', {}, ' ' + verdict.textContent) : null);
       }))),
       el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, link('charts', 'Charts'), link('published', 'Published figures'),
         link('contenders', 'Contenders'), link('environment', 'Environment and settings'), link('figures', 'All figures'))));

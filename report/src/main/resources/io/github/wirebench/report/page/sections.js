@@ -76,7 +76,7 @@ report.sections = (function () {
   }
 
   function toDo(topic) {
-    return topic.toDo.length ? el('p', {}, el('strong', {}, 'What to do: '), topic.toDo.join(' ')) : null;
+    return topic.toDo.length ? el('p', {}, el('strong', {}, 'What to do: '), el('span', {class: 'to-do'}, topic.toDo.join(' '))) : null;
   }
 
   /** The sentences of the most telling panel of each group. */

@@ -127,6 +127,7 @@ class ReportPageIT {
                 .asString()
                 .contains("Which copy?", "What does serialization cost at my traffic?", "Published figures");
         assertThat(report.text("nav"))
+                .contains("Which copy? Copy plainly. Copying slowly takes 3.0x")
                 .contains("Do published benchmark figures hold? JDK 17.0.1, Xeon: the source's work: 1 holds");
     }
 
