@@ -44,10 +44,10 @@ public class RefreshReadme {
      * A question that the README answers.
      *
      * @param sentences how many of the answer's sentences it has
-     * @param bytes whether it has the first sentence on bytes
+     * @param notes whether it has the first sentence on bytes, and the notes
      * @param table whether it has the first table
      */
-    private record Asked(String title, int sentences, boolean bytes, boolean table) {}
+    private record Asked(String title, int sentences, boolean notes, boolean table) {}
 
     private static final List<Asked> QUESTIONS = List.of(
             new Asked("What do I lose by creating an ObjectMapper per call?", 1, false, false),
@@ -133,8 +133,9 @@ public class RefreshReadme {
             lines.add("**" + asked.title() + "**");
             lines.add("");
             sentences.stream().limit(asked.sentences()).forEach(sentence -> lines.add("- " + sentence));
-            sentences.stream().filter(sentence -> asked.bytes() && sentence.contains(" the bytes of ")).findFirst().ifPresent(sentence -> lines.add("- " + sentence));
+            sentences.stream().filter(sentence -> asked.notes() && sentence.contains(" the bytes of ")).findFirst().ifPresent(sentence -> lines.add("- " + sentence));
             sentences.stream().filter(sentence -> sentence.startsWith("What to do: ")).forEach(sentence -> lines.add("- " + sentence));
+            sentences.stream().filter(sentence -> asked.notes() && sentence.startsWith("- ")).forEach(lines::add);
             lines.add("");
             if (asked.table()) {
                 lines.addAll(table(answer));
@@ -152,21 +153,21 @@ public class RefreshReadme {
         List<JsonNode> rows = new ArrayList<>();
         report.path("rows").forEach(rows::add);
         int[] forks = rows.stream().mapToInt(row -> row.path("forks").asInt()).sorted().toArray();
+        // a row without an interval is known least of all
         double[] widths = rows.stream()
                 .map(row -> row.path("cpu"))
-                .filter(time -> time.path(1).isNumber())
-                .mapToDouble(time -> (time.path(2).asDouble() - time.path(1).asDouble()) / 2 / time.path(0).asDouble())
+                .mapToDouble(time -> time.path(1).isNumber()
+                        ? (time.path(2).asDouble() - time.path(1).asDouble()) / 2 / time.path(0).asDouble()
+                        : Double.POSITIVE_INFINITY)
                 .sorted()
                 .toArray();
-        Set<String> profiles = new LinkedHashSet<>();
-        runs.forEach(run -> run.findPath("sources").forEach(source -> profiles.add(source.at("/settings/profile").asText())));
-        return (profiles.isEmpty() ? "" : "Profiles " + String.join(" and ", profiles) + ": ")
-                + forks[0] + " to " + forks[forks.length - 1] + " forks a row; half of the times are known within ±"
-                + percent(widths[widths.length / 2]) + ", nine in ten within ±" + percent(widths[widths.length * 9 / 10]) + ".";
+        return "Profile " + each(run -> run.at("/settings/profile").asText()) + ", " + forks[0] + " to " + forks[forks.length - 1]
+                + " forks a row; half of the times are known within ±" + percent(widths[widths.length / 2]) + ", nine in ten within ±"
+                + percent(widths[widths.length * 9 / 10]) + ".";
     }
 
     private static String percent(double share) {
-        return rounded(100 * share).toPlainString() + "%";
+        return twoDigits(100 * share) + "%";
     }
 
     private static JsonNode data(String page) throws IOException {
@@ -274,15 +275,15 @@ public class RefreshReadme {
         byJdk.values().removeIf(labels -> labels.size() < 2);
         List<String> lines = new ArrayList<>();
         lines.add("<!-- runs of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
-        lines.add("| | pairs of rows in both runs | differ measurably in both | of these in the same order | median factor between the two ratios |");
-        lines.add("|---|---:|---:|---:|---:|");
+        lines.add("| | pairs of rows in both runs | differ measurably in both | of these in the same order | factor between the two ratios: median | largest |");
+        lines.add("|---|---:|---:|---:|---:|---:|");
         byJdk.forEach((jdk, labels) -> {
             List<Pair> measured = pairs.stream().filter(pair -> pair.isMeasured(labels)).toList();
             List<Pair> decided = measured.stream().filter(pair -> pair.decided(labels).size() == labels.size()).toList();
             long agree = decided.stream().filter(pair -> isOneOrder(pair.decided(labels))).count();
             double[] factors = decided.stream().mapToDouble(pair -> factor(pair.decided(labels))).sorted().toArray();
             lines.add("| " + jdk + " | " + measured.size() + " | " + decided.size() + " | " + agree + " | "
-                    + (factors.length == 0 ? "" : rounded(factors[factors.length / 2]).toPlainString()) + " |");
+                    + (factors.length == 0 ? "" : twoDigits(factors[factors.length / 2]) + " | " + twoDigits(factors[factors.length - 1])) + " |");
         });
         List<String> labels = byJdk.values().stream().flatMap(List::stream).toList();
         List<Pair> turned = pairs.stream()
@@ -355,8 +356,8 @@ public class RefreshReadme {
         return figures.stream().mapToDouble(figure -> figure.path("ratio").asDouble());
     }
 
-    private static BigDecimal rounded(double ratio) {
-        return new BigDecimal(ratio).round(new MathContext(2));
+    private static String twoDigits(double value) {
+        return new BigDecimal(value).round(new MathContext(2)).toPlainString();
     }
 
     /** The ratios of a document of the command claims. */
@@ -369,7 +370,7 @@ public class RefreshReadme {
             this.labels = JSON.convertValue(answers.path("runs"), JSON.getTypeFactory().constructCollectionType(List.class, String.class));
         }
 
-        /** Writes each ratio with its interval on each JDK and CPU, and what of it is the same on several CPUs. */
+        /** Writes each ratio with its interval on each JDK and CPU. */
         private String text(String up) {
             List<String> lines = new ArrayList<>();
             lines.add("<!-- ratios of " + String.join(" ", names) + ": written by scripts/refresh-readme -->");
@@ -381,7 +382,7 @@ public class RefreshReadme {
                         + labels.stream().map(label -> withInterval(figure(claim, "time").path(label))).collect(Collectors.joining(" | ")) + " |");
             }
             lines.add("");
-            lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference." + sameOnSeveralCpus() + " " + environment(up, labels));
+            lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference. " + environment(up, labels));
             lines.add("<!-- end of ratios -->");
             return String.join("\n", lines);
         }
@@ -390,31 +391,6 @@ public class RefreshReadme {
             return !figure.path("ratio").isNumber() || !figure.path("low").isNumber()
                     ? ratio(figure)
                     : ratio(figure) + " (" + twoDigits(figure.path("low").asDouble()) + "–" + twoDigits(figure.path("high").asDouble()) + ")";
-        }
-
-        /** For each JDK that was measured on several CPUs: how many ratios differ from 1 on all, in which order, and how far apart they are. */
-        private String sameOnSeveralCpus() {
-            StringBuilder text = new StringBuilder();
-            labels.stream().collect(Collectors.groupingBy(label -> label.replaceFirst("\\..*", ""))).forEach((jdk, ofJdk) -> {
-                List<List<JsonNode>> decided = StreamSupport.stream(answers.path("claims").spliterator(), false)
-                        .map(claim -> ofJdk.stream().map(label -> figure(claim, "time").path(label)).toList())
-                        .filter(figures -> figures.stream().allMatch(figure -> figure.path("low").asDouble() > 1 || figure.path("high").asDouble(9) < 1))
-                        .toList();
-                long agree = decided.stream().filter(RefreshReadme::isOneOrder).count();
-                List<List<JsonNode>> apart = decided.stream().filter(figures -> end(figures, "low").max().orElseThrow() > end(figures, "high").min().orElseThrow()).toList();
-                double most = apart.stream().mapToDouble(RefreshReadme::factor).max().orElse(1);
-                if (ofJdk.size() > 1) {
-                    text.append(" On ").append(jdk).append(", ").append(decided.size()).append(" of the ").append(answers.path("claims").size())
-                            .append(" pairs differ measurably on each CPU, ").append(agree == decided.size() ? "all" : agree)
-                            .append(" in the same order. The sizes are not the same: the intervals of ").append(apart.size())
-                            .append(" do not overlap").append(apart.isEmpty() ? "." : ", and these ratios are up to " + twoDigits(most) + " times each other.");
-                }
-            });
-            return text.toString();
-        }
-
-        private static DoubleStream end(List<JsonNode> figures, String end) {
-            return figures.stream().mapToDouble(figure -> figure.path(end).asDouble());
         }
 
         private static JsonNode figure(JsonNode claim, String metric) {
@@ -429,10 +405,6 @@ public class RefreshReadme {
         private static String ratio(JsonNode figure) {
             boolean same = figure.path("low").asDouble() <= 1 && figure.path("high").asDouble() >= 1;
             return figure.path("ratio").isNumber() ? (same ? "≈ " : "") + twoDigits(figure.path("ratio").asDouble()) + "x" : "not measured";
-        }
-
-        private static String twoDigits(double ratio) {
-            return rounded(ratio).toPlainString();
         }
     }
 

@@ -104,36 +104,40 @@ class ReadmeIT {
             Files.copy(ScriptProgram.ROOT.resolve(run).resolve("run.json"), copy);
         }
         Path document = Files.createDirectories(folder.resolve("docs")).resolve("m.md");
-        Files.writeString(document, "<!-- ratios of x: written by scripts/refresh-readme -->\n<!-- end of ratios -->");
-        Path ratios = Files.writeString(folder.resolve("two.json"), """
-                {"runs": ["JDK 17.0.1, AMD EPYC", "JDK 17.0.2, Intel Xeon"], "claims": [
-                 %s, %s, %s, %s]}""".formatted(
-                        pair("same", 2.02, 1.9, 2.1, 2.02, 1.8, 2.2),
-                        pair("larger", 2.02, 1.9, 2.1, 3.03, 2.8, 3.2),
-                        pair("turned", 0.505, 0.4, 0.6, 2.02, 1.8, 2.2),
-                        pair("undecided", 1.02, 0.9, 1.1, 2.02, 1.8, 2.2)));
-        List<String> arguments = new ArrayList<>(List.of(document.toString(), ratios.toString()));
+        Files.writeString(document, "<!-- runs of x: written by scripts/refresh-readme -->\n<!-- end of runs -->");
+        Path page = Files.writeString(folder.resolve("two.html"), """
+                <script type="application/json" id="report-data">{"runs": [{"label": "one"}, {"label": "other"}],
+                 "topics": [{"groups": [{"matrix": {"title": "Reading", "runs": ["JDK 17, EPYC", "JDK 17, Xeon"],
+                 "inputs": ["small"], "rows": [{"label": "base", "isBase": true, "cells": [[{"text": "1 ns"}, {"text": "2 ns"}]]},
+                 %s, %s, %s, %s, %s]}}]}]}</script>""".formatted(
+                        row("equal", cell("slower", 2), cell("slower", 2)),
+                        row("larger", cell("slower", 2), cell("slower", 3)),
+                        row("turned", cell("faster", 0.5), cell("slower", 2)),
+                        row("undecided", cell("same", 1.02), cell("slower", 2)),
+                        row("missing", "null", cell("slower", 2))));
+        List<String> arguments = new ArrayList<>(List.of(document.toString(), page.toString()));
         arguments.addAll(runs);
         assertThat((int) refresh.invoke(null, (Object) arguments.toArray(String[]::new)))
                 .isZero();
         assertThat(document)
                 .content()
                 .contains(
-                        "| JDK 17, AMD EPYC | JDK 17, Intel Xeon |",
-                        "| larger | 2.0x (1.9–2.1) | 3.0x (2.8–3.2) |",
-                        "| undecided | ≈ 1.0x (0.90–1.1) |",
-                        "On JDK 17, 3 of the 4 pairs differ measurably on each CPU, 2 in the same order.",
-                        "the intervals of 2 do not overlap, and these ratios are up to 4 times each other.");
+                        "| JDK 17 | 4 | 3 | 2 | 1.5 | 4 |",
+                        "In another order:",
+                        "| Reading: larger / base | small | 2.0x (..) | 3.0x (..) |",
+                        "| Reading: undecided / base | small | ≈ 1.02x (..) | 2.0x (..) |")
+                .doesNotContain("missing");
+        assertThat(Files.readString(document).split("Reading: turned / base", -1))
+                .as("in both tables")
+                .hasSize(3);
     }
 
-    private static String pair(String says, double... figures) {
-        String figure = "{\"ratio\": %s, \"low\": %s, \"high\": %s}";
-        return """
-                {"says": "%s", "figures": [{"metric": "time", "runs": {
-                  "JDK 17.0.1, AMD EPYC": %s, "JDK 17.0.2, Intel Xeon": %s}}]}""".formatted(
-                        says,
-                        figure.formatted(figures[0], figures[1], figures[2]),
-                        figure.formatted(figures[3], figures[4], figures[5]));
+    private static String row(String label, String one, String other) {
+        return "{\"label\": \"%s\", \"isBase\": false, \"cells\": [[%s, %s]]}".formatted(label, one, other);
+    }
+
+    private static String cell(String kind, double ratio) {
+        return "{\"kind\": \"%s\", \"ratio\": %s, \"interval\": \"%sx (..)\"}".formatted(kind, ratio, ratio);
     }
 
     @Test

@@ -76,17 +76,22 @@ public enum Steadiness {
      * @param forks with a result, at least one
      */
     public static List<Fork> counting(List<Fork> forks) {
-        ForkLength.Iterations longest = forks.stream()
-                .map(fork -> fork.entry().warmup())
-                .max(Comparator.comparingDouble(ForkLength.Iterations::seconds))
-                .orElseThrow();
-        List<Fork> warm = forks.stream()
-                .filter(fork -> fork.entry().warmup().equals(longest))
-                .toList();
+        List<Fork> warm = longestWarmedUp(forks);
         List<Fork> steady = warm.stream()
                 .filter(fork -> ofForks(fork.entry()).equals(List.of(STEADY)))
                 .toList();
         return steady.size() * 2 < warm.size() ? warm : steady;
+    }
+
+    /** Those of the forks that had the longest warm-up, in their order; there must be one. */
+    public static List<Fork> longestWarmedUp(List<Fork> forks) {
+        ForkLength.Iterations longest = forks.stream()
+                .map(fork -> fork.entry().warmup())
+                .max(Comparator.comparingDouble(ForkLength.Iterations::seconds))
+                .orElseThrow();
+        return forks.stream()
+                .filter(fork -> fork.entry().warmup().equals(longest))
+                .toList();
     }
 
     /** One value per fork; none if too little is recorded. */

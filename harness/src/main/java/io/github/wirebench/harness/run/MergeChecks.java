@@ -7,12 +7,11 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
-import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.SourceRun;
+import io.github.wirebench.harness.data.Steadiness;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -213,17 +212,6 @@ final class MergeChecks {
             return forks.stream().map(Fork::entry);
         }
 
-        private Map<ForkLength.Iterations, List<JmhEntry>> byWarmup() {
-            return entries().collect(Collectors.groupingBy(JmhEntry::warmup));
-        }
-
-        private Stream<JmhEntry> longestWarmedUp() {
-            return byWarmup().entrySet().stream()
-                    .max(Comparator.comparingDouble(entry -> entry.getKey().seconds()))
-                    .stream()
-                    .flatMap(entry -> entry.getValue().stream());
-        }
-
         /** The first words of the metrics' names: single metrics can be missing, as {@code gc.time} where nothing was collected. */
         private Set<String> profilers() {
             return entries()
@@ -281,8 +269,14 @@ final class MergeChecks {
     /** A run may have lengthened the warm-up of a case; of these forks only the last ones count. */
     private static void requireSameFields(BenchmarkCase benchmarkCase, List<Part> parts) {
         try {
-            ForkEntries.join(parts.stream().flatMap(Part::longestWarmedUp).toList());
-            parts.forEach(part -> part.byWarmup().values().forEach(ForkEntries::join));
+            ForkEntries.join(parts.stream()
+                    .flatMap(part -> Steadiness.longestWarmedUp(part.forks()).stream())
+                    .map(Fork::entry)
+                    .toList());
+            parts.forEach(part -> part.entries()
+                    .collect(Collectors.groupingBy(JmhEntry::warmup))
+                    .values()
+                    .forEach(ForkEntries::join));
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(
                     benchmarkCase.label() + ", in "
