@@ -41,8 +41,9 @@ class RunCommandIT {
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
                 .contains("6 rows: 2 forks each.", "Seed 7.", "Results go to mine", "round 1, fork 1, 0 of 6 rows done")
+                // on a busy machine other allocations of the fork come to several bytes for each of the few operations
                 .containsPattern(
-                        "CopyBenchmark.copy payload=LARGE contender=ONCE +[0-9,.]+ ± [0-9,.]+ +us/op +2 .*8,04[0-9]")
+                        "CopyBenchmark.copy payload=LARGE contender=ONCE +[0-9,.]+ ± [0-9,.]+ +us/op +2 .*8,0[0-9]{2}")
                 .containsPattern("FailingBenchmark.fails +0 +failed")
                 .contains("! FailingBenchmark.fails failed: fails by design", "This run is kept in mine")
                 .doesNotContain("\r", "\u001b", "# JMH version");
