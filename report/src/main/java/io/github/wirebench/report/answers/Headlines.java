@@ -12,9 +12,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -135,8 +138,10 @@ public final class Headlines {
     }
 
     private static String range(List<Double> ratios) {
-        String lowest = Format.ratio(Collections.min(ratios));
-        String highest = Format.ratio(Collections.max(ratios));
+        return range(Format.ratio(Collections.min(ratios)), Format.ratio(Collections.max(ratios)));
+    }
+
+    private static String range(String lowest, String highest) {
         return lowest.equals(highest) ? lowest : lowest.substring(0, lowest.length() - 1) + Format.DASH + highest;
     }
 
@@ -151,20 +156,59 @@ public final class Headlines {
         return counts.getOrDefault(decided, 0L) * 2 > outcomes.size() ? decided : Kind.SAME;
     }
 
+    /** Says {@code A takes 2x as long as B to read and 3x to write}, or, if that would be too long, one operation after the other. */
     private static String sentence(Question.Headline headline, List<Clause> clauses) {
         Clause first = clauses.get(0);
-        boolean sameScope = clauses.stream()
-                .allMatch(clause -> clause.isRange() && clause.scope().equals(first.scope()));
+        boolean isShort = clauses.stream()
+                .allMatch(clause -> clause.isRange()
+                        && !clause.namesEnds()
+                        && clause.scope().equals(first.scope()));
+        boolean isOne = clauses.size() == 1;
         List<String> parts = new ArrayList<>();
         for (Clause clause : clauses) {
-            String main = clause != first
-                    ? clause.isRange() ? clause.range() : "no measurable difference"
-                    : clause.isRange()
-                            ? headline.subject() + " takes " + clause.range() + " as long as " + headline.other()
-                            : headline.subject() + " does not differ measurably from " + headline.other();
-            parts.add(main + to(clause.operation()) + (sameScope ? "" : clause.scope()));
+            String to = to(clause.operation());
+            String main = clause == first
+                    ? headline.subject()
+                            + (clause.isRange()
+                                    ? " takes " + clause.range() + " as long as " + headline.other()
+                                    : " does not differ measurably from " + headline.other())
+                    : !clause.isRange()
+                            ? "it does not differ measurably"
+                            : first.isRange() ? clause.range() : "it takes " + clause.range() + " as long";
+            parts.add(
+                    isOne
+                            ? main + to + clause.scope()
+                            : isShort ? main + to : to.strip() + ", " + main + clause.scope());
         }
-        return String.join(sameScope ? " and " : "; ", parts) + (sameScope ? first.scope() : "") + ".";
+        String sentence = isShort && !isOne ? String.join(" and ", parts) + first.scope() : String.join("; ", parts);
+        return sentence.substring(0, 1).toUpperCase(Locale.ROOT)
+                + withSizesOnce(
+                        sentence.substring(1),
+                        Clause.inputs(clauses.stream()
+                                .flatMap(clause -> clause.decided.stream())
+                                .toList()))
+                + ".";
+    }
+
+    /** Drops the size of {@code article, 4.3 KB} where it comes again, unless there is another article. */
+    private static String withSizesOnce(String sentence, Set<String> inputs) {
+        String shorter = sentence;
+        for (String input : inputs) {
+            String name = input.replaceFirst(", .*", "");
+            boolean isUnique = inputs.stream()
+                            .filter(other -> other.replaceFirst(", .*", "").equals(name))
+                            .count()
+                    == 1;
+            Matcher named = Pattern.compile(Pattern.quote(input) + "|" + Pattern.quote(Clause.inProse(input)))
+                    .matcher(shorter);
+            if (isUnique && named.find()) {
+                shorter = shorter.substring(0, named.end())
+                        + named.pattern()
+                                .matcher(shorter.substring(named.end()))
+                                .replaceAll(name);
+            }
+        }
+        return shorter;
     }
 
     /**
@@ -191,11 +235,13 @@ public final class Headlines {
                     operation,
                     operation.outcomes().stream().filter(Outcome::isDecided).toList(),
                     main,
-                    precise.stream()
-                            .filter(outcome -> outcome.kind() == main)
-                            .sorted(Comparator.comparingDouble(
-                                    outcome -> outcome.ratio().value()))
-                            .toList()));
+                    byRatio(precise.stream().filter(outcome -> outcome.kind() == main))));
+        }
+
+        private static List<Outcome> byRatio(Stream<Outcome> outcomes) {
+            return outcomes.sorted(Comparator.comparingDouble(
+                            outcome -> outcome.ratio().value()))
+                    .toList();
         }
 
         /** Returns whether so many inputs are exceptions that only the range of all tells something. */
@@ -213,10 +259,7 @@ public final class Headlines {
 
         /** Returns {@code 2.0–3.2x}, or {@code 9.6x (article) to 73x (object)} where the ends are far apart. */
         String range() {
-            List<Outcome> byRatio = (isMixed() ? decided.stream().filter(Outcome::isPrecise) : usual.stream())
-                    .sorted(Comparator.comparingDouble(
-                            outcome -> outcome.ratio().value()))
-                    .toList();
+            List<Outcome> byRatio = isMixed() ? byRatio(decided.stream().filter(Outcome::isPrecise)) : usual;
             Outcome low = byRatio.get(0);
             Outcome high = byRatio.get(byRatio.size() - 1);
             if (byRatio.size() == 1) {
@@ -224,12 +267,17 @@ public final class Headlines {
             }
             String lowest = withoutInterval(low);
             String highest = withoutInterval(high);
-            if (isFar() && !isMixed()) {
+            if (namesEnds()) {
                 boolean sameInput = low.input().equals(high.input());
                 return lowest + " (" + (sameInput ? low.run() : low.input()) + ") to " + highest + " ("
                         + (sameInput ? high.run() : high.input()) + ")";
             }
-            return lowest.equals(highest) ? lowest : lowest.substring(0, lowest.length() - 1) + Format.DASH + highest;
+            return Headlines.range(lowest, highest);
+        }
+
+        /** Returns whether the range says with which input it begins and ends. */
+        boolean namesEnds() {
+            return isFar() && !isMixed();
         }
 
         /** Returns the digits that tables show. */
@@ -261,7 +309,7 @@ public final class Headlines {
                         : ", depending on the " + operation.param();
             }
             if (!others.isEmpty()) {
-                return exceptions(others, inputs.size());
+                return exceptions(others, inputs);
             }
             boolean named = main != Kind.SAME && isFar();
             boolean all = usual.size()
@@ -276,37 +324,70 @@ public final class Headlines {
                     : ", with all " + inputs.size() + " " + operation.param() + "s that were measured";
         }
 
-        /** Names the inputs, and the runs if it is not that of all. */
-        private String exceptions(List<Outcome> others, int inputs) {
-            Map<String, List<String>> byRuns = new LinkedHashMap<>();
-            for (String input : inputs(others)) {
-                List<String> runs = others.stream()
-                        .filter(outcome -> outcome.input().equals(input))
-                        .map(Outcome::run)
-                        .toList();
-                boolean allRuns = runs.size()
-                        == decided.stream()
-                                .filter(outcome -> outcome.input().equals(input))
-                                .count();
-                byRuns.computeIfAbsent(allRuns ? "" : " on " + String.join(" and ", runs), on -> new ArrayList<>())
-                        .add(input);
+        /** Says how the others compare: {@code , but 1.1x with users (2.4 MB) on JDK 25}. */
+        private String exceptions(List<Outcome> others, Set<String> inputs) {
+            if (inputs.size() > 1 && inputs(others).size() > NAMED) {
+                return ", but not with " + inputs(others).size() + " of " + inputs.size();
             }
-            if (inputs == 1) {
-                return " (" + others.get(0).input() + "), but not"
-                        + byRuns.keySet().iterator().next();
+            String input = inputs.size() > 1 ? "" : inputs.iterator().next();
+            return (input.isEmpty() ? "" : " (" + input + ")")
+                    + Stream.of(Kind.SLOWER, Kind.FASTER, Kind.SAME)
+                            .map(kind -> exceptions(kind, others, inputs.size() > 1))
+                            .filter(words -> !words.isEmpty())
+                            .collect(Collectors.joining(", and ", ", but ", ""));
+        }
+
+        private String exceptions(Kind kind, List<Outcome> others, boolean withInputs) {
+            Map<String, List<Outcome>> places = places(
+                    others.stream().filter(outcome -> outcome.kind() == kind).toList(), withInputs);
+            if (kind == Kind.SAME) {
+                return places.isEmpty() ? "" : "no measurable difference" + String.join(" or", places.keySet());
             }
-            if (inputs(others).size() > NAMED) {
-                return ", but not with " + inputs(others).size() + " of " + inputs;
+            return places.entrySet().stream()
+                    .map(place -> (main == Kind.SAME ? "takes " : "") + amount(place.getValue()) + place.getKey())
+                    .collect(Collectors.joining(", "));
+        }
+
+        /** Groups outcomes by {@code with users (2.4 MB) on JDK 25}, without the runs where it is all of them; those come first. */
+        private Map<String, List<Outcome>> places(List<Outcome> outcomes, boolean withInputs) {
+            Map<String, List<Outcome>> byRuns = outcomes.stream()
+                    .collect(Collectors.groupingBy(
+                            outcome -> runs(outcome.input(), outcomes), LinkedHashMap::new, Collectors.toList()));
+            Map<String, List<Outcome>> places = new LinkedHashMap<>();
+            byRuns.entrySet().stream()
+                    .sorted(Comparator.comparing(runs -> !runs.getKey().isEmpty()))
+                    .forEach(runs -> places.put(
+                            (withInputs
+                                            ? inputs(runs.getValue()).stream()
+                                                    .map(Clause::inProse)
+                                                    .collect(Collectors.joining(" and ", " with ", ""))
+                                            : "")
+                                    + runs.getKey(),
+                            runs.getValue()));
+            return places;
+        }
+
+        /** Returns {@code  on JDK 25} for the runs of an input's outcomes; nothing if all runs that decide it are among them. */
+        private String runs(String input, List<Outcome> outcomes) {
+            List<String> runs = outcomes.stream()
+                    .filter(outcome -> outcome.input().equals(input))
+                    .map(Outcome::run)
+                    .toList();
+            boolean all = runs.size()
+                    == decided.stream()
+                            .filter(outcome -> outcome.input().equals(input))
+                            .count();
+            return all ? "" : " on " + String.join(" and ", runs);
+        }
+
+        /** Returns the range of ratios, or a word if one of them cannot be stated. */
+        private String amount(List<Outcome> outcomes) {
+            if (!outcomes.stream().allMatch(Outcome::isPrecise)) {
+                return outcomes.get(0).kind() == Kind.SLOWER ? "longer" : "less";
             }
-            return ", but not "
-                    + byRuns.entrySet().stream()
-                            .sorted(Comparator.comparing(on -> !on.getKey().isEmpty()))
-                            .map(on -> "with "
-                                    + on.getValue().stream()
-                                            .map(Clause::inProse)
-                                            .collect(Collectors.joining(" and "))
-                                    + on.getKey())
-                            .collect(Collectors.joining(", nor "));
+            List<Outcome> sorted = byRatio(outcomes.stream());
+            return Headlines.range(withoutInterval(sorted.get(0)), withoutInterval(sorted.get(sorted.size() - 1)))
+                    + (main == Kind.SAME ? " as long" : "");
         }
 
         /** A comma in {@code article, 4.3 KB} would separate it in a list. */

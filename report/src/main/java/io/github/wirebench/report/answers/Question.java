@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -127,8 +126,7 @@ public record Question(
         }
 
         String subject() {
-            String subject = first == null ? compare.get(0) : first;
-            return subject.isEmpty() ? "" : subject.substring(0, 1).toUpperCase(Locale.ROOT) + subject.substring(1);
+            return first == null ? compare.get(0) : first;
         }
 
         String other() {

@@ -123,9 +123,9 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         /** Returns the entry of a table's column "work". */
         String words() {
             return switch (this) {
-                case BOTH -> "source's, fair";
-                case SOURCE -> "source's";
-                case FAIR -> "fair";
+                case BOTH -> "as the source, equal";
+                case SOURCE -> "as the source";
+                case FAIR -> "equal";
             };
         }
     }

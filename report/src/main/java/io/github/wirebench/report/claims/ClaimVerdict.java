@@ -68,4 +68,9 @@ enum ClaimVerdict {
     String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
+
+    /** Says how many figures have this verdict. */
+    String counted(long figures) {
+        return figures + " " + (this == HOLDS && figures != 1 ? "hold" : words());
+    }
 }

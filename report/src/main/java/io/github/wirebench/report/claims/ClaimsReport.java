@@ -36,8 +36,8 @@ public final class ClaimsReport {
                     + " the range of the forks. A published 10x holds if the measured interval reaches into 6.3x to 18x and stays within"
                     + " 3.2x to 100x (0.8 to 1.25, and 0.5 to 2, times its logarithm); weaker and stronger are outside; contradicted is below"
                     + " 1.6x (a fifth of its logarithm): hardly any difference, or the opposite."
-                    + " Times and allocation are those of one thread. Whether a claim holds is counted over rows that do the source's work;"
-                    + " \"fair\" rows do equal work on both sides, as a service does it.";
+                    + " Times and allocation are those of one thread. Rows marked \"as the source\" do what the source did;"
+                    + " rows marked \"equal\" do the same work on both sides, as a service does it. Each kind is counted by itself.";
 
     private final ClaimBook book;
     private final List<Run> runs;
@@ -94,7 +94,7 @@ public final class ClaimsReport {
                 lines.add("");
             }
             lines.add(claim.id() + ". " + claim.says());
-            Optional.ofNullable(claim.does()).ifPresent(work -> lines.add("  The source's work: " + work));
+            Optional.ofNullable(claim.does()).ifPresent(work -> lines.add("  What the source did: " + work));
             Optional.ofNullable(claim.notComparable()).ifPresent(why -> lines.add("  Not comparable: " + why));
             if (!claim.figures().isEmpty()) {
                 PlainText.table(header(false), rows(claim, false)).forEach(line -> lines.add("  " + line));
@@ -124,7 +124,7 @@ public final class ClaimsReport {
             for (Claim claim : book.claimsOf(name)) {
                 blocks.add("**" + Markdown.escape(claim.id()) + ".** " + Markdown.escape(claim.says()));
                 Optional.ofNullable(claim.does())
-                        .ifPresent(work -> blocks.add(Markdown.escape("The source's work: " + work)));
+                        .ifPresent(work -> blocks.add(Markdown.escape("What the source did: " + work)));
                 if (!claim.figures().isEmpty()) {
                     blocks.add(Markdown.textTable(header(true), rows(claim, true)));
                 }
@@ -200,7 +200,7 @@ public final class ClaimsReport {
      * The texts for a page that shows the same runs.
      *
      * @param legend the meaning of the verdicts
-     * @param said for each run, how many figures have which verdict, for the source's work and under fair conditions
+     * @param said for each run, how many figures have which verdict, for rows that do what the source did and for rows of equal work
      * @param contradicted figures that a run contradicts, a line each
      * @param head of the articles' tables
      * @param articles in the order of the claims
@@ -221,7 +221,7 @@ public final class ClaimsReport {
     /**
      * A claim.
      *
-     * @param says the claim in a sentence, and the source's work if it differs from that of fair rows
+     * @param says the claim in a sentence, and what the source did if that was not equal work
      * @param verdicts for each run
      * @param isMeasured whether any run measured any of its figures
      * @param remark an explanation of differences, or the reason why there is no verdict; may be empty
@@ -233,7 +233,7 @@ public final class ClaimsReport {
      *
      * @param run its label; empty if there is only one
      * @param kind the verdict on all of the source's figures, or {@code partly} where they differ
-     * @param text how many figures have which verdict, for the source's work and under fair conditions
+     * @param text how many figures have which verdict, for rows that do what the source did and for rows of equal work
      */
     public record RunVerdict(String run, String kind, String text) {}
 
@@ -269,7 +269,7 @@ public final class ClaimsReport {
                 .filter(one ->
                         one.findings().stream().anyMatch(finding -> finding.verdict() == ClaimVerdict.CONTRADICTED))
                 .map(one -> claim.id() + ", " + one.figure().what()
-                        + (one.figure().work() == Work.FAIR ? ", under fair conditions" : "") + ": published "
+                        + (one.figure().work() == Work.FAIR ? ", with equal work" : "") + ": published "
                         + one.figure().published().text() + ", measured "
                         + String.join(" and ", ratios(one.findings())) + ".");
     }
@@ -303,7 +303,7 @@ public final class ClaimsReport {
         String why = claim.notComparable() == null ? "" : "Not comparable: " + claim.notComparable();
         return new Statement(
                 claim.id(),
-                claim.says() + (claim.does() == null ? "" : " The source's work: " + claim.does()),
+                claim.says() + (claim.does() == null ? "" : " What the source did: " + claim.does()),
                 runVerdicts(claim),
                 judged.get(claim.id()).stream()
                         .flatMap(one -> one.findings().stream())
@@ -338,7 +338,7 @@ public final class ClaimsReport {
                         .toList();
     }
 
-    /** Where no figure does the source's work, the verdict is that on fair work. */
+    /** Where no figure does what the source did, the verdict is that on equal work. */
     private static String kind(List<Judged> published, int run) {
         List<Judged> ofSource = published.stream()
                 .filter(one -> one.figure().work().isOfSource())
@@ -360,15 +360,15 @@ public final class ClaimsReport {
     }
 
     /**
-     * The verdicts on the source's work, and those under fair conditions. A figure can count for both.
+     * The verdicts on rows that do what the source did, and on those of equal work. A figure can count for both.
      *
      * @param least a verdict that fewer figures have is left out
      */
     private static String counts(List<Judged> judged, int run, long least) {
         if (least > 0 && judged.stream().allMatch(one -> one.figure().work() == Work.BOTH)) {
-            return "the source's work, under fair conditions: " + counts(judged, Work::isFair, run, least);
+            return "as the source, with equal work: " + counts(judged, Work::isFair, run, least);
         }
-        return "the source's work: " + counts(judged, Work::isOfSource, run, least) + "; under fair conditions: "
+        return "as the source: " + counts(judged, Work::isOfSource, run, least) + "; with equal work: "
                 + counts(judged, Work::isFair, run, least);
     }
 
@@ -383,7 +383,7 @@ public final class ClaimsReport {
                     .filter(finding -> finding.isMeasured() && finding.verdict() == verdict)
                     .count();
             if (count >= least) {
-                counts.add(count + " " + verdict.words());
+                counts.add(verdict.counted(count));
             }
         }
         long missing = found.stream().filter(finding -> !finding.isMeasured()).count();

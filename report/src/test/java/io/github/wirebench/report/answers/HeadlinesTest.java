@@ -44,6 +44,28 @@ class HeadlinesTest {
     }
 
     @Test
+    void operationsWithMoreToSayFollowEachOther() {
+        assertThat(said(
+                                new Operation("read", "payload", List.of(times("small", 2), times("large", 3.9))),
+                                new Operation("write", "payload", List.of(times("small", 20), times("large", 3))))
+                        .sentence())
+                .isEqualTo(
+                        "To read, a slow one takes 2.0–3.9x as long as plain; to write, 3.0x (large) to 20x (small).");
+        assertThat(said(
+                                new Operation("read", "payload", List.of(times("small", 2), times("large", 3.9))),
+                                new Operation("write", "payload", List.of(same("small"), same("large"))))
+                        .sentence())
+                .isEqualTo(
+                        "To read, a slow one takes 2.0–3.9x as long as plain; to write, it does not differ measurably.");
+        assertThat(said(
+                                new Operation("read", "payload", List.of(same("small"), same("large"))),
+                                new Operation("write", "payload", List.of(times("small", 2), times("large", 3))))
+                        .sentence())
+                .isEqualTo(
+                        "To read, a slow one does not differ measurably from plain; to write, it takes 2.0–3.0x as long.");
+    }
+
+    @Test
     void endsThatAreFarApartAreNamed() {
         assertThat(said(new Operation(
                                 null, "payload", List.of(times("large", 9.6), times("middle", 20), times("small", 73))))
@@ -58,7 +80,7 @@ class HeadlinesTest {
                 "payload",
                 List.of(times("small", 0.5), times("middle", 0.6), times("tiny", 0.7), times("large", 1.1))));
         assertThat(said.sentence())
-                .isEqualTo("A slow one takes 0.50–0.70x as long as plain to write, but not with large.");
+                .isEqualTo("A slow one takes 0.50–0.70x as long as plain to write, but 1.10x with large.");
         assertThat(said.toDo()).contains("It depends.");
     }
 
@@ -82,7 +104,8 @@ class HeadlinesTest {
         outcomes.add(new Outcome("middle", "JDK 17", Kind.SLOWER, new Interval(2.2, 2.1, 2.3), Double.NaN));
         outcomes.add(new Outcome("middle", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(said(new Operation(null, "payload", outcomes)).sentence())
-                .isEqualTo("A slow one takes 2.0–3.0x as long as plain, but not with middle on JDK 25.");
+                .isEqualTo(
+                        "A slow one takes 2.0–3.0x as long as plain, but no measurable difference with middle on JDK 25.");
     }
 
     @Test
@@ -96,8 +119,67 @@ class HeadlinesTest {
         }
         outcomes.set(8, new Outcome("article, 4.3 KB", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(said(new Operation(null, "payload", outcomes)).sentence())
-                .isEqualTo("A slow one takes 2.0x as long as plain, but not with users (2.4 MB),"
-                        + " nor with article (4.3 KB) on JDK 25.");
+                .isEqualTo("A slow one takes 2.0x as long as plain, but no measurable difference with users (2.4 MB)"
+                        + " or with article (4.3 KB) on JDK 25.");
+    }
+
+    @Test
+    void exceptionsSayWhatHappensThere() {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (String run : List.of("JDK 17", "JDK 25")) {
+            for (String input : List.of("small", "middle", "large", "tweets, 39 KB")) {
+                outcomes.add(new Outcome(input, run, Kind.FASTER, new Interval(0.5, 0.49, 0.51), Double.NaN));
+            }
+        }
+        outcomes.add(new Outcome("users, 2.4 MB", "JDK 17", Kind.SLOWER, new Interval(1.2, 1.1, 1.3), Double.NaN));
+        outcomes.add(new Outcome("users, 2.4 MB", "JDK 25", Kind.SLOWER, new Interval(1.4, 1.3, 1.5), Double.NaN));
+        outcomes.set(7, new Outcome("tweets, 39 KB", "JDK 25", Kind.SLOWER, new Interval(2, 1.9, 2.1), Double.NaN));
+        outcomes.set(3, new Outcome("tweets, 39 KB", "JDK 17", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
+        assertThat(said(new Operation(null, "payload", outcomes)).sentence())
+                .isEqualTo("A slow one takes 0.50x as long as plain, but 1.2–1.4x with users (2.4 MB),"
+                        + " 2.0x with tweets (39 KB) on JDK 25,"
+                        + " and no measurable difference with tweets on JDK 17.");
+    }
+
+    @Test
+    void aSizeIsNamedOnceUnlessItTellsTwoInputsApart() {
+        assertThat(said(
+                                new Operation(
+                                        "read", "payload", List.of(times("post, 1 KB", 2), times("article, 4 KB", 9))),
+                                new Operation(
+                                        "write", "payload", List.of(times("post, 1 KB", 2), times("article, 4 KB", 9))))
+                        .sentence())
+                .isEqualTo("To read, a slow one takes 2.0x (post, 1 KB) to 9.0x (article, 4 KB) as long as plain;"
+                        + " to write, 2.0x (post) to 9.0x (article).");
+        Operation two = new Operation("read", "payload", List.of(times("article, 1 KB", 2), times("article, 4 KB", 9)));
+        assertThat(said(two, new Operation("write", "payload", two.outcomes())).sentence())
+                .endsWith("to write, 2.0x (article, 1 KB) to 9.0x (article, 4 KB).");
+    }
+
+    @Test
+    void anExceptionWhoseRatioIsNotKnownWithinAQuarterHasNoFigure() {
+        Outcome wide = new Outcome("wide", "", Kind.FASTER, new Interval(0.3, 0.15, 0.6), Double.NaN);
+        assertThat(said(new Operation("read", "payload", List.of(times("small", 2), times("large", 2), wide)))
+                        .sentence())
+                .isEqualTo("A slow one takes 2.0x as long as plain to read, but less with wide.");
+    }
+
+    @Test
+    void anExceptionFromNoDifferenceIsAWholeSentence() {
+        assertThat(said(new Operation("read", "payload", List.of(same("small"), same("middle"), times("large", 2))))
+                        .sentence())
+                .isEqualTo(
+                        "A slow one does not differ measurably from plain to read, but takes 2.0x as long with large.");
+    }
+
+    @Test
+    void oneInputThatDiffersBetweenRunsNamesTheRun() {
+        List<Outcome> outcomes = List.of(
+                new Outcome("article", "JDK 17", Kind.SLOWER, new Interval(2, 1.9, 2.1), Double.NaN),
+                new Outcome("article", "JDK 21", Kind.SLOWER, new Interval(2, 1.9, 2.1), Double.NaN),
+                new Outcome("article", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
+        assertThat(said(new Operation(null, "payload", outcomes)).sentence())
+                .isEqualTo("A slow one takes 2.0x as long as plain (article), but no measurable difference on JDK 25.");
     }
 
     @Test

@@ -134,18 +134,18 @@ class ClaimsCommandTest {
                         "X1. Reading is 2 times faster",
                         "  It is so, <b>we</b> looked.")
                 .contains("Not comparable: nobody measures money")
-                .containsPattern("with AVRO +source's, fair +2\\.0x +not measured")
-                .contains("The source's work: It reads messages, and stops there.")
+                .containsPattern("with AVRO +as the source, equal +2\\.0x +not measured")
+                .contains("What the source did: It reads messages, and stops there.")
                 .contains(
-                        "the source's work: 4 holds, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured; "
-                                + "under fair conditions: 3 holds, 0 weaker, 1 stronger, 1 contradicted, 1 not comparable, 1 not measured");
+                        "as the source: 4 hold, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured; "
+                                + "with equal work: 3 hold, 0 weaker, 1 stronger, 1 contradicted, 1 not comparable, 1 not measured");
         Path page = root.resolve("claims.md");
         ThisJvm written = claims("--format", "markdown", "--out", page.toString());
         assertThat(written.out()).isEqualTo("The report is in " + page + System.lineSeparator());
         assertThat(Files.readString(page))
                 .contains("## X. An article", "**X2.** PROTO is as large as JSON.", "| contradicted |")
                 .contains(
-                        "| fair | Json.read contender=GSON payload=POST / Codec.read contender=PROTO payload=POST | 2.0x |")
+                        "| equal | Json.read contender=GSON payload=POST / Codec.read contender=PROTO payload=POST | 2.0x |")
                 .contains("It is so, \\<b\\>we\\</b\\> looked.");
     }
 
@@ -154,8 +154,8 @@ class ClaimsCommandTest {
         assertThat(figure(0, 3).path("verdict").asText()).isEqualTo("STRONGER");
         assertThat(figure(0, 4).path("verdict").asText()).isEqualTo("HOLDS");
         assertThat(claims().out())
-                .contains("  Verdicts: the source's work: 4 holds; under fair conditions: 3 holds, 1 stronger")
-                .contains("  Verdicts: the source's work, under fair conditions: 1 contradicted, 1 not measured");
+                .contains("  Verdicts: as the source: 4 hold; with equal work: 3 hold, 1 stronger")
+                .contains("  Verdicts: as the source, with equal work: 1 contradicted, 1 not measured");
         JsonNode figures =
                 JsonFiles.MAPPER.readTree(claims("--format", "json").out()).at("/claims/0/figures");
         assertThat(figures.findValuesAsText("work")).containsExactly("both", "both", "both", "fair", "source");
