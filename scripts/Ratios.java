@@ -35,7 +35,7 @@ public class Ratios {
                 .filter(fork -> !fork.isFailure())
                 .collect(groupingBy(Fork::benchmarkCase, LinkedHashMap::new, toList()));
         rows.keySet().stream()
-                .filter(row -> param.equals(METHOD) ? row.params().isEmpty() : row.params().containsKey(param))
+                .filter(row -> rows.containsKey(with(row, param, base)))
                 .sorted((a, b) -> a.id().compareTo(b.id()))
                 .forEach(row -> {
                     List<Fork> against = rows.get(with(row, param, base));
