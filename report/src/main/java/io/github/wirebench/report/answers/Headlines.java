@@ -6,6 +6,8 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.AnswerFormatter.Conclusion;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -141,8 +143,21 @@ public final class Headlines {
         return range(Format.ratio(Collections.min(ratios)), Format.ratio(Collections.max(ratios)));
     }
 
+    /** Joins two ratios; one is enough if the other only has more digits. */
     private static String range(String lowest, String highest) {
-        return lowest.equals(highest) ? lowest : lowest.substring(0, lowest.length() - 1) + Format.DASH + highest;
+        BigDecimal low = number(lowest);
+        BigDecimal high = number(highest);
+        int digits = Math.min(low.scale(), high.scale());
+        BigDecimal rounded = low.setScale(digits, RoundingMode.HALF_UP);
+        boolean isOne = rounded.equals(high.setScale(digits, RoundingMode.HALF_UP))
+                && (low.equals(high) || rounded.compareTo(BigDecimal.ONE) != 0);
+        return isOne
+                ? low.scale() == digits ? lowest : highest
+                : lowest.substring(0, lowest.length() - 1) + Format.DASH + highest;
+    }
+
+    private static BigDecimal number(String ratio) {
+        return new BigDecimal(ratio.substring(0, ratio.length() - 1).replace(",", ""));
     }
 
     /** Returns what most outcomes are; {@link Kind#UNCLEAR} if they contradict each other. */
@@ -275,6 +290,11 @@ public final class Headlines {
             return Headlines.range(lowest, highest);
         }
 
+        /** Returns the outcomes within the range, by their ratio. */
+        private List<Outcome> stated() {
+            return isMixed() ? byRatio(decided.stream().filter(Outcome::isPrecise)) : usual;
+        }
+
         /** Returns whether the range says with which input it begins and ends. */
         boolean namesEnds() {
             return isFar() && !isMixed();
@@ -301,11 +321,11 @@ public final class Headlines {
                     decided.stream().filter(outcome -> outcome.kind() != main).toList();
             if (inputs.size() == 1 && others.isEmpty()) {
                 String input = inputs.iterator().next();
-                return input.isEmpty() ? "" : " (" + input + ")";
+                return in(input);
             }
             if (isMixed()) {
                 return inputs.size() == 1
-                        ? " (" + inputs.iterator().next() + ", depending on the run)"
+                        ? in(inputs.iterator().next()) + ", depending on the run"
                         : ", depending on the " + operation.param();
             }
             if (!others.isEmpty()) {
@@ -324,13 +344,18 @@ public final class Headlines {
                     : ", with all " + inputs.size() + " " + operation.param() + "s that were measured";
         }
 
+        /** Names the input; not in brackets after an interval, which has some. */
+        private String in(String input) {
+            return input.isEmpty() ? "" : stated().size() == 1 ? " with " + inProse(input) : " (" + input + ")";
+        }
+
         /** Says how the others compare: {@code , but 1.1x with users (2.4 MB) on JDK 25}. */
         private String exceptions(List<Outcome> others, Set<String> inputs) {
             if (inputs.size() > 1 && inputs(others).size() > NAMED) {
                 return ", but not with " + inputs(others).size() + " of " + inputs.size();
             }
             String input = inputs.size() > 1 ? "" : inputs.iterator().next();
-            return (input.isEmpty() ? "" : " (" + input + ")")
+            return in(input)
                     + Stream.of(Kind.SLOWER, Kind.FASTER, Kind.SAME)
                             .map(kind -> exceptions(kind, others, inputs.size() > 1))
                             .filter(words -> !words.isEmpty())

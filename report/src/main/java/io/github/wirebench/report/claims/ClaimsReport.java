@@ -366,10 +366,10 @@ public final class ClaimsReport {
      */
     private static String counts(List<Judged> judged, int run, long least) {
         if (least > 0 && judged.stream().allMatch(one -> one.figure().work() == Work.BOTH)) {
-            return "as the source, with equal work: " + counts(judged, Work::isFair, run, least);
+            return "measured as the source did, which is equal work: " + counts(judged, Work::isFair, run, least);
         }
-        return "as the source: " + counts(judged, Work::isOfSource, run, least) + "; with equal work: "
-                + counts(judged, Work::isFair, run, least);
+        return "measured as the source did: " + counts(judged, Work::isOfSource, run, least)
+                + "; with equal work on both sides: " + counts(judged, Work::isFair, run, least);
     }
 
     private static String counts(List<Judged> judged, Predicate<Work> work, int run, long least) {

@@ -200,6 +200,26 @@ class HeadlinesTest {
     }
 
     @Test
+    void moreDigitsAreNoRange() {
+        Outcome rough = new Outcome("small", "", Kind.SLOWER, new Interval(1.2, 1.1, 1.3), Double.NaN);
+        Outcome fine = new Outcome("large", "", Kind.SLOWER, new Interval(1.21, 1.2, 1.22), Double.NaN);
+        assertThat(said(new Operation("read", "payload", List.of(rough, fine))).sentence())
+                .isEqualTo("A slow one takes 1.2x as long as plain to read.");
+        Outcome less = new Outcome("large", "", Kind.FASTER, new Interval(0.996, 0.995, 0.997), Double.NaN);
+        Outcome more = new Outcome("small", "", Kind.SAME, new Interval(1, 0.9, 1.1), Double.NaN);
+        assertThat(said(new Operation("read", "payload", List.of(less, more))).sentence())
+                .as("not a range of one, which is no difference")
+                .isEqualTo("A slow one takes 0.996–1.0x as long as plain to read, depending on the payload.");
+    }
+
+    @Test
+    void theOnlyInputStandsBehindItsInterval() {
+        assertThat(said(new Operation("read", "payload", List.of(times("article, 4.3 KB", 3))))
+                        .sentence())
+                .isEqualTo("A slow one takes 3.0x (2.9–3.1x) as long as plain to read with article (4.3 KB).");
+    }
+
+    @Test
     void oneInputHasItsInterval() {
         assertThat(said(new Operation("read", "", List.of(times("", 3)))).sentence())
                 .isEqualTo("A slow one takes 3.0x (2.9–3.1x) as long as plain to read.");

@@ -137,8 +137,8 @@ class ClaimsCommandTest {
                 .containsPattern("with AVRO +as the source, equal +2\\.0x +not measured")
                 .contains("What the source did: It reads messages, and stops there.")
                 .contains(
-                        "as the source: 4 hold, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured; "
-                                + "with equal work: 3 hold, 0 weaker, 1 stronger, 1 contradicted, 1 not comparable, 1 not measured");
+                        "measured as the source did: 4 hold, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured; "
+                                + "with equal work on both sides: 3 hold, 0 weaker, 1 stronger, 1 contradicted, 1 not comparable, 1 not measured");
         Path page = root.resolve("claims.md");
         ThisJvm written = claims("--format", "markdown", "--out", page.toString());
         assertThat(written.out()).isEqualTo("The report is in " + page + System.lineSeparator());
@@ -154,8 +154,10 @@ class ClaimsCommandTest {
         assertThat(figure(0, 3).path("verdict").asText()).isEqualTo("STRONGER");
         assertThat(figure(0, 4).path("verdict").asText()).isEqualTo("HOLDS");
         assertThat(claims().out())
-                .contains("  Verdicts: as the source: 4 hold; with equal work: 3 hold, 1 stronger")
-                .contains("  Verdicts: as the source, with equal work: 1 contradicted, 1 not measured");
+                .contains(
+                        "  Verdicts: measured as the source did: 4 hold; with equal work on both sides: 3 hold, 1 stronger")
+                .contains(
+                        "  Verdicts: measured as the source did, which is equal work: 1 contradicted, 1 not measured");
         JsonNode figures =
                 JsonFiles.MAPPER.readTree(claims("--format", "json").out()).at("/claims/0/figures");
         assertThat(figures.findValuesAsText("work")).containsExactly("both", "both", "both", "fair", "source");

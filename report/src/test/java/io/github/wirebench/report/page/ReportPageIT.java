@@ -112,7 +112,7 @@ class ReportPageIT {
         report.openWide(page);
         assertThat(report.text("#answers"))
                 .contains(
-                        "JDK 25.0.2, Xeon: as the source: 1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
+                        "JDK 25.0.2, Xeon: measured as the source did: 1 holds, 0 weaker, 0 stronger, 1 contradicted, 0 not comparable, 1 not measured")
                 .contains(
                         "X1, time, twin / plain: published 2.0x, measured 1.00x (JDK 17.0.1, Xeon) and 1.00x (JDK 25.0.2, Xeon).")
                 .contains("What is copied stays.", "12 take longer, 0 take less time");
@@ -128,7 +128,7 @@ class ReportPageIT {
                 .contains("Which copy?", "What does serialization cost at my traffic?", "Published figures");
         assertThat(report.text("nav"))
                 .contains("Which copy? Copy plainly. Copying slowly takes 3.0x")
-                .contains("Do published benchmark figures hold? JDK 17.0.1, Xeon: as the source: 1 holds");
+                .contains("Do published benchmark figures hold? JDK 17.0.1, Xeon: measured as the source did: 1 holds");
     }
 
     @Test
