@@ -177,7 +177,7 @@ public final class Headlines {
         boolean isShort = clauses.stream()
                 .allMatch(clause -> clause.isRange()
                         && !clause.namesEnds()
-                        && clause.scope().equals(first.scope()));
+                        && clause.scope(false).equals(first.scope(false)));
         boolean isOne = clauses.size() == 1;
         List<String> parts = new ArrayList<>();
         for (Clause clause : clauses) {
@@ -192,10 +192,10 @@ public final class Headlines {
                             : first.isRange() ? clause.range() : "it takes " + clause.range() + " as long";
             parts.add(
                     isOne
-                            ? main + to + clause.scope()
-                            : isShort ? main + to : to.strip() + ", " + main + clause.scope());
+                            ? withScope(main + to, clause)
+                            : isShort ? main + to : withScope(to.strip() + ", " + main, clause));
         }
-        String sentence = isShort && !isOne ? String.join(" and ", parts) + first.scope() : String.join("; ", parts);
+        String sentence = isShort && !isOne ? withScope(String.join(" and ", parts), first) : String.join("; ", parts);
         return sentence.substring(0, 1).toUpperCase(Locale.ROOT)
                 + withSizesOnce(
                         sentence.substring(1),
@@ -203,6 +203,10 @@ public final class Headlines {
                                 .flatMap(clause -> clause.decided.stream())
                                 .toList()))
                 + ".";
+    }
+
+    private static String withScope(String words, Clause clause) {
+        return words + clause.scope(words.endsWith(")"));
     }
 
     /** Drops the size of {@code article, 4.3 KB} where it comes again, unless there is another article. */
@@ -220,7 +224,7 @@ public final class Headlines {
                 shorter = shorter.substring(0, named.end())
                         + named.pattern()
                                 .matcher(shorter.substring(named.end()))
-                                .replaceAll(name);
+                                .replaceAll(Matcher.quoteReplacement(name));
             }
         }
         return shorter;
@@ -315,21 +319,22 @@ public final class Headlines {
         }
 
         /** Says with which inputs, and which are exceptions. */
-        String scope() {
+        String scope(boolean afterBracket) {
             Set<String> inputs = inputs(decided);
             List<Outcome> others =
                     decided.stream().filter(outcome -> outcome.kind() != main).toList();
             if (inputs.size() == 1 && others.isEmpty()) {
                 String input = inputs.iterator().next();
-                return in(input);
+                return in(input, afterBracket);
             }
             if (isMixed()) {
                 return inputs.size() == 1
-                        ? in(inputs.iterator().next()) + ", depending on the run"
+                        ? in(inputs.iterator().next(), afterBracket) + ", depending on the run"
                         : ", depending on the " + operation.param();
             }
             if (!others.isEmpty()) {
-                return exceptions(others, inputs);
+                return (inputs.size() == 1 ? in(inputs.iterator().next(), afterBracket) : "")
+                        + exceptions(others, inputs);
             }
             boolean named = main != Kind.SAME && isFar();
             boolean all = usual.size()
@@ -345,8 +350,8 @@ public final class Headlines {
         }
 
         /** Names the input; not in brackets after an interval, which has some. */
-        private String in(String input) {
-            return input.isEmpty() ? "" : stated().size() == 1 ? " with " + inProse(input) : " (" + input + ")";
+        private String in(String input, boolean afterBracket) {
+            return input.isEmpty() ? "" : afterBracket ? " with " + inProse(input) : " (" + input + ")";
         }
 
         /** Says how the others compare: {@code , but 1.1x with users (2.4 MB) on JDK 25}. */
@@ -354,12 +359,10 @@ public final class Headlines {
             if (inputs.size() > 1 && inputs(others).size() > NAMED) {
                 return ", but not with " + inputs(others).size() + " of " + inputs.size();
             }
-            String input = inputs.size() > 1 ? "" : inputs.iterator().next();
-            return in(input)
-                    + Stream.of(Kind.SLOWER, Kind.FASTER, Kind.SAME)
-                            .map(kind -> exceptions(kind, others, inputs.size() > 1))
-                            .filter(words -> !words.isEmpty())
-                            .collect(Collectors.joining(", and ", ", but ", ""));
+            return Stream.of(Kind.SLOWER, Kind.FASTER, Kind.SAME)
+                    .map(kind -> exceptions(kind, others, inputs.size() > 1))
+                    .filter(words -> !words.isEmpty())
+                    .collect(Collectors.joining(", and ", ", but ", ""));
         }
 
         private String exceptions(Kind kind, List<Outcome> others, boolean withInputs) {

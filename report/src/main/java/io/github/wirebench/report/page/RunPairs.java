@@ -90,10 +90,11 @@ final class RunPairs {
         long same = rows.size() - slower - faster - untested;
         return String.format(
                 Locale.ROOT,
-                "%s compared with %s: of %s in both, %d %s longer, %d %s less time, and %d %s no measurable difference (about"
-                        + " 5%% of these differences may be chance)%s; geometric mean of the ratios %s.",
+                "%s compared with %s: %s the time in the geometric mean. Of %s in both, %d %s longer, %d %s less time, and %d %s"
+                        + " no measurable difference (about 5%% of these differences may be chance)%s.",
                 later,
                 first,
+                Format.ratio(ForkStatistics.geometricMean(ratios)),
                 Format.count(rows.size(), "benchmark"),
                 slower,
                 slower == 1 ? "takes" : "take",
@@ -101,8 +102,9 @@ final class RunPairs {
                 faster == 1 ? "takes" : "take",
                 same,
                 same == 1 ? "shows" : "show",
-                untested == 0 ? "" : "; " + untested + (untested == 1 ? " has" : " have") + " not enough forks to tell",
-                Format.ratio(ForkStatistics.geometricMean(ratios)));
+                untested == 0
+                        ? ""
+                        : "; " + untested + (untested == 1 ? " has" : " have") + " not enough forks to tell");
     }
 
     /** The settings that a benchmark shares with itself at other numbers of threads: else the points would compare machines. */

@@ -119,7 +119,7 @@ report.sections = (function () {
     }
     return el('article', {class: 'card', id: 'answer-' + topic.id}, el('h3', {}, topic.title),
       topic.advice.length ? [heading('What to do'), report.dom.list(topic.advice)] : null,
-      isAnswer && topic.notes.length ? el('div', {class: 'says'}, report.dom.list(topic.notes)) : null, own, chartsLink(topic), parts.map(function (part) {
+      own, isAnswer && topic.notes.length ? el('div', {class: 'says'}, report.dom.list(topic.notes)) : null, chartsLink(topic), parts.map(function (part) {
         return [el('h4', {id: 'answer-' + part.id}, part.title), headlines(part), toDo(part), chartsLink(part)];
       }));
   }

@@ -213,10 +213,14 @@ class HeadlinesTest {
     }
 
     @Test
-    void theOnlyInputStandsBehindItsInterval() {
-        assertThat(said(new Operation("read", "payload", List.of(times("article, 4.3 KB", 3))))
+    void theOnlyInputIsInBracketsUnlessSomeAreBeforeIt() {
+        Operation read = new Operation("read", "payload", List.of(times("article, 4.3 KB", 3)));
+        assertThat(said(read).sentence())
+                .isEqualTo("A slow one takes 3.0x (2.9–3.1x) as long as plain to read (article, 4.3 KB).");
+        assertThat(said(read, new Operation("write", "payload", List.of(times("post, 1.2 KB", 3))))
                         .sentence())
-                .isEqualTo("A slow one takes 3.0x (2.9–3.1x) as long as plain to read with article (4.3 KB).");
+                .isEqualTo("To read, a slow one takes 3.0x (2.9–3.1x) as long as plain (article, 4.3 KB);"
+                        + " to write, 3.0x (2.9–3.1x) with post (1.2 KB).");
     }
 
     @Test
