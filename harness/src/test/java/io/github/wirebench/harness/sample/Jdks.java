@@ -16,7 +16,7 @@ public final class Jdks {
         return Path.of(System.getProperty("java.home"));
     }
 
-    /** The JDK of the tests first, then the other ones that stand beside it. */
+    /** The JDK of the tests first, then those next to it. */
     public static List<Path> all() throws IOException {
         Path own = own().toRealPath();
         try (Stream<Path> siblings = Files.list(own.getParent())) {

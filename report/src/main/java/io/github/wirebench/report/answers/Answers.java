@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The questions that {@code quick} measures, and their answers as plain text. */
 public final class Answers implements Questions {
@@ -180,8 +181,12 @@ public final class Answers implements Questions {
                         .map(panel -> operation(headline, formatter(panel, run, sizes), panel))
                         .toList();
                 Headlines.of(headline, operations)
-                        .ifPresent(found -> sentences.add(found.sentence()
-                                + found.toDo().map(toDo -> " " + toDo).orElse("")));
+                        .ifPresent(found -> sentences.add(Stream.concat(
+                                        found.sentences().stream(),
+                                        Stream.of(
+                                                found.allocation(), found.toDo().orElse("")))
+                                .filter(words -> !words.isEmpty())
+                                .collect(Collectors.joining(" "))));
             }
             for (Question.Panel panel : panels) {
                 String about = panels.size() == 1 ? "" : panel.title() + ": ";

@@ -75,13 +75,15 @@ public final class Headlines {
      * What is said.
      *
      * @param kind the outcome with most inputs
+     * @param sentences on the time: one, or one for each operation if that would be too long
+     * @param allocation a sentence on the bytes allocated; empty if they are unknown
      * @param toDo empty if nothing is to say
      */
-    public record Said(Kind kind, String sentence, Optional<String> toDo) {}
+    public record Said(Kind kind, List<String> sentences, String allocation, Optional<String> toDo) {}
 
     private Headlines() {}
 
-    /** Puts the outcomes into a sentence; empty if no ratio can be stated. */
+    /** Puts the outcomes into sentences; empty if no ratio can be stated. */
     public static Optional<Said> of(Question.Headline headline, List<Operation> operations) {
         List<Clause> clauses = operations.stream()
                 .flatMap(operation -> Clause.of(operation).stream())
@@ -99,7 +101,7 @@ public final class Headlines {
             case UNCLEAR, NOT_MEASURED -> headline.mixed();
         };
         return Optional.of(
-                new Said(kind, sentence(headline, clauses) + allocation(operations), Optional.ofNullable(toDo)));
+                new Said(kind, sentences(headline, clauses), allocation(operations), Optional.ofNullable(toDo)));
     }
 
     /** Says how much more or less the first row allocates; empty if that is not known. */
@@ -107,7 +109,7 @@ public final class Headlines {
         String amounts = operations.stream()
                 .flatMap(operation -> amount(operation).stream().map(amount -> amount + to(operation)))
                 .collect(Collectors.joining(" and "));
-        return amounts.isEmpty() ? "" : " It allocates " + amounts + ".";
+        return amounts.isEmpty() ? "" : "It allocates " + amounts + ".";
     }
 
     private static Optional<String> amount(Operation operation) {
@@ -172,7 +174,7 @@ public final class Headlines {
     }
 
     /** Says {@code A takes 2x as long as B to read and 3x to write}, or, if that would be too long, one operation after the other. */
-    private static String sentence(Question.Headline headline, List<Clause> clauses) {
+    private static List<String> sentences(Question.Headline headline, List<Clause> clauses) {
         Clause first = clauses.get(0);
         boolean isShort = clauses.stream()
                 .allMatch(clause -> clause.isRange()
@@ -189,20 +191,19 @@ public final class Headlines {
                                     : " does not differ measurably from " + headline.other())
                     : !clause.isRange()
                             ? "it does not differ measurably"
-                            : first.isRange() ? clause.range() : "it takes " + clause.range() + " as long";
+                            : isShort ? clause.range() : "it takes " + clause.range() + " as long";
             parts.add(
                     isOne
                             ? withScope(main + to, clause)
                             : isShort ? main + to : withScope(to.strip() + ", " + main, clause));
         }
-        String sentence = isShort && !isOne ? withScope(String.join(" and ", parts), first) : String.join("; ", parts);
-        return sentence.substring(0, 1).toUpperCase(Locale.ROOT)
-                + withSizesOnce(
-                        sentence.substring(1),
-                        Clause.inputs(clauses.stream()
-                                .flatMap(clause -> clause.decided.stream())
-                                .toList()))
-                + ".";
+        String text = isShort && !isOne ? withScope(String.join(" and ", parts), first) : String.join("\n", parts);
+        Set<String> inputs = Clause.inputs(
+                clauses.stream().flatMap(clause -> clause.decided.stream()).toList());
+        return withSizesOnce(text, inputs)
+                .lines()
+                .map(line -> line.substring(0, 1).toUpperCase(Locale.ROOT) + line.substring(1) + ".")
+                .toList();
     }
 
     private static String withScope(String words, Clause clause) {

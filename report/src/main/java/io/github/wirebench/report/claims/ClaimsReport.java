@@ -105,12 +105,14 @@ public final class ClaimsReport {
         }
         lines.add(LEGEND);
         lines.addAll(summaries());
+        lines.add(verdict());
         return PlainText.text(lines);
     }
 
     String markdown() {
         List<String> blocks = new ArrayList<>();
         blocks.add("# Published claims, and our measurements");
+        blocks.add("**" + Markdown.escape(verdict()) + "**");
         blocks.add(Markdown.escape(LEGEND));
         blocks.add(Markdown.list(IntStream.range(0, runs.size())
                 .mapToObj(i -> labels.get(i) + ": " + description(runs.get(i)))
@@ -199,6 +201,7 @@ public final class ClaimsReport {
     /**
      * The texts for a page that shows the same runs.
      *
+     * @param verdict on all figures in a sentence
      * @param legend the meaning of the verdicts
      * @param said for each run, how many figures have which verdict, for rows that do what the source did and for rows of equal work
      * @param contradicted figures that a run contradicts, a line each
@@ -206,7 +209,12 @@ public final class ClaimsReport {
      * @param articles in the order of the claims
      */
     public record Texts(
-            String legend, List<String> said, List<String> contradicted, List<String> head, List<Article> articles) {}
+            String verdict,
+            String legend,
+            List<String> said,
+            List<String> contradicted,
+            List<String> head,
+            List<Article> articles) {}
 
     /**
      * A publication.
@@ -255,6 +263,7 @@ public final class ClaimsReport {
         List<String> head = new ArrayList<>(header(false));
         head.set(0, "claim");
         return new Texts(
+                verdict(),
                 LEGEND,
                 summaries(),
                 book.claims().stream().flatMap(this::contradicted).toList(),
@@ -309,6 +318,37 @@ public final class ClaimsReport {
                         .flatMap(one -> one.findings().stream())
                         .anyMatch(ClaimCheck.Finding::isMeasured),
                 claim.because() == null ? why : claim.because());
+    }
+
+    /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
+    private String verdict() {
+        List<List<ClaimVerdict>> verdicts = all().filter(
+                        one -> one.figure().work().isOfSource())
+                .map(one -> one.findings().stream()
+                        .map(ClaimCheck.Finding::verdict)
+                        .filter(verdict -> verdict != ClaimVerdict.NOT_COMPARABLE)
+                        .distinct()
+                        .toList())
+                .filter(ofRuns -> !ofRuns.isEmpty())
+                .toList();
+        if (verdicts.isEmpty()) {
+            return "None of the published figures can be judged by these rows.";
+        }
+        long hold =
+                verdicts.stream().filter(List.of(ClaimVerdict.HOLDS)::equals).count();
+        long contradicted = verdicts.stream()
+                .filter(List.of(ClaimVerdict.CONTRADICTED)::equals)
+                .count();
+        long others = verdicts.size() - hold - contradicted;
+        return "Of " + Format.count(verdicts.size(), "published figure") + " measured as the source did, "
+                + ClaimVerdict.HOLDS.counted(hold) + " and " + contradicted
+                + (contradicted == 1 ? " is" : " are") + " contradicted"
+                + (runs.size() == 1 ? "" : " in every run")
+                + (others == 0
+                        ? "."
+                        : "; the other " + others + (others == 1 ? " is" : " are")
+                                + " weaker or stronger than published"
+                                + (runs.size() == 1 ? "." : ", or differ between the runs."));
     }
 
     /** For each run, how many figures have each verdict. */

@@ -75,7 +75,8 @@ final class MarkdownReport {
                     report.topics().get(topic).id());
         }
         for (int pair = 0; pair < report.pairs().size(); pair++) {
-            blocks.add(Markdown.list(List.of(report.pairs().get(pair).summary())));
+            Report.Pair pairOfRuns = report.pairs().get(pair);
+            blocks.add("**" + escape(pairOfRuns.verdict()) + "** " + escape(pairOfRuns.summary()));
             chart(
                     "runs-" + (pair + 1),
                     "the largest changes from run to run",
@@ -129,6 +130,7 @@ final class MarkdownReport {
         }
         ClaimsReport.Texts published = report.published();
         blocks.add("### Do published benchmark figures hold?");
+        blocks.add("**" + escape(published.verdict()) + "**");
         blocks.add(Markdown.list(published.said()));
         if (!published.contradicted().isEmpty()) {
             blocks.add("Contradicted:\n\n" + Markdown.list(published.contradicted()));
@@ -161,7 +163,9 @@ final class MarkdownReport {
 
     private void topic(String list, int index, Report.Topic topic, String id) {
         blocks.add("### " + escape(topic.title()));
-        topic.headlines().forEach(headline -> blocks.add(escape(headline.text())));
+        topic.headlines()
+                .forEach(headline -> blocks.add(
+                        escape((String.join(" ", headline.sentences()) + " " + headline.allocation()).strip())));
         if (!topic.toDo().isEmpty()) {
             blocks.add(escape("What to do: " + String.join(" ", topic.toDo())));
         }

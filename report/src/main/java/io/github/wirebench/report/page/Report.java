@@ -148,8 +148,14 @@ record Report(
             List<String> notes,
             List<Group> groups) {}
 
-    /** A sentence, and how its first row compares: {@code slower}, {@code faster}, {@code same} or {@code unclear}, which is mixed. */
-    record Headline(String kind, String text) {}
+    /**
+     * What is said about two rows.
+     *
+     * @param kind how the first one compares: {@code slower}, {@code faster}, {@code same} or {@code unclear}, which is mixed; empty
+     *     for bytes on the wire
+     * @param allocation a sentence on the bytes allocated; may be empty
+     */
+    record Headline(String kind, List<String> sentences, String allocation) {}
 
     /** A question without figures, and how to measure it. */
     record Unanswered(String title, String measure) {}
@@ -283,8 +289,13 @@ record Report(
     /** A contender; traits are names and values. */
     record Contender(String name, List<Fact> traits) {}
 
-    /** A run against an earlier one of the same CPU. */
-    record Pair(int first, int run, String summary, List<PairRow> rows) {}
+    /**
+     * A run against an earlier one of the same CPU.
+     *
+     * @param verdict the outcome in a few words
+     * @param summary the outcome in figures
+     */
+    record Pair(int first, int run, String verdict, String summary, List<PairRow> rows) {}
 
     /**
      * A benchmark that two runs have.

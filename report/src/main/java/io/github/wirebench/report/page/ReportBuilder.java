@@ -87,12 +87,14 @@ final class ReportBuilder {
                 List<Report.Headline> sentences = Stream.concat(
                                 headlines.stream()
                                         .map(said -> new Report.Headline(
-                                                said.kind().name().toLowerCase(Locale.ROOT), said.sentence())),
+                                                said.kind().name().toLowerCase(Locale.ROOT),
+                                                said.sentences(),
+                                                said.allocation())),
                                 (headlines.isEmpty()
                                                 ? Stream.<Question.Headline>empty()
                                                 : question.headlines().stream())
                                         .flatMap(headline -> bytes(question, headline).stream())
-                                        .map(sentence -> new Report.Headline("", sentence)))
+                                        .map(sentence -> new Report.Headline("", List.of(sentence), "")))
                         .toList();
                 topics.add(new Report.Topic(
                         question.id(),

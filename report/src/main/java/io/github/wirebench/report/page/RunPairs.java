@@ -35,8 +35,18 @@ final class RunPairs {
 
     private static Report.Pair pair(ReportedRun first, ReportedRun later) {
         List<Report.PairRow> rows = rows(first, later);
-        String summary = rows.isEmpty() ? "" : summary(first.label(), later.label(), rows);
-        return new Report.Pair(first.index(), later.index(), summary, rows);
+        long slower = rows.stream()
+                .filter(row -> row.differs() && row.ratio().wall().value() > 1)
+                .count();
+        long faster = rows.stream()
+                .filter(row -> row.differs() && row.ratio().wall().value() < 1)
+                .count();
+        return new Report.Pair(
+                first.index(),
+                later.index(),
+                verdict(rows.size(), slower, faster),
+                rows.isEmpty() ? "" : summary(first.label(), later.label(), rows, slower, faster),
+                rows);
     }
 
     private static List<Report.PairRow> rows(ReportedRun first, ReportedRun later) {
@@ -75,15 +85,19 @@ final class RunPairs {
         return rows;
     }
 
-    private static String summary(String first, String later, List<Report.PairRow> rows) {
+    private static String verdict(int all, long slower, long faster) {
+        if (2 * slower > all) {
+            return "Yes, most benchmarks.";
+        }
+        if (2 * faster > all) {
+            return "No, most benchmarks take less time.";
+        }
+        return slower > 0 ? "Yes, some benchmarks." : "No.";
+    }
+
+    private static String summary(String first, String later, List<Report.PairRow> rows, long slower, long faster) {
         double[] ratios =
                 rows.stream().mapToDouble(row -> row.ratio().wall().value()).toArray();
-        long slower = rows.stream()
-                .filter(row -> row.differs() && row.ratio().wall().value() > 1)
-                .count();
-        long faster = rows.stream()
-                .filter(row -> row.differs() && row.ratio().wall().value() < 1)
-                .count();
         long untested = rows.stream()
                 .filter(row -> !row.ratio().wall().interval().isKnown())
                 .count();

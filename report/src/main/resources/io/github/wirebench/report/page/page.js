@@ -6,6 +6,8 @@
   var model = report.model;
   var charts = report.charts;
   var sections = report.sections;
+  /** So many sentences of a card are in the table of contents. */
+  var IN_BRIEF = 2;
   var data = model.load(document.getElementById('report-data').textContent);
   var settings = report.controls.initial(data);
   report.address.read(settings, data);
@@ -38,10 +40,14 @@
         }
       }, 'Switch theme')), sections.warningLine(data),
       el('nav', {'aria-label': 'Questions'}, el('ol', {}, Array.from(document.querySelectorAll('#answers .card')).map(function (card) {
-        var verdict = card.querySelector('.headline') || card.querySelector('.says li');
-        var toDo = card.querySelector('.to-do');
-        return el('li', {}, el('a', {href: '#' + card.id}, card.querySelector('h3').textContent), toDo ? el('strong', {}, ' ' + toDo.textContent) : null,
-          verdict ? el('span', {}, ' ' + verdict.textContent) : null);
+        var said = Array.from(card.querySelectorAll('.headline')).filter(function (one) {
+          return !one.closest('.part-of-card');
+        }).slice(0, IN_BRIEF);
+        var brief = card.querySelector('.in-short');
+        return el('li', {}, el('a', {href: '#' + card.id}, card.querySelector('h3').textContent), brief ? el('strong', {}, ' ' + brief.textContent) : null,
+          said.length ? el('span', {}, said.map(function (one) {
+            return ' ' + one.textContent;
+          })) : null);
       }))),
       el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, link('charts', 'Charts'), link('published', 'Published figures'),
         link('contenders', 'Contenders'), link('environment', 'Environment and settings'), link('figures', 'All figures'))));

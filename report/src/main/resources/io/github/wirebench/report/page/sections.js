@@ -71,12 +71,14 @@ report.sections = (function () {
 
   function headlines(topic) {
     return topic.headlines.map(function (one, index) {
-      return el('p', {class: index ? null : 'headline'}, one.text);
+      return el('p', {}, el(index ? 'span' : 'strong', {class: 'headline'}, one.sentences.map(function (sentence) {
+        return el('span', {class: 'line'}, sentence + ' ');
+      })), one.allocation || null);
     });
   }
 
   function toDo(topic) {
-    return topic.toDo.length ? el('p', {}, el('strong', {}, 'What to do: '), el('span', {class: 'to-do'}, topic.toDo.join(' '))) : null;
+    return topic.toDo.length ? el('p', {}, el('strong', {}, 'What to do: '), el('span', {class: 'in-short'}, topic.toDo.join(' '))) : null;
   }
 
   /** The sentences of the most telling panel of each group. */
@@ -112,15 +114,16 @@ report.sections = (function () {
    * @param parts topics whose headlines belong to this question
    */
   function card(isAnswer, parts, topic) {
-    var own = topic.headlines.length ? [headlines(topic), toDo(topic), crossings(topic),
-      matrices(topic)] : [firstSentences(topic), crossings(topic)];
+    var notes = isAnswer && topic.notes.length ? el('div', {class: 'says'}, report.dom.list(topic.notes)) : null;
+    var own = topic.headlines.length ? [headlines(topic), toDo(topic), notes, crossings(topic), matrices(topic)]
+      : [firstSentences(topic), crossings(topic), notes];
     if (!topic.headlines.length && !own[0].length && !own[1] && !topic.advice.length) {
       return null;
     }
     return el('article', {class: 'card', id: 'answer-' + topic.id}, el('h3', {}, topic.title),
       topic.advice.length ? [heading('What to do'), report.dom.list(topic.advice)] : null,
-      own, isAnswer && topic.notes.length ? el('div', {class: 'says'}, report.dom.list(topic.notes)) : null, chartsLink(topic), parts.map(function (part) {
-        return [el('h4', {id: 'answer-' + part.id}, part.title), headlines(part), toDo(part), chartsLink(part)];
+      own, chartsLink(topic), parts.map(function (part) {
+        return el('div', {class: 'part-of-card'}, el('h4', {id: 'answer-' + part.id}, part.title), headlines(part), toDo(part), chartsLink(part));
       }));
   }
 
@@ -139,7 +142,7 @@ report.sections = (function () {
         }
         var slower = largest(1);
         var faster = largest(-1);
-        return [el('p', {class: 'headline'}, pair.summary), slower.length ? [heading('Takes longer'), report.dom.list(slower)] : null,
+        return [el('p', {}, el('strong', {class: 'in-short'}, pair.verdict), ' ', el('span', {class: 'headline'}, pair.summary)), slower.length ? [heading('Takes longer'), report.dom.list(slower)] : null,
           faster.length ? [heading('Takes less time'), report.dom.list(faster)] : null];
       }), el('p', {class: 'note'}, el('a', {href: '#pairs'}, 'The largest changes as a chart, and all as a table'))) : null;
   }
@@ -155,7 +158,7 @@ report.sections = (function () {
     }
     data.topics.concat(data.others).forEach(function (topic) {
       topic.headlines.forEach(function (one) {
-        rows.push({cells: [topic.title, 'all inputs', '', one.kind, one.text, '']});
+        rows.push({cells: [topic.title, 'all inputs', '', one.kind, one.sentences.concat(one.allocation || []).join(' '), '']});
       });
       topic.groups.forEach(function (group) {
         group.panels.forEach(function (panel) {
@@ -367,7 +370,7 @@ report.sections = (function () {
       return null;
     }
     return el('article', {class: 'card', id: 'answer-published'}, el('h3', {}, 'Do published benchmark figures hold?'),
-      el('div', {class: 'says'}, report.dom.list(data.published.said)),
+      el('p', {}, el('strong', {class: 'in-short'}, data.published.verdict)), el('div', {class: 'says'}, report.dom.list(data.published.said)),
       few(heading('Contradicted'), data.published.contradicted),
       el('p', {class: 'note'}, el('a', {href: '#published'}, 'All published figures with their verdicts')));
   }

@@ -138,7 +138,8 @@ class ClaimsCommandTest {
                 .contains("What the source did: It reads messages, and stops there.")
                 .contains(
                         "measured as the source did: 4 hold, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured; "
-                                + "with equal work on both sides: 3 hold, 0 weaker, 1 stronger, 1 contradicted, 1 not comparable, 1 not measured");
+                                + "with equal work on both sides: 3 hold, 0 weaker, 1 stronger, 1 contradicted, 1 not comparable, 1 not measured",
+                        "Of 5 published figures measured as the source did, 4 hold and 1 is contradicted.");
         Path page = root.resolve("claims.md");
         ThisJvm written = claims("--format", "markdown", "--out", page.toString());
         assertThat(written.out()).isEqualTo("The report is in " + page + System.lineSeparator());
@@ -169,7 +170,9 @@ class ClaimsCommandTest {
         Path other = Files.createDirectory(root.resolve("other"));
         new SmallRun(other);
         ThisJvm both = claims(other.toString(), "--format", "markdown");
-        assertThat(both.out()).contains("|  | work | rows | published | run | verdict | other | verdict |");
+        assertThat(both.out())
+                .contains("|  | work | rows | published | run | verdict | other | verdict |")
+                .contains("4 hold and 1 is contradicted in every run.");
     }
 
     @Test

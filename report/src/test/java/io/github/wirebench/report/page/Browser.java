@@ -113,7 +113,7 @@ final class Browser implements AutoCloseable {
         return log(LogType.BROWSER).stream().map(LogEntry::getMessage).toList();
     }
 
-    /** Addresses that were asked for, but for the page's own, and what stands in the page itself. */
+    /** Addresses that were asked for, except the page itself and data: addresses. */
     List<String> requests(Path page) throws IOException {
         List<String> addresses = new ArrayList<>();
         for (LogEntry entry : log(LogType.PERFORMANCE)) {

@@ -62,7 +62,7 @@ final class Reporting {
         return JsonFiles.MAPPER.readTree(embedded());
     }
 
-    /** The JSON as it stands in the page. */
+    /** The JSON in the page, as text. */
     String embedded() throws IOException {
         String html = Files.readString(page);
         int start = html.indexOf(DATA) + DATA.length();
