@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,10 +19,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that the README's answers, docs/claims.md and the ratios in docs/methodology.md agree with the published runs. */
+/** Checks that the README's answers, docs/claims.md and the tables that scripts/refresh-readme writes agree with the published runs. */
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Path METHODOLOGY = ScriptProgram.ROOT.resolve("docs/methodology.md");
+    private static final Path GUIDE = ScriptProgram.ROOT.resolve("docs/choosing.md");
+    private static final Path GUIDE_FIGURES = ScriptProgram.ROOT.resolve("docs/choosing-figures.md");
+    private static final Pattern RATIO = Pattern.compile("\\d+(\\.\\d+)?x");
     private static final Pattern RUN = Pattern.compile("\\]\\((results/published/[^)]+)\\)");
 
     @TempDir
@@ -36,7 +40,7 @@ class ReadmeIT {
 
     @BeforeAll
     static void compile() throws Exception {
-        refresh = ScriptProgram.method(ScriptProgram.compile("RefreshReadme", classes), "run");
+        refresh = ScriptProgram.method(ScriptProgram.compile("refresh/RefreshReadme", classes), "run");
         command("report", "--out", classes.resolve("report.html").toString());
         answers = classes.resolve("report.md");
     }
@@ -56,35 +60,61 @@ class ReadmeIT {
 
     @Test
     void theRatiosOfEachCpuAreThoseOfTheNamedRuns() throws Exception {
-        List<String> runs = named(METHODOLOGY, "ratios");
-        Path questions = ScriptProgram.ROOT.resolve("scripts/cpu-questions.yaml");
+        String questions =
+                ScriptProgram.ROOT.resolve("scripts/cpu-questions.yaml").toString();
         Path ratios = folder.resolve("ratios.json");
-        List<String> claims = new ArrayList<>(
-                List.of("claims", "--claims", questions.toString(), "--format", "json", "--out", ratios.toString()));
-        runs.forEach(run -> claims.add(ScriptProgram.ROOT.resolve(run).toString()));
-        assertThat(Wirebench.run(claims.toArray(String[]::new)))
-                .as("no figure was published")
-                .isEqualTo(3);
-        List<String> check = new ArrayList<>(List.of(METHODOLOGY.toString(), ratios.toString(), "--check"));
-        check.addAll(runs);
-        assertThat((int) refresh.invoke(null, (Object) check.toArray(String[]::new)))
-                .isZero();
+        int noFigureWasPublished = 3;
+        assertIsWrittenFrom(
+                METHODOLOGY,
+                "ratios",
+                ratios,
+                noFigureWasPublished,
+                List.of("claims", "--claims", questions, "--format", "json", "--out", ratios.toString()));
         assertThat(METHODOLOGY).content().doesNotContain("not measured |");
     }
 
     @Test
     void theSecondRunIsComparedAsTheNamedRunsSay() throws Exception {
         Path document = ScriptProgram.ROOT.resolve("docs/validation/second-run.md");
-        List<String> runs = named(document, "runs");
         Path page = folder.resolve("runs.html");
-        List<String> report = new ArrayList<>(List.of("report", "--out", page.toString()));
-        runs.forEach(run -> report.add(ScriptProgram.ROOT.resolve(run).toString()));
-        assertThat(Wirebench.run(report.toArray(String[]::new))).isZero();
-        List<String> check = new ArrayList<>(List.of(document.toString(), page.toString(), "--check"));
+        assertIsWrittenFrom(document, "runs", page, 0, List.of("report", "--out", page.toString()));
+        assertThat(document).content().contains("| JDK 17 | ", "| JDK 25 | ");
+    }
+
+    @Test
+    void theTablesBehindTheGuideAreThoseOfTheNamedRuns() throws Exception {
+        String page = folder.resolve("guide.html").toString();
+        assertIsWrittenFrom(GUIDE_FIGURES, "tables", folder.resolve("guide.md"), 0, List.of("report", "--out", page));
+        assertThat(GUIDE_FIGURES).content().contains("## JSON or binary?", "| Bytes on the wire", "≈ ");
+    }
+
+    /** A ratio in the guide is in its tables, unless its paragraph, list item or cell links another source. */
+    @Test
+    void theGuideQuotesItsTables() throws IOException {
+        List<String> known = ratios(Files.readString(GUIDE_FIGURES));
+        List<String> quoted = Pattern.compile("\n(?=\n|- |\\d+\\. |\\|)| \\| ")
+                .splitAsStream(Files.readString(GUIDE))
+                .filter(part -> !part.contains("]("))
+                .flatMap(part -> ratios(part).stream())
+                .toList();
+        assertThat(quoted).hasSizeGreaterThan(50).isSubsetOf(known);
+    }
+
+    private static List<String> ratios(String text) {
+        return RATIO.matcher(text).results().map(MatchResult::group).toList();
+    }
+
+    /** Checks a document against the output of a command on the runs that its marker names. */
+    private static void assertIsWrittenFrom(Path document, String kind, Path output, int status, List<String> arguments)
+            throws Exception {
+        List<String> runs = named(document, kind);
+        List<String> command = new ArrayList<>(arguments);
+        runs.forEach(run -> command.add(ScriptProgram.ROOT.resolve(run).toString()));
+        assertThat(Wirebench.run(command.toArray(String[]::new))).isEqualTo(status);
+        List<String> check = new ArrayList<>(List.of(document.toString(), output.toString(), "--check"));
         check.addAll(runs);
         assertThat((int) refresh.invoke(null, (Object) check.toArray(String[]::new)))
                 .isZero();
-        assertThat(document).content().contains("| JDK 17 | ", "| JDK 25 | ");
     }
 
     /** The runs that a marker of a document names. */

@@ -9,7 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import javax.tools.ToolProvider;
 
-/** Compiles programs of {@code scripts/} as {@code java} does for a source file. */
+/** Compiles programs of {@code scripts/}. */
 final class ScriptProgram {
     /** The folder of the repository. */
     static final Path ROOT =
@@ -17,14 +17,28 @@ final class ScriptProgram {
 
     private ScriptProgram() {}
 
-    /** Compiles a program into a folder and returns its class. */
+    /**
+     * Compiles a program, and classes next to it that it uses, into a folder and returns its class.
+     *
+     * @param name path of the source below {@code scripts/}, without its ending
+     */
     static Class<?> compile(String name, Path classes) throws Exception {
         Path source = ROOT.resolve("scripts").resolve(name + ".java");
+        String folder = source.getParent().toString();
         int status = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-proc:none", "-d", classes.toString(), source.toString());
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-proc:none",
+                        "-sourcepath",
+                        folder,
+                        "-d",
+                        classes.toString(),
+                        source.toString());
         assertThat(status).isZero();
         return new URLClassLoader(new URL[] {classes.toUri().toURL()}, ScriptProgram.class.getClassLoader())
-                .loadClass(name);
+                .loadClass(Path.of(name).getFileName().toString());
     }
 
     /** Returns a method with string arguments, and makes it accessible. */

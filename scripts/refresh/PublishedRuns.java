@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Published runs that a document quotes. */
+final class PublishedRuns {
+    static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"report-data\">(.*?)</script>", Pattern.DOTALL);
+
+    /** The libraries whose versions the README names. */
+    private static final List<Map.Entry<String, String>> LIBRARIES = List.of(
+            Map.entry("com.fasterxml.jackson.core:jackson-databind", "Jackson"),
+            Map.entry("com.google.code.gson:gson", "Gson"),
+            Map.entry("com.google.protobuf:protobuf-java", "Protobuf"));
+
+    private final List<String> names;
+    private final String up;
+    private final List<JsonNode> runs = new ArrayList<>();
+
+    /**
+     * Reads what the runs say of themselves.
+     *
+     * @param names paths below the folder
+     * @param up from the document's folder to this one: {@code ../} for each level
+     */
+    PublishedRuns(Path root, List<String> names, String up) throws IOException {
+        this.names = names;
+        this.up = up;
+        for (String name : names) {
+            runs.add(JSON.readTree(root.resolve(name).resolve("run.json").toFile()));
+        }
+    }
+
+    /** The part of a document between the markers of a kind, with these. */
+    String block(String kind, List<String> lines) {
+        return "<!-- " + kind + " of " + String.join(" ", names) + ": written by scripts/refresh-readme -->\n" + String.join("\n", lines)
+                + "\n<!-- end of " + kind + " -->";
+    }
+
+    /** Says where and when the runs were recorded, and links them. */
+    String environment(List<String> labels) {
+        String libraries = each(run -> LIBRARIES.stream()
+                .filter(library -> run.path("libraries").has(library.getKey()))
+                .map(library -> library.getValue() + " " + run.path("libraries").path(library.getKey()).asText())
+                .collect(Collectors.joining(", ")));
+        List<String> links = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            links.add("[" + labels.get(i) + "](" + up + names.get(i) + ")");
+        }
+        return "Recorded "
+                + each(run -> days(run)) + " on a shared machine ("
+                + each(run -> run.at("/machine/cpu").asText() + ", " + run.at("/machine/logicalCores").asText() + " vCPUs, " + run.at("/machine/virtualization").asText())
+                + ") with " + libraries + ". Runs with all data: " + String.join(", ", links) + ".";
+    }
+
+    private static String days(JsonNode run) {
+        Set<String> days = new LinkedHashSet<>();
+        days.add(run.path("startedAt").asText().replaceFirst("T.*", ""));
+        days.add(run.path("endedAt").asText().replaceFirst("T.*", ""));
+        return String.join(" to ", days);
+    }
+
+    /** Joins a fact of all runs, or returns it once if it is the same in all. */
+    String each(Function<JsonNode, String> fact) {
+        return runs.stream().map(fact).distinct().collect(Collectors.joining(" and "));
+    }
+
+    /** Returns the data of a page of the command report. */
+    static JsonNode data(String page) throws IOException {
+        Matcher data = DATA.matcher(page);
+        if (!data.find()) {
+            throw new IllegalArgumentException("the page has no data");
+        }
+        return JSON.readTree(data.group(1));
+    }
+
+    static String twoDigits(double value) {
+        return new BigDecimal(value).round(new MathContext(2)).toPlainString();
+    }
+}
