@@ -83,7 +83,8 @@ class ForeignJarIT {
             assertThat(entry.primary().at("/rawData/0")).hasSize(2);
             assertThat(score(entry, "cpu.norm")).isBetween(10.0, 1e6);
             assertThat(score(entry, "cpu.share")).isBetween(0.01, 1.01);
-            assertThat(score(entry, "cpu.process.norm")).isPositive();
+            // some kernels count it in steps that are as long as these iterations
+            assertThat(score(entry, "cpu.process.norm")).isNotNegative();
             assertThat(score(entry, "gc.alloc.rate.norm")).isBetween(10_000.0, 12_000.0);
         }
     }

@@ -343,7 +343,7 @@ public final class ClaimsReport {
         return "Of " + Format.count(verdicts.size(), "published figure") + " measured as the source did, "
                 + ClaimVerdict.HOLDS.counted(hold) + " and " + contradicted
                 + (contradicted == 1 ? " is" : " are") + " contradicted"
-                + (runs.size() == 1 ? "" : " in every run")
+                + (runs.size() == 1 ? "" : " in every run that can tell")
                 + (others == 0
                         ? "."
                         : "; the other " + others + (others == 1 ? " is" : " are")

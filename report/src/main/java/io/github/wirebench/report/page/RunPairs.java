@@ -35,18 +35,42 @@ final class RunPairs {
 
     private static Report.Pair pair(ReportedRun first, ReportedRun later) {
         List<Report.PairRow> rows = rows(first, later);
-        long slower = rows.stream()
-                .filter(row -> row.differs() && row.ratio().wall().value() > 1)
-                .count();
-        long faster = rows.stream()
-                .filter(row -> row.differs() && row.ratio().wall().value() < 1)
-                .count();
+        Counts counts = Counts.of(rows);
         return new Report.Pair(
                 first.index(),
                 later.index(),
-                verdict(rows.size(), slower, faster),
-                rows.isEmpty() ? "" : summary(first.label(), later.label(), rows, slower, faster),
+                counts.verdict(),
+                rows.isEmpty() ? "" : summary(first.label(), later.label(), rows, counts),
                 rows);
+    }
+
+    /** How many benchmarks take measurably longer or less time, and how many have too few forks to tell. */
+    private record Counts(int all, long slower, long faster, long untested) {
+        static Counts of(List<Report.PairRow> rows) {
+            return new Counts(
+                    rows.size(),
+                    rows.stream()
+                            .filter(row -> row.differs() && row.ratio().wall().value() > 1)
+                            .count(),
+                    rows.stream()
+                            .filter(row -> row.differs() && row.ratio().wall().value() < 1)
+                            .count(),
+                    rows.stream()
+                            .filter(row -> !row.ratio().wall().interval().isKnown())
+                            .count());
+        }
+
+        /** Answers whether the later run is slower. */
+        String verdict() {
+            if (untested == all) {
+                return "Not enough forks to tell.";
+            }
+            if (slower + faster > 0) {
+                return slower + " of " + Format.count(all, "benchmark") + (slower == 1 ? " takes" : " take")
+                        + " longer, " + faster + " less time.";
+            }
+            return "Not measurably.";
+        }
     }
 
     private static List<Report.PairRow> rows(ReportedRun first, ReportedRun later) {
@@ -85,40 +109,23 @@ final class RunPairs {
         return rows;
     }
 
-    private static String verdict(int all, long slower, long faster) {
-        if (2 * slower > all) {
-            return "Yes, most benchmarks.";
-        }
-        if (2 * faster > all) {
-            return "No, most benchmarks take less time.";
-        }
-        return slower > 0 ? "Yes, some benchmarks." : "No.";
-    }
-
-    private static String summary(String first, String later, List<Report.PairRow> rows, long slower, long faster) {
+    private static String summary(String first, String later, List<Report.PairRow> rows, Counts counts) {
         double[] ratios =
                 rows.stream().mapToDouble(row -> row.ratio().wall().value()).toArray();
-        long untested = rows.stream()
-                .filter(row -> !row.ratio().wall().interval().isKnown())
-                .count();
-        long same = rows.size() - slower - faster - untested;
+        long same = counts.all() - counts.slower() - counts.faster() - counts.untested();
         return String.format(
                 Locale.ROOT,
-                "%s compared with %s: %s the time in the geometric mean. Of %s in both, %d %s longer, %d %s less time, and %d %s"
-                        + " no measurable difference (about 5%% of these differences may be chance)%s.",
+                "%s compared with %s: %s the time in the geometric mean; %d %s no measurable difference (about 5%% of the others may"
+                        + " differ by chance)%s.",
                 later,
                 first,
                 Format.ratio(ForkStatistics.geometricMean(ratios)),
-                Format.count(rows.size(), "benchmark"),
-                slower,
-                slower == 1 ? "takes" : "take",
-                faster,
-                faster == 1 ? "takes" : "take",
                 same,
                 same == 1 ? "shows" : "show",
-                untested == 0
+                counts.untested() == 0
                         ? ""
-                        : "; " + untested + (untested == 1 ? " has" : " have") + " not enough forks to tell");
+                        : "; " + counts.untested() + (counts.untested() == 1 ? " has" : " have")
+                                + " not enough forks to tell");
     }
 
     /** The settings that a benchmark shares with itself at other numbers of threads: else the points would compare machines. */

@@ -40,10 +40,13 @@
         }
       }, 'Switch theme')), sections.warningLine(data),
       el('nav', {'aria-label': 'Questions'}, el('ol', {}, Array.from(document.querySelectorAll('#answers .card')).map(function (card) {
-        var said = Array.from(card.querySelectorAll('.headline')).filter(function (one) {
-          return !one.closest('.part-of-card');
-        }).slice(0, IN_BRIEF);
-        var brief = card.querySelector('.in-short');
+        function own(selector) {
+          return Array.from(card.querySelectorAll(selector)).filter(function (one) {
+            return !one.closest('.part-of-card');
+          });
+        }
+        var said = own('.headline').slice(0, IN_BRIEF);
+        var brief = own('.in-short')[0];
         return el('li', {}, el('a', {href: '#' + card.id}, card.querySelector('h3').textContent), brief ? el('strong', {}, ' ' + brief.textContent) : null,
           said.length ? el('span', {}, said.map(function (one) {
             return ' ' + one.textContent;

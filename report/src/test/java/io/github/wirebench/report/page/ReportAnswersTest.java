@@ -228,7 +228,7 @@ class ReportAnswersTest {
         assertThat(slow.path("run").asText()).isEqualTo("JDK 17");
         assertThat(slow.at("/also/0/run").asText()).isEqualTo("JDK 25");
         assertThat(slow.at("/also/0/text").asText()).startsWith("3.0x (");
-        assertThat(data.at("/pairs/0/summary").asText()).contains("13 benchmarks");
+        assertThat(data.at("/pairs/0/verdict").asText()).contains("13 benchmarks");
         assertThat(data.at("/pairs/0/rows").findValuesAsText("differs"))
                 .hasSize(13)
                 .filteredOn("true"::equals)
@@ -318,6 +318,7 @@ class ReportAnswersTest {
                 .add(entry("copy", forks(1, 50)))
                 .write();
         JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(one, two);
+        assertThat(data.at("/pairs/0/verdict").asText()).isEqualTo("Not enough forks to tell.");
         assertThat(data.at("/pairs/0/summary").asText())
                 .contains("0 show no measurable difference", "1 has not enough forks");
     }
@@ -358,6 +359,7 @@ class ReportAnswersTest {
         assertThat(data.path("threads").findValuesAsText("label"))
                 .containsExactly("CodeBenchmark.copy, Serial, 1 thread", "CodeBenchmark.copy, G1, 1 thread");
         assertThat(data.at("/pairs/0/summary").asText()).startsWith("G1, 1 thread compared with Serial, 1 thread");
+        assertThat(data.at("/pairs/0/verdict").asText()).isEqualTo("1 of 1 benchmark takes longer, 0 less time.");
         assertThat(data.path("pairs")).hasSize(2);
     }
 
