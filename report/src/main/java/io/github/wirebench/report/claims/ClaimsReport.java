@@ -17,13 +17,13 @@ import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Published;
 import io.github.wirebench.report.claims.ClaimBook.Work;
+import io.github.wirebench.report.claims.VerdictCounts.Judged;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -76,9 +76,6 @@ public final class ClaimsReport {
         return all().flatMap(one -> one.findings().stream()).anyMatch(ClaimCheck.Finding::isMeasured);
     }
 
-    /** A figure, and one finding per run. */
-    private record Judged(ClaimedFigure figure, List<ClaimCheck.Finding> findings) {}
-
     private Stream<Judged> all() {
         return judged.values().stream().flatMap(List::stream);
     }
@@ -105,14 +102,14 @@ public final class ClaimsReport {
         }
         lines.add(LEGEND);
         lines.addAll(summaries());
-        lines.add(verdict());
+        lines.add(VerdictCounts.inShort(all().toList(), runs.size()));
         return PlainText.text(lines);
     }
 
     String markdown() {
         List<String> blocks = new ArrayList<>();
         blocks.add("# Published claims, and our measurements");
-        blocks.add("**" + Markdown.escape(verdict()) + "**");
+        blocks.add("**" + Markdown.escape(VerdictCounts.inShort(all().toList(), runs.size())) + "**");
         blocks.add(Markdown.escape(LEGEND));
         blocks.add(Markdown.list(IntStream.range(0, runs.size())
                 .mapToObj(i -> labels.get(i) + ": " + description(runs.get(i)))
@@ -263,7 +260,7 @@ public final class ClaimsReport {
         List<String> head = new ArrayList<>(header(false));
         head.set(0, "claim");
         return new Texts(
-                verdict(),
+                VerdictCounts.inShort(all().toList(), runs.size()),
                 LEGEND,
                 summaries(),
                 book.claims().stream().flatMap(this::contradicted).toList(),
@@ -320,40 +317,9 @@ public final class ClaimsReport {
                 claim.because() == null ? why : claim.because());
     }
 
-    /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
-    private String verdict() {
-        List<List<ClaimVerdict>> verdicts = all().filter(
-                        one -> one.figure().work().isOfSource())
-                .map(one -> one.findings().stream()
-                        .map(ClaimCheck.Finding::verdict)
-                        .filter(verdict -> verdict != ClaimVerdict.NOT_COMPARABLE)
-                        .distinct()
-                        .toList())
-                .filter(ofRuns -> !ofRuns.isEmpty())
-                .toList();
-        if (verdicts.isEmpty()) {
-            return "None of the published figures can be judged by these rows.";
-        }
-        long hold =
-                verdicts.stream().filter(List.of(ClaimVerdict.HOLDS)::equals).count();
-        long contradicted = verdicts.stream()
-                .filter(List.of(ClaimVerdict.CONTRADICTED)::equals)
-                .count();
-        long others = verdicts.size() - hold - contradicted;
-        return "Of " + Format.count(verdicts.size(), "published figure") + " measured as the source did, "
-                + ClaimVerdict.HOLDS.counted(hold) + " and " + contradicted
-                + (contradicted == 1 ? " is" : " are") + " contradicted"
-                + (runs.size() == 1 ? "" : " in every run that can tell")
-                + (others == 0
-                        ? "."
-                        : "; the other " + others + (others == 1 ? " is" : " are")
-                                + " weaker or stronger than published"
-                                + (runs.size() == 1 ? "." : ", or differ between the runs."));
-    }
-
     /** For each run, how many figures have each verdict. */
     private List<String> summaries() {
-        return perRun(run -> counts(all().toList(), run, 0));
+        return perRun(run -> VerdictCounts.ofRun(all().toList(), run, 0));
     }
 
     /** For each run, the verdicts on a claim; empty if no figure of it has a published one. */
@@ -361,7 +327,7 @@ public final class ClaimsReport {
         List<Judged> published = judged.get(claim.id()).stream()
                 .filter(one -> one.figure().published() != null)
                 .toList();
-        return published.isEmpty() ? List.of() : perRun(run -> counts(published, run, 1));
+        return published.isEmpty() ? List.of() : perRun(run -> VerdictCounts.ofRun(published, run, 1));
     }
 
     private List<RunVerdict> runVerdicts(Claim claim) {
@@ -373,64 +339,15 @@ public final class ClaimsReport {
                 : IntStream.range(0, runs.size())
                         .mapToObj(run -> new RunVerdict(
                                 runs.size() == 1 ? "" : labels.get(run),
-                                kind(published, run),
-                                counts(published, run, 1)))
+                                VerdictCounts.kind(published, run),
+                                VerdictCounts.ofRun(published, run, 1)))
                         .toList();
-    }
-
-    /** Where no figure does what the source did, the verdict is that on equal work. */
-    private static String kind(List<Judged> published, int run) {
-        List<Judged> ofSource = published.stream()
-                .filter(one -> one.figure().work().isOfSource())
-                .toList();
-        List<String> kinds = (ofSource.isEmpty() ? published : ofSource)
-                .stream()
-                        .map(one -> one.findings().get(run))
-                        .filter(ClaimCheck.Finding::isMeasured)
-                        .map(finding -> finding.verdict().words())
-                        .distinct()
-                        .toList();
-        return kinds.isEmpty() ? "not measured" : kinds.size() == 1 ? kinds.get(0) : "partly";
     }
 
     private List<String> perRun(IntFunction<String> words) {
         return IntStream.range(0, runs.size())
                 .mapToObj(run -> (runs.size() == 1 ? "Verdicts" : labels.get(run)) + ": " + words.apply(run))
                 .toList();
-    }
-
-    /**
-     * The verdicts on rows that do what the source did, and on those of equal work. A figure can count for both.
-     *
-     * @param least a verdict that fewer figures have is left out
-     */
-    private static String counts(List<Judged> judged, int run, long least) {
-        if (least > 0 && judged.stream().allMatch(one -> one.figure().work() == Work.BOTH)) {
-            return "measured as the source did, which is equal work: " + counts(judged, Work::isFair, run, least);
-        }
-        return "measured as the source did: " + counts(judged, Work::isOfSource, run, least)
-                + "; with equal work on both sides: " + counts(judged, Work::isFair, run, least);
-    }
-
-    private static String counts(List<Judged> judged, Predicate<Work> work, int run, long least) {
-        List<ClaimCheck.Finding> found = judged.stream()
-                .filter(one -> work.test(one.figure().work()))
-                .map(one -> one.findings().get(run))
-                .toList();
-        List<String> counts = new ArrayList<>();
-        for (ClaimVerdict verdict : ClaimVerdict.values()) {
-            long count = found.stream()
-                    .filter(finding -> finding.isMeasured() && finding.verdict() == verdict)
-                    .count();
-            if (count >= least) {
-                counts.add(verdict.counted(count));
-            }
-        }
-        long missing = found.stream().filter(finding -> !finding.isMeasured()).count();
-        if (missing > 0) {
-            counts.add(missing + " not measured");
-        }
-        return counts.isEmpty() ? "no row" : String.join(", ", counts);
     }
 
     private List<String> header(boolean withRows) {
