@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +27,7 @@ final class CpuRatios {
                     + labels.stream().map(label -> withInterval(figure(claim, "time").path(label))).collect(Collectors.joining(" | ")) + " |");
         }
         lines.add("");
-        lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference. " + runs.environment(labels));
+        lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference, ? not enough forks to tell. " + runs.environment(labels));
         return runs.block("ratios", lines);
     }
 
@@ -43,9 +45,11 @@ final class CpuRatios {
                 .orElseGet(MissingNode::getInstance);
     }
 
-    /** Formats a ratio with two digits; "≈" marks one whose interval includes 1. */
+    /** Formats a ratio with two digits; "≈" marks one whose interval includes 1, and "?" one that is not known well enough. */
     private static String ratio(JsonNode figure) {
-        boolean same = figure.path("low").asDouble() <= 1 && figure.path("high").asDouble() >= 1;
-        return figure.path("ratio").isNumber() ? (same ? "≈ " : "") + PublishedRuns.twoDigits(figure.path("ratio").asDouble()) + "x" : "not measured";
+        Interval ratio = new Interval(
+                figure.path("ratio").asDouble(), figure.path("low").asDouble(Double.NaN), figure.path("high").asDouble(Double.NaN));
+        String mark = Kind.of(ratio) == Kind.SAME ? "≈ " : Kind.of(ratio) == Kind.UNCLEAR ? "? " : "";
+        return figure.path("ratio").isNumber() ? mark + PublishedRuns.twoDigits(figure.path("ratio").asDouble()) + "x" : "not measured";
     }
 }

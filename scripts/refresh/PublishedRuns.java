@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -11,22 +12,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Published runs that a document quotes. */
 final class PublishedRuns {
     static final ObjectMapper JSON = new ObjectMapper();
-    private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"report-data\">(.*?)</script>", Pattern.DOTALL);
 
     /** The libraries whose versions the README names. */
     private static final List<Map.Entry<String, String>> LIBRARIES = List.of(
             Map.entry("com.fasterxml.jackson.core:jackson-databind", "Jackson"),
             Map.entry("com.google.code.gson:gson", "Gson"),
-            Map.entry("com.google.protobuf:protobuf-java", "Protobuf"));
+            Map.entry("com.google.protobuf:protobuf-java", "Protobuf"),
+            Map.entry("org.apache.avro:avro", "Avro"));
 
     private final List<String> names;
+    private final List<Path> folders;
     private final String up;
     private final List<JsonNode> runs = new ArrayList<>();
 
@@ -38,16 +38,29 @@ final class PublishedRuns {
      */
     PublishedRuns(Path root, List<String> names, String up) throws IOException {
         this.names = names;
+        this.folders = names.stream().map(root::resolve).toList();
         this.up = up;
-        for (String name : names) {
-            runs.add(JSON.readTree(root.resolve(name).resolve("run.json").toFile()));
+        for (Path folder : folders) {
+            Path record = folder.resolve("run.json");
+            if (!Files.exists(record)) {
+                throw new IllegalArgumentException(record + " does not exist");
+            }
+            runs.add(JSON.readTree(record.toFile()));
         }
     }
 
-    /** The part of a document between the markers of a kind, with these. */
-    String block(String kind, List<String> lines) {
-        return "<!-- " + kind + " of " + String.join(" ", names) + ": written by scripts/refresh-readme -->\n" + String.join("\n", lines)
-                + "\n<!-- end of " + kind + " -->";
+    List<Path> folders() {
+        return folders;
+    }
+
+    /**
+     * The part of a document between its markers, with these.
+     *
+     * @param made the kind of part, and of what it is made, if that is not all that the runs have
+     */
+    String block(String made, List<String> lines) {
+        return "<!-- " + made + " of " + String.join(" ", names) + ": written by scripts/refresh-readme -->\n" + String.join("\n", lines)
+                + "\n<!-- end of " + made.replaceFirst(" .*", "") + " -->";
     }
 
     /** Says where and when the runs were recorded, and links them. */
@@ -58,12 +71,14 @@ final class PublishedRuns {
                 .collect(Collectors.joining(", ")));
         List<String> links = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            links.add("[" + labels.get(i) + "](" + up + names.get(i) + ")");
+            // the conditions of a run that is not compared with others need not be told
+            String label = names.size() == 1 ? labels.get(i).replaceFirst("(, [^,]*).*", "$1") : labels.get(i);
+            links.add("[" + label + "](" + up + names.get(i) + ")");
         }
         return "Recorded "
                 + each(run -> days(run)) + " on a shared machine ("
                 + each(run -> run.at("/machine/cpu").asText() + ", " + run.at("/machine/logicalCores").asText() + " vCPUs, " + run.at("/machine/virtualization").asText())
-                + ") with " + libraries + ". Runs with all data: " + String.join(", ", links) + ".";
+                + ") with " + libraries + ". " + (links.size() == 1 ? "The run" : "Runs") + " with all data: " + String.join(", ", links) + ".";
     }
 
     private static String days(JsonNode run) {
@@ -76,15 +91,6 @@ final class PublishedRuns {
     /** Joins a fact of all runs, or returns it once if it is the same in all. */
     String each(Function<JsonNode, String> fact) {
         return runs.stream().map(fact).distinct().collect(Collectors.joining(" and "));
-    }
-
-    /** Returns the data of a page of the command report. */
-    static JsonNode data(String page) throws IOException {
-        Matcher data = DATA.matcher(page);
-        if (!data.find()) {
-            throw new IllegalArgumentException("the page has no data");
-        }
-        return JSON.readTree(data.group(1));
     }
 
     static String twoDigits(double value) {

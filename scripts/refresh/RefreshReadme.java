@@ -1,75 +1,165 @@
 // SPDX-License-Identifier: Apache-2.0
+import io.github.wirebench.benchmarks.Wirebench;
+import io.github.wirebench.harness.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Writes the README's answers and its chart, docs/images/answers.svg; the tables behind docs/choosing.md; the table of ratios on each CPU
- * in docs/methodology.md; or the comparison of independent runs in docs/validation/second-run.md. scripts/refresh-readme calls it.
+ * Writes the parts of the documents that are made of published runs. A part is between two markers, of which the first says what it is and
+ * of which runs:
  *
- * <p>{@code RefreshReadme FILE.md SOURCE [--check] RUN...}: answers and tables come from the Markdown of {@code report RUN...}, the
- * ratios from the JSON of {@code claims RUN... --claims scripts/cpu-questions.yaml}, and the comparison from the page of
- * {@code report RUN...}. The runs are paths relative to the folder of the README. With --check nothing is written, and the exit code is
- * 1 if the file differs.
+ * <pre>{@code
+ * <!-- questions "What does it cost?" of results/published/A results/published/B: written by scripts/refresh-readme -->
+ * <!-- end of questions -->
+ * }</pre>
+ *
+ * <p>docs/claims.md is written as a whole, and so is docs/images/answers.svg. scripts/refresh-readme calls this program: {@code RefreshReadme
+ * ROOT FOLDER [--check] [RUN...]} takes the README's answers from the runs given, or from those that it names, and leaves what it needs
+ * meanwhile in the folder. The exit code is 1 if, with --check, a file differs from its runs, and 2 if a marker is wrong or a command fails.
  */
 public class RefreshReadme {
-    private static final String BLOCK = "<!-- %1$s of .*?: written by scripts/refresh-readme -->\n.*?<!-- end of %1$s -->";
+    private static final String BY = ": written by scripts/refresh-readme -->";
+    private static final Pattern PART =
+            Pattern.compile("<!-- (\\w+)(?: (\"[^\n]+\"))? of ([^\n]*)" + BY + "\n.*?<!-- end of \\1 -->", Pattern.DOTALL);
+
+    private final Path root;
+    private final Path made;
+    private final Map<Path, String> files = new LinkedHashMap<>();
+
+    /**
+     * Makes nothing yet.
+     *
+     * @param made folder for what the commands write
+     */
+    private RefreshReadme(Path root, Path made) {
+        this.root = root;
+        this.made = made;
+    }
 
     public static void main(String[] args) throws IOException {
-        int status = run(args);
-        if (status != 0) {
-            System.exit(status);
-        }
+        System.exit(run(args));
     }
 
     static int run(String... args) throws IOException {
-        Path document = Path.of(args[0]).toAbsolutePath().normalize();
-        List<String> names = new ArrayList<>(List.of(args).subList(2, args.length));
-        boolean check = names.remove("--check");
-        String before = Files.readString(document);
-        String kind = args[1].endsWith(".json")
-                ? "ratios"
-                : args[1].endsWith(".html") ? "runs" : before.contains("<!-- tables of ") ? "tables" : "answers";
-        Matcher marker = Pattern.compile(BLOCK.formatted(kind), Pattern.DOTALL).matcher(before);
-        if (!marker.find()) {
-            System.err.println(document + ": there are no markers for " + kind);
-            return 2;
+        List<String> runs = new ArrayList<>(List.of(args).subList(2, args.length));
+        boolean check = runs.remove("--check");
+        RefreshReadme refresh = new RefreshReadme(Path.of(args[0]).toAbsolutePath().normalize(), Path.of(args[1]));
+        try {
+            refresh.make(runs);
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            return ExitCode.USAGE;
         }
-        Path root = document.getParent();
-        while (root != null && !Files.isDirectory(root.resolve(names.get(0)))) {
-            root = root.getParent();
+        return check ? refresh.check() : refresh.write();
+    }
+
+    private void make(List<String> runsOfReadme) throws IOException {
+        List<Path> documents;
+        try (Stream<Path> below = Files.walk(root.resolve("docs"))) {
+            documents = Stream.concat(Stream.of(root.resolve("README.md")), below.filter(file -> file.toString().endsWith(".md")).sorted()).toList();
         }
-        if (root == null) {
-            System.err.println(names.get(0) + ": no such run");
-            return 2;
-        }
-        PublishedRuns runs = new PublishedRuns(root, names, "../".repeat(root.relativize(document).getNameCount() - 1));
-        String source = Files.readString(Path.of(args[1]));
-        String text = switch (kind) {
-            case "ratios" -> CpuRatios.text(runs, source);
-            case "runs" -> RunComparison.text(runs, source);
-            case "tables" -> ReportTexts.tables(runs, source);
-            default -> ReportTexts.answers(runs, source, Files.readString(Path.of(args[1].replaceFirst("md$", "html"))));
-        };
-        Path chart = root.resolve("docs/images/answers.svg");
-        String drawn = kind.equals("answers") ? ReportTexts.chart(source) : "";
-        String after = before.substring(0, marker.start()) + text + before.substring(marker.end());
-        boolean differs = !after.equals(before) || !drawn.isEmpty() && !(Files.exists(chart) && Files.readString(chart).equals(drawn));
-        if (check && differs) {
-            System.err.println(document + ": differs from " + String.join(" ", names) + "; run scripts/refresh-readme");
-            return 1;
-        }
-        if (!check) {
-            Files.writeString(document, after);
-            if (!drawn.isEmpty()) {
-                Files.createDirectories(chart.getParent());
-                Files.writeString(chart, drawn);
+        for (Path document : documents) {
+            String before = Files.readString(document);
+            if (before.contains(BY)) {
+                files.put(document, refreshed(document, before, document.getParent().equals(root) ? runsOfReadme : List.of()));
             }
         }
-        return 0;
+        Path claims = root.resolve("docs/claims.md");
+        if (Files.exists(claims)) {
+            try (Stream<Path> published = Files.list(root.resolve("results/published"))) {
+                List<Path> runs = published.filter(run -> run.toString().endsWith("-claims")).sorted().toList();
+                files.put(claims, output("claims.md", runs, "claims", "--format", "markdown"));
+            }
+        }
+    }
+
+    /** Returns a document with its parts made anew, of these runs if there are any. */
+    private String refreshed(Path document, String before, List<String> others) throws IOException {
+        StringBuilder after = new StringBuilder();
+        Matcher part = PART.matcher(before);
+        int end = 0;
+        while (part.find()) {
+            List<String> names = others.isEmpty() ? List.of(part.group(3).split(" ")) : others;
+            try {
+                PublishedRuns runs = new PublishedRuns(root, names, "../".repeat(root.relativize(document).getNameCount() - 1));
+                after.append(before, end, part.start()).append(part(part.group(1), part.group(2), runs));
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(document + ": " + e.getMessage(), e);
+            }
+            end = part.end();
+        }
+        return after.append(before.substring(end)).toString();
+    }
+
+    /**
+     * Makes a part.
+     *
+     * @param titles of the questions that it is about, in quotation marks; null if it names none
+     */
+    private String part(String kind, String titles, PublishedRuns runs) throws IOException {
+        switch (kind) {
+            case "answers", "tables":
+                String page = output("report.html", runs.folders(), "report");
+                String report = Files.readString(made.resolve("report.md"));
+                if (kind.equals("tables")) {
+                    return ReportTexts.tables(runs, report);
+                }
+                files.put(root.resolve("docs/images/answers.svg"), ReportTexts.chart(report));
+                return ReportTexts.answers(runs, report, page);
+            case "questions":
+                return QuestionTables.text(runs, titles, output("page.html", runs.folders(), "report", "--page-only"));
+            case "runs":
+                return RunComparison.text(runs, output("page.html", runs.folders(), "report", "--page-only"));
+            case "speeds":
+                return TwoSpeeds.text(runs);
+            case "ratios":
+                String pairs = root.resolve("scripts/cpu-questions.yaml").toString();
+                return CpuRatios.text(runs, output("ratios.json", runs.folders(), "claims", "--claims", pairs, "--format", "json"));
+            case "capacity":
+                String mix = root.resolve("docs/scenarios/content-platform.yaml").toString();
+                return ReportTexts.capacity(runs, output("capacity.md", runs.folders(), "capacity", "--mix", mix, "--format", "markdown"));
+            default:
+                throw new IllegalArgumentException("unknown kind of part: " + kind);
+        }
+    }
+
+    /** Runs a command on runs, and returns the file that it writes. */
+    private String output(String file, List<Path> runs, String... command) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(command));
+        arguments.addAll(List.of("--out", made.resolve(file).toString()));
+        runs.forEach(run -> arguments.add(run.toString()));
+        int status = Wirebench.run(arguments.toArray(String[]::new));
+        // of pairs of rows that nobody published a figure for, claims cannot judge any
+        if (status != ExitCode.OK && !(command[0].equals("claims") && status == ExitCode.NO_VERDICT)) {
+            throw new IllegalArgumentException("the command " + command[0] + " failed");
+        }
+        return Files.readString(made.resolve(file));
+    }
+
+    private int check() throws IOException {
+        int status = ExitCode.OK;
+        for (Map.Entry<Path, String> file : files.entrySet()) {
+            if (!Files.exists(file.getKey()) || !Files.readString(file.getKey()).equals(file.getValue())) {
+                System.err.println(root.relativize(file.getKey()) + " differs from its runs; run scripts/refresh-readme");
+                status = ExitCode.FAILED;
+            }
+        }
+        return status;
+    }
+
+    private int write() throws IOException {
+        for (Map.Entry<Path, String> file : files.entrySet()) {
+            Files.createDirectories(file.getKey().getParent());
+            Files.writeString(file.getKey(), file.getValue());
+        }
+        return ExitCode.OK;
     }
 }

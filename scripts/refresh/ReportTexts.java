@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What documents take from the Markdown of the command report. */
+/** What documents take from the Markdown of the commands report and capacity. */
 final class ReportTexts {
     /**
      * A question that the README answers.
@@ -52,7 +52,7 @@ final class ReportTexts {
             }
         }
         lines.add("Ratios of CPU time, where above 1 is slower; ≈ means no measurable difference. A range spans the JDKs; the tables are those of "
-                + jdk(runNames.get(0)) + ". " + precision(runs, PublishedRuns.data(page)) + " " + runs.environment(runNames));
+                + jdk(runNames.get(0)) + ". " + precision(runs, new ReportPage(page)) + " " + runs.environment(runNames));
         return runs.block("answers", lines);
     }
 
@@ -73,15 +73,21 @@ final class ReportTexts {
         return runs.block("tables", lines);
     }
 
+    /** Takes the table from the Markdown of the command capacity. */
+    static String capacity(PublishedRuns runs, String demand) {
+        List<String> lines = new ArrayList<>(demand.lines().filter(line -> line.startsWith("|")).toList());
+        lines.addAll(List.of("", runs.environment(List.of("the run"))));
+        return runs.block("capacity", lines);
+    }
+
     /** The labels of the runs, which follow the report's title. */
     private static List<String> runNames(String report) {
         return List.of(report.split("\n", 6)[4].split(";")[0].split(" · "));
     }
 
     /** Says how the rows were measured, and how well their times are known. */
-    private static String precision(PublishedRuns runs, JsonNode report) {
-        List<JsonNode> rows = new ArrayList<>();
-        report.path("rows").forEach(rows::add);
+    private static String precision(PublishedRuns runs, ReportPage page) {
+        List<JsonNode> rows = page.rows().toList();
         int[] forks = rows.stream().mapToInt(row -> row.path("forks").asInt()).sorted().toArray();
         // a row without an interval is known least of all
         double[] widths = rows.stream()

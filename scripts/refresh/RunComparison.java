@@ -1,53 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
-/** The same pairs of rows in independent runs. */
+/** The same pairs of rows in several runs. */
 final class RunComparison {
+    /** With more columns than this a table has no intervals. */
+    private static final int MOST_INTERVALS = 4;
+
     private RunComparison() {}
 
-    /** A pair of rows with one input, compared in each run; null where a run did not measure both. */
-    private record Pair(String compared, String input, Map<String, JsonNode> cells) {
-        private List<JsonNode> decided(List<String> labels) {
+    /**
+     * A pair of rows with one input.
+     *
+     * @param rows the names of both
+     * @param cells the comparison in each run that measured both, by the run's label
+     */
+    private record Pair(String rows, String compared, String input, Map<String, ReportPage.Cell> cells) {
+        private List<Double> decided(List<String> labels) {
             return labels.stream()
                     .map(cells::get)
-                    .filter(cell -> cell != null && (cell.path("kind").asText().equals("slower") || cell.path("kind").asText().equals("faster")))
+                    .filter(cell -> cell != null && (cell.kind() == Kind.SLOWER || cell.kind() == Kind.FASTER))
+                    .map(cell -> cell.ratio().value())
                     .toList();
         }
 
         private boolean isMeasured(List<String> labels) {
-            return labels.stream().allMatch(label -> cells.get(label) != null);
+            return cells.keySet().containsAll(labels);
         }
 
         private String row(List<String> labels) {
             return "| " + compared + " | " + input + " | "
-                    + labels.stream().map(label -> cells.get(label) == null ? "" : text(cells.get(label))).collect(Collectors.joining(" | ")) + " |";
-        }
-
-        private static String text(JsonNode cell) {
-            String mark = cell.path("kind").asText().equals("same") ? "≈ " : cell.path("kind").asText().equals("unclear") ? "? " : "";
-            return mark + cell.path("interval").asText();
+                    + labels.stream()
+                            .map(label -> cells.containsKey(label) ? cells.get(label).text() : "")
+                            .map(text -> labels.size() > MOST_INTERVALS ? text.replaceFirst(" \\(.*", "") : text)
+                            .collect(Collectors.joining(" | "))
+                    + " |";
         }
     }
 
-    /** For runs of one JDK on several CPUs: how many pairs of rows are in the same order, and all pairs that several runs measured. */
-    static String text(PublishedRuns runs, String page) throws IOException {
-        JsonNode report = PublishedRuns.data(page);
-        List<Pair> pairs = new ArrayList<>();
-        report.path("topics").forEach(topic -> topic.path("groups").forEach(group -> pairs.addAll(pairs(group.path("matrix")))));
-        Map<String, List<String>> byJdk = pairs.stream()
-                .flatMap(pair -> pair.cells().keySet().stream())
-                .distinct()
-                .collect(Collectors.groupingBy(RunComparison::jdkOf, LinkedHashMap::new, Collectors.toList()));
+    /** For the runs of each JDK: how many pairs of rows are in the same order in all of them, and all pairs that they have in common. */
+    static String text(PublishedRuns runs, String source) throws IOException {
+        ReportPage page = new ReportPage(source);
+        List<Pair> pairs = page.questions()
+                .flatMap(question -> ReportPage.elements(question.path("groups")))
+                .flatMap(group -> pairs(page, group).stream())
+                // two questions may compare the same rows
+                .collect(Collectors.collectingAndThen(
+                        Collectors.toMap(Pair::rows, pair -> pair, (first, again) -> first, LinkedHashMap::new), unique -> List.copyOf(unique.values())));
+        Map<String, List<String>> byJdk = page.shortRuns().stream()
+                .collect(Collectors.groupingBy(label -> label.replaceFirst(",.*", ""), LinkedHashMap::new, Collectors.toList()));
         byJdk.values().removeIf(labels -> labels.size() < 2);
         List<String> lines = new ArrayList<>();
-        lines.add("| | pairs of rows in both runs | differ measurably in both | of these in the same order | factor between the two ratios: median | largest |");
+        lines.add("| | pairs of rows in all runs | differ measurably in all | of these in the same order | factor between the ratios: median | largest |");
         lines.add("|---|---:|---:|---:|---:|---:|");
         byJdk.forEach((jdk, labels) -> {
             List<Pair> measured = pairs.stream().filter(pair -> pair.isMeasured(labels)).toList();
@@ -68,13 +81,12 @@ final class RunComparison {
             lines.addAll(table(turned, labels));
             lines.add("");
         }
-        lines.add("All pairs that two runs of a JDK measured, with 95% intervals between forks; ≈ means no measurable difference, ? that more forks are needed:");
+        lines.add("Ratios of CPU time of all pairs that the runs of a JDK have in common" + (labels.size() > MOST_INTERVALS ? "" : ", with 95% intervals between forks")
+                + "; ≈ means no measurable difference, ? that the forks are too few, or do not settle:");
         lines.add("");
         lines.addAll(table(pairs.stream().filter(pair -> byJdk.values().stream().anyMatch(pair::isMeasured)).toList(), labels));
         lines.add("");
-        List<String> full = new ArrayList<>();
-        report.path("runs").forEach(run -> full.add(run.path("label").asText()));
-        lines.add(runs.environment(full));
+        lines.add(runs.environment(page.runs()));
         return runs.block("runs", lines);
     }
 
@@ -86,44 +98,49 @@ final class RunComparison {
         return lines;
     }
 
-    private static String jdkOf(String label) {
-        return label.replaceFirst(",.*", "");
-    }
-
-    private static List<Pair> pairs(JsonNode matrix) {
+    /** The pairs of a group: each row with the first one, by row and input. */
+    private static List<Pair> pairs(ReportPage page, JsonNode group) {
+        List<JsonNode> panels = ReportPage.panels(group);
         List<Pair> pairs = new ArrayList<>();
-        String base = "";
-        for (JsonNode row : matrix.path("rows")) {
-            base = row.path("isBase").asBoolean() ? row.path("label").asText() : base;
-        }
-        for (JsonNode row : matrix.path("rows")) {
-            for (int input = 0; input < matrix.path("inputs").size() && !row.path("isBase").asBoolean(); input++) {
-                Map<String, JsonNode> cells = new LinkedHashMap<>();
-                for (int run = 0; run < matrix.path("runs").size(); run++) {
-                    JsonNode cell = row.path("cells").path(input).path(run);
-                    if (cell.path("ratio").isNumber()) {
-                        cells.put(matrix.path("runs").get(run).asText(), cell);
-                    }
+        for (String label : ReportPage.labels(panels).toList()) {
+            for (JsonNode panel : panels) {
+                Map<String, ReportPage.Cell> cells = new LinkedHashMap<>();
+                IntStream.range(0, page.runs().size())
+                        .forEach(run -> page.cell(panel, label, run)
+                                .filter(cell -> !cell.isBase())
+                                .ifPresent(cell -> cells.put(page.shortRuns().get(run), cell)));
+                if (!cells.isEmpty()) {
+                    String base = group.path("base").asText();
+                    pairs.add(new Pair(
+                            name(page, panel, label) + " / " + name(page, panel, base),
+                            ReportPage.title(panel) + ": " + label + " / " + base,
+                            panel.path("label").asText(),
+                            cells));
                 }
-                pairs.add(new Pair(
-                        matrix.path("title").asText().replaceFirst(", ratio to .*", "") + ": " + row.path("label").asText() + " / " + base,
-                        matrix.path("inputs").get(input).asText(),
-                        cells));
             }
         }
         return pairs;
     }
 
-    private static boolean isOneOrder(List<JsonNode> figures) {
-        return figures.stream().map(figure -> figure.path("ratio").asDouble() > 1).distinct().count() <= 1;
+    private static String name(ReportPage page, JsonNode panel, String label) {
+        return IntStream.range(0, page.runs().size())
+                .mapToObj(run -> page.cell(panel, label, run))
+                .flatMap(Optional::stream)
+                .map(cell -> cell.row().path("label").asText())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static boolean isOneOrder(List<Double> ratios) {
+        return ratios.stream().map(ratio -> ratio > 1).distinct().count() <= 1;
     }
 
     /** The largest ratio by the smallest. */
-    private static double factor(List<JsonNode> figures) {
-        return ratios(figures).max().orElseThrow() / ratios(figures).min().orElseThrow();
+    private static double factor(List<Double> ratios) {
+        return stream(ratios).max().orElseThrow() / stream(ratios).min().orElseThrow();
     }
 
-    private static DoubleStream ratios(List<JsonNode> figures) {
-        return figures.stream().mapToDouble(figure -> figure.path("ratio").asDouble());
+    private static DoubleStream stream(List<Double> ratios) {
+        return ratios.stream().mapToDouble(ratio -> ratio);
     }
 }

@@ -27,7 +27,8 @@ public final class Wirebench {
         System.exit(run(args));
     }
 
-    static int run(String... args) {
+    /** Runs a command, or JMH if the first argument is not a command, and returns its exit code. */
+    public static int run(String... args) {
         Suite suite = SuiteData.suite();
         return CommandLineMain.run(suite, out -> commands(suite, out), args);
     }

@@ -47,13 +47,6 @@ class CapacityDataTest {
     }
 
     @Test
-    void thePublishedRunHasTheBenchmarksOfTheScenario() {
-        String run = "../results/published/2026-11-22-xeon-2vcpu-jdk17-content-platform";
-        String[] command = {"capacity", run, "--mix", "../docs/scenarios/content-platform.yaml"};
-        assertThat(Wirebench.run(command)).isZero();
-    }
-
-    @Test
     void theScenarioNamesPayloadsOfTheSuite() throws IOException {
         JsonNode scenario = new YAMLMapper()
                 .readTree(Path.of("../docs/scenarios/content-platform.yaml").toFile());

@@ -108,7 +108,7 @@ class OptionsIT {
     @BeforeAll
     static void recordARunToResume() throws IOException {
         Files.copy(
-                Path.of("../results/published/2026-11-22-xeon-2vcpu-jdk17-content-platform/run.json"),
+                Path.of("../results/published/2026-11-22-epyc-2vcpu-jdk17-shared/run.json"),
                 folder.resolve("run.json"));
         Files.createFile(folder.resolve("forks.jsonl"));
     }

@@ -6,94 +6,91 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that the README's answers, docs/claims.md and the tables that scripts/refresh-readme writes agree with the published runs. */
+/** Checks that what scripts/refresh-readme writes agrees with the published runs. */
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
-    private static final Path METHODOLOGY = ScriptProgram.ROOT.resolve("docs/methodology.md");
-    private static final Path GUIDE = ScriptProgram.ROOT.resolve("docs/choosing.md");
-    private static final Path GUIDE_FIGURES = ScriptProgram.ROOT.resolve("docs/choosing-figures.md");
+    private static final Path DOCS = ScriptProgram.ROOT.resolve("docs");
     private static final Pattern RATIO = Pattern.compile("\\d+(\\.\\d+)?x");
-    private static final Pattern RUN = Pattern.compile("\\]\\((results/published/[^)]+)\\)");
+    private static final Pattern MARKER =
+            Pattern.compile("<!-- (\\w+).* of (.*): written by scripts/refresh-readme -->");
 
     @TempDir
     private static Path classes;
 
-    private static Method refresh;
-
-    private static Path answers;
+    private static Class<?> program;
 
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void compile() throws Exception {
-        refresh = ScriptProgram.method(ScriptProgram.compile("refresh/RefreshReadme", classes), "run");
-        command("report", "--out", classes.resolve("report.html").toString());
-        answers = classes.resolve("report.md");
+        program = ScriptProgram.compile("refresh/RefreshReadme", classes);
     }
 
-    private static int refresh(Path readme, String... options) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(readme.toString(), answers.toString()));
+    private int refresh(Path root, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
+                root.toString(), Files.createTempDirectory(folder, "made").toString()));
         arguments.addAll(List.of(options));
-        arguments.addAll(runs());
-        return (int) refresh.invoke(null, (Object) arguments.toArray(String[]::new));
+        return (int) ScriptProgram.method(program, "run").invoke(null, (Object) arguments.toArray(String[]::new));
     }
 
     @Test
-    void theAnswersAreThoseOfTheNamedRuns() throws Exception {
-        assertThat(refresh(README, "--check")).isZero();
-        assertThat(README).content().contains("- What to do: ", "x |").doesNotContain("not measured");
-    }
-
-    @Test
-    void theRatiosOfEachCpuAreThoseOfTheNamedRuns() throws Exception {
-        String questions =
-                ScriptProgram.ROOT.resolve("scripts/cpu-questions.yaml").toString();
-        Path ratios = folder.resolve("ratios.json");
-        int noFigureWasPublished = 3;
-        assertIsWrittenFrom(
-                METHODOLOGY,
-                "ratios",
-                ratios,
-                noFigureWasPublished,
-                List.of("claims", "--claims", questions, "--format", "json", "--out", ratios.toString()));
-        assertThat(METHODOLOGY).content().doesNotContain("not measured |");
-    }
-
-    @Test
-    void theSecondRunIsComparedAsTheNamedRunsSay() throws Exception {
-        Path document = ScriptProgram.ROOT.resolve("docs/validation/second-run.md");
-        Path page = folder.resolve("runs.html");
-        assertIsWrittenFrom(document, "runs", page, 0, List.of("report", "--out", page.toString()));
-        assertThat(document).content().contains("| JDK 17 | ", "| JDK 25 | ");
-    }
-
-    @Test
-    void theTablesBehindTheGuideAreThoseOfTheNamedRuns() throws Exception {
-        String page = folder.resolve("guide.html").toString();
-        assertIsWrittenFrom(GUIDE_FIGURES, "tables", folder.resolve("guide.md"), 0, List.of("report", "--out", page));
-        assertThat(GUIDE_FIGURES).content().contains("## JSON or binary?", "| Bytes on the wire", "≈ ");
+    void theDocumentsSayWhatTheirRunsDo() throws Exception {
+        assertThat(refresh(ScriptProgram.ROOT, "--check")).isZero();
+        Map<String, List<String>> kinds = new TreeMap<>();
+        try (Stream<Path> documents = Stream.concat(Stream.of(README), Files.walk(DOCS))) {
+            for (Path document :
+                    documents.filter(file -> file.toString().endsWith(".md")).toList()) {
+                List<String> parts = MARKER.matcher(Files.readString(document))
+                        .results()
+                        .map(marker -> marker.group(1))
+                        .toList();
+                if (!parts.isEmpty()) {
+                    assertThat(document).content().doesNotContain("not measured |");
+                    kinds.put(document.getFileName().toString(), parts);
+                }
+            }
+        }
+        assertThat(kinds)
+                .containsOnlyKeys(
+                        "README.md",
+                        "capacity.md",
+                        "choosing-figures.md",
+                        "findings.md",
+                        "methodology.md",
+                        "production.md",
+                        "schema-evolution.md",
+                        "second-run.md")
+                .containsEntry("README.md", List.of("answers"));
     }
 
     /** A ratio in the guide is in its tables, unless its paragraph, list item or cell links another source. */
     @Test
     void theGuideQuotesItsTables() throws IOException {
-        List<String> known = ratios(Files.readString(GUIDE_FIGURES));
+        List<String> known = ratios(Files.readString(DOCS.resolve("choosing-figures.md")));
         List<String> quoted = Pattern.compile("\n(?=\n|- |\\d+\\. |\\|)| \\| ")
-                .splitAsStream(Files.readString(GUIDE))
+                .splitAsStream(Files.readString(DOCS.resolve("choosing.md")))
                 .filter(part -> !part.contains("]("))
                 .flatMap(part -> ratios(part).stream())
                 .toList();
@@ -104,84 +101,66 @@ class ReadmeIT {
         return RATIO.matcher(text).results().map(MatchResult::group).toList();
     }
 
-    /** Checks a document against the output of a command on the runs that its marker names. */
-    private static void assertIsWrittenFrom(Path document, String kind, Path output, int status, List<String> arguments)
-            throws Exception {
-        List<String> runs = named(document, kind);
-        List<String> command = new ArrayList<>(arguments);
-        runs.forEach(run -> command.add(ScriptProgram.ROOT.resolve(run).toString()));
-        assertThat(Wirebench.run(command.toArray(String[]::new))).isEqualTo(status);
-        List<String> check = new ArrayList<>(List.of(document.toString(), output.toString(), "--check"));
-        check.addAll(runs);
-        assertThat((int) refresh.invoke(null, (Object) check.toArray(String[]::new)))
-                .isZero();
-    }
-
-    /** The runs that a marker of a document names. */
-    private static List<String> named(Path document, String kind) throws IOException {
-        Matcher marker =
-                Pattern.compile("<!-- " + kind + " of (.*): written by").matcher(Files.readString(document));
-        assertThat(marker.find()).as("marker of " + document).isTrue();
-        return List.of(marker.group(1).split(" "));
-    }
-
     @Test
-    void whatSeveralCpusAgreeOnIsCounted() throws Exception {
-        List<String> runs = runs();
-        for (String run : runs) {
-            Path copy = folder.resolve(run).resolve("run.json");
-            Files.createDirectories(copy.getParent());
-            Files.copy(ScriptProgram.ROOT.resolve(run).resolve("run.json"), copy);
-        }
-        Path document = Files.createDirectories(folder.resolve("docs")).resolve("m.md");
-        Files.writeString(document, "<!-- runs of x: written by scripts/refresh-readme -->\n<!-- end of runs -->");
-        Path page = Files.writeString(folder.resolve("two.html"), """
-                <script type="application/json" id="report-data">{"runs": [{"label": "one"}, {"label": "other"}],
-                 "topics": [{"groups": [{"matrix": {"title": "Reading", "runs": ["JDK 17, EPYC", "JDK 17, Xeon"],
-                 "inputs": ["small"], "rows": [{"label": "base", "isBase": true, "cells": [[{"text": "1 ns"}, {"text": "2 ns"}]]},
-                 %s, %s, %s, %s, %s]}}]}]}</script>""".formatted(
-                        row("equal", cell("slower", 2), cell("slower", 2)),
-                        row("larger", cell("slower", 2), cell("slower", 3)),
-                        row("turned", cell("faster", 0.5), cell("slower", 2)),
-                        row("undecided", cell("same", 1.02), cell("slower", 2)),
-                        row("missing", "null", cell("slower", 2))));
-        List<String> arguments = new ArrayList<>(List.of(document.toString(), page.toString()));
-        arguments.addAll(runs);
-        assertThat((int) refresh.invoke(null, (Object) arguments.toArray(String[]::new)))
-                .isZero();
-        assertThat(document)
-                .content()
+    void whatSeveralRunsAgreeOnIsCounted() throws Exception {
+        List<String> names = runsOfReadme();
+        Constructor<?> runs = program.getClassLoader()
+                .loadClass("PublishedRuns")
+                .getDeclaredConstructor(Path.class, List.class, String.class);
+        runs.setAccessible(true);
+        Method text = program.getClassLoader()
+                .loadClass("RunComparison")
+                .getDeclaredMethod("text", runs.getDeclaringClass(), String.class);
+        text.setAccessible(true);
+        String page = """
+                <script type="application/json" id="report-data">
+                {"runs": [{"label": "JDK 17.0.1, EPYC"}, {"label": "JDK 17.0.1, Xeon"}], "rows": [%s],
+                 "topics": [{"groups": [{"base": "base", "panels": [{"label": "small", "title": "Reading: small", "bars": [
+                 {"label": "base", "cells": [{"row": 1}, {"row": 1}]},
+                 %s, %s, %s, %s, %s, %s]}]}]}]}</script>""".formatted(
+                        IntStream.rangeClosed(1, 6)
+                                .mapToObj("{\"id\": %1$d, \"label\": \"row %1$d\"}"::formatted)
+                                .collect(Collectors.joining(", ")),
+                        bar("equal", cell(2, 2), cell(2, 2)),
+                        bar("larger", cell(3, 2), cell(3, 3)),
+                        bar("turned", cell(4, 0.5), cell(4, 2)),
+                        bar("turned, in another question", cell(4, 0.5), cell(4, 2)),
+                        bar("undecided", cell(5, 1), cell(5, 2)),
+                        bar("missing", "null", cell(6, 2)));
+        String compared = (String) text.invoke(null, runs.newInstance(ScriptProgram.ROOT, names, ""), page);
+        assertThat(compared)
                 .contains(
                         "| JDK 17 | 4 | 3 | 2 | 1.5 | 4 |",
                         "In another order:",
-                        "| Reading: larger / base | small | 2.0x (..) | 3.0x (..) |",
-                        "| Reading: undecided / base | small | ≈ 1.02x (..) | 2.0x (..) |")
-                .doesNotContain("missing");
-        assertThat(Files.readString(document).split("Reading: turned / base", -1))
+                        "| Reading: larger / base | small | 2.0x (1.8–2.2x) | 3.0x (2.7–3.3x) |",
+                        "| Reading: undecided / base | small | ≈ 1.0x (0.90–1.1x) | 2.0x (1.8–2.2x) |")
+                .doesNotContain("missing", "another question");
+        assertThat(compared.split("Reading: turned / base", -1))
                 .as("in both tables")
                 .hasSize(3);
     }
 
-    private static String row(String label, String one, String other) {
-        return "{\"label\": \"%s\", \"isBase\": false, \"cells\": [[%s, %s]]}".formatted(label, one, other);
+    private static String bar(String label, String one, String other) {
+        return "{\"label\": \"%s\", \"cells\": [%s, %s]}".formatted(label, one, other);
     }
 
-    private static String cell(String kind, double ratio) {
-        return "{\"kind\": \"%s\", \"ratio\": %s, \"interval\": \"%sx (..)\"}".formatted(kind, ratio, ratio);
-    }
-
-    @Test
-    void theClaimsAreJudgedByTheirFigures() throws IOException {
-        Path claims = folder.resolve("claims.md");
-        claims("--format", "markdown", "--out", claims.toString());
-        assertThat(claims).hasSameTextualContentAs(ScriptProgram.ROOT.resolve("docs/claims.md"));
-        assertThat(claims).content().contains("**A1.** ", "**E4.** ").doesNotContain("not measured |");
+    /** A row with its ratio to the base, known within a tenth. */
+    private static String cell(int row, double ratio) {
+        return "{\"row\": %d, \"base\": {\"cpu\": [%s, %s, %s]}}".formatted(row, ratio, 0.9 * ratio, 1.1 * ratio);
     }
 
     @Test
     void eachContradictionIsExplained() throws IOException {
         Path claims = folder.resolve("claims.json");
-        claims("--format", "json", "--out", claims.toString());
+        List<String> command = new ArrayList<>(List.of("claims", "--format", "json", "--out", claims.toString()));
+        try (Stream<Path> published = Files.list(ScriptProgram.ROOT.resolve("results/published"))) {
+            published
+                    .map(Path::toString)
+                    .filter(run -> run.endsWith("-claims"))
+                    .sorted()
+                    .forEach(command::add);
+        }
+        assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
         int contradicted = 0;
         for (JsonNode claim :
                 new ObjectMapper().readTree(Files.readString(claims)).path("claims")) {
@@ -195,53 +174,47 @@ class ReadmeIT {
         assertThat(contradicted).isPositive();
     }
 
-    /** Runs the command claims on the runs that were recorded for it. */
-    private static void claims(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of("claims"));
-        try (Stream<Path> published = Files.list(ScriptProgram.ROOT.resolve("results/published"))) {
-            published
-                    .map(Path::toString)
-                    .filter(run -> run.endsWith("-claims"))
-                    .sorted()
-                    .forEach(command::add);
-        }
-        command.addAll(List.of(options));
-        assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
-    }
-
-    private static List<String> runs() throws IOException {
-        return RUN.matcher(Files.readString(README))
+    private static List<String> runsOfReadme() throws IOException {
+        return MARKER.matcher(Files.readString(README))
                 .results()
-                .map(run -> run.group(1))
-                .toList();
+                .findFirst()
+                .map(marker -> List.of(marker.group(2).split(" ")))
+                .orElseThrow();
     }
 
-    /** Runs a command on the runs that the README names. */
-    private static void command(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(arguments));
-        runs().forEach(run -> command.add(ScriptProgram.ROOT.resolve(run).toString()));
-        assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
+    /** A project with the published runs, and this README. */
+    private Path project(String readme) throws IOException {
+        Files.createSymbolicLink(
+                folder.resolve("results"), ScriptProgram.ROOT.resolve("results").toRealPath());
+        Files.createDirectory(folder.resolve("docs"));
+        return Files.writeString(folder.resolve("README.md"), readme);
     }
 
     @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
     void aChangedAnswerIsFoundAndCorrected() throws Exception {
         String text = Files.readString(README);
-        for (String run : runs()) {
-            Path copy = folder.resolve(run).resolve("run.json");
-            Files.createDirectories(copy.getParent());
-            Files.copy(ScriptProgram.ROOT.resolve(run).resolve("run.json"), copy);
-        }
-        Path readme = Files.writeString(folder.resolve("README.md"), text.replaceFirst("\\d+\\.\\dx", "777x"));
+        Path readme = project(text.replaceFirst("\\d+\\.\\dx", "777x"));
         assertThat(readme).content().isNotEqualTo(text);
-        assertThat(refresh(readme, "--check")).isEqualTo(1);
-        assertThat(refresh(readme)).isZero();
+        assertThat(refresh(folder, "--check")).isEqualTo(1);
+        assertThat(refresh(folder)).isZero();
         assertThat(readme).hasContent(text);
+        assertThat(folder.resolve("docs/images/answers.svg")).exists();
     }
 
-    @Test
-    void aFileWithoutMarkersIsNotChanged() throws Exception {
-        Path other = Files.writeString(folder.resolve("OTHER.md"), "# Other\n");
-        assertThat(refresh(other)).isEqualTo(2);
-        assertThat(other).hasContent("# Other\n");
+    @ParameterizedTest
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    @ValueSource(
+            strings = {
+                "<!-- riddles of RUN: written by scripts/refresh-readme -->\n<!-- end of riddles -->",
+                "<!-- questions of RUN: written by scripts/refresh-readme -->\n<!-- end of questions -->",
+                "<!-- questions \"Why?\" of RUN: written by scripts/refresh-readme -->\n<!-- end of questions -->",
+                "<!-- answers of results/gone: written by scripts/refresh-readme -->\n<!-- end of answers -->"
+            })
+    void aWrongMarkerChangesNothing(String marker) throws Exception {
+        String text = marker.replace("RUN", runsOfReadme().get(0));
+        Path readme = project(text);
+        assertThat(refresh(folder)).isEqualTo(2);
+        assertThat(readme).hasContent(text);
     }
 }

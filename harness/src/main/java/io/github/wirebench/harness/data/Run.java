@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -152,6 +153,18 @@ public final class Run {
     /** Returns the planned cases whose last fork failed, and why. */
     public Map<BenchmarkCase, String> failures() {
         return failures;
+    }
+
+    /** Says why the run ended before its plan was fulfilled; empty if it did not, or if that is unknown. */
+    public Optional<String> shortfall() {
+        return info.outcome().filter(outcome -> !outcome.equals("complete")).map(outcome -> switch (outcome) {
+            case "failed" ->
+                Format.count(Math.max(failures.size(), info.failures().size()), "benchmark") + " failed";
+            case "interrupted" -> "The run was interrupted before its end";
+            case "out of time" -> "The time was over before every row was precise enough";
+            case "incomplete" -> "A shard of the run is missing, or did not come to its end";
+            default -> "The run is not complete: " + outcome;
+        });
     }
 
     /** Returns whether a case with its threads is a planned one whose last fork failed. */

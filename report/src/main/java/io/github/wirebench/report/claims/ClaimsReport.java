@@ -423,11 +423,12 @@ public final class ClaimsReport {
         String days = run.info().days();
         String commit = run.info().commit();
         return Stream.of(
-                        run.info().machineText(),
-                        days.isEmpty() ? "" : "measured " + days,
-                        commit.isEmpty() ? "" : "commit " + commit.substring(0, Math.min(12, commit.length())),
-                        Format.count(run.samples().size(), "row"))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
+                                run.info().machineText(),
+                                days.isEmpty() ? "" : "measured " + days,
+                                commit.isEmpty() ? "" : "commit " + commit.substring(0, Math.min(12, commit.length())),
+                                Format.count(run.samples().size(), "row"))
+                        .filter(part -> !part.isEmpty())
+                        .collect(Collectors.joining(", "))
+                + run.shortfall().map(why -> ". " + why).orElse("");
     }
 }

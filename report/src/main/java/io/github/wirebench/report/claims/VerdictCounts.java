@@ -35,7 +35,7 @@ final class VerdictCounts {
                 .filter(List.of(ClaimVerdict.CONTRADICTED)::equals)
                 .count();
         long others = verdicts.size() - hold - contradicted;
-        return "Of " + Format.count(verdicts.size(), "published figure") + " measured as the source did, "
+        return "Of " + Format.count(verdicts.size(), "published figure") + ", measured as their sources did, "
                 + ClaimVerdict.HOLDS.counted(hold) + " and " + contradicted
                 + (contradicted == 1 ? " is" : " are") + " contradicted"
                 + (runs == 1 ? "" : " in every run that can tell")

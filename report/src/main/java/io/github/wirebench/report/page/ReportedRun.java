@@ -176,28 +176,11 @@ record ReportedRun(
         }
     }
 
-    private String notComplete(String outcome) {
-        return switch (outcome) {
-            case "failed" ->
-                Format.count(
-                                Math.max(
-                                        run.failures().size(),
-                                        run.info().failures().size()),
-                                "benchmark") + " failed";
-            case "interrupted" -> "The run was interrupted before its end";
-            case "out of time" -> "The time was over before every row was precise enough";
-            case "incomplete" -> "A shard of the run is missing, or did not come to its end";
-            default -> "The run is not complete: " + outcome;
-        };
-    }
-
     /** Returns remarks that a reader of the run needs. */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         RunInfo info = run.info();
-        info.outcome()
-                .filter(outcome -> !outcome.equals("complete"))
-                .ifPresent(outcome -> warnings.add(notComplete(outcome)));
+        run.shortfall().ifPresent(warnings::add);
         // folders of the machine that measured tell a reader nothing
         run.remarks()
                 .forEach(remark -> warnings.add(remark.replaceFirst("^! ", "").replaceFirst("^\\S+/\\S+: ", "")));

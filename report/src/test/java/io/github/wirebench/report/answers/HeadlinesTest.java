@@ -99,7 +99,7 @@ class HeadlinesTest {
         outcomes.add(new Outcome("middle", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
                 .isEqualTo(
-                        "A slow one takes 2.0–3.0x as long as plain, but no measurable difference with middle on JDK 25.");
+                        "A slow one takes 2.0–3.0x as long as plain, but no measurable difference with middle (JDK 25).");
     }
 
     @Test
@@ -113,8 +113,9 @@ class HeadlinesTest {
         }
         outcomes.set(8, new Outcome("article, 4.3 KB", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
-                .isEqualTo("A slow one takes 2.0x as long as plain, but no measurable difference with users (2.4 MB)"
-                        + " or with article (4.3 KB) on JDK 25.");
+                .isEqualTo(
+                        "A slow one takes 2.0x as long as plain, but no measurable difference with the users (2.4 MB)"
+                                + " and the article (4.3 KB, JDK 25).");
     }
 
     @Test
@@ -130,9 +131,9 @@ class HeadlinesTest {
         outcomes.set(7, new Outcome("tweets, 39 KB", "JDK 25", Kind.SLOWER, new Interval(2, 1.9, 2.1), Double.NaN));
         outcomes.set(3, new Outcome("tweets, 39 KB", "JDK 17", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
-                .isEqualTo("A slow one takes 0.50x as long as plain, but 1.2–1.4x with users (2.4 MB),"
-                        + " 2.0x with tweets (39 KB) on JDK 25,"
-                        + " and no measurable difference with tweets on JDK 17.");
+                .isEqualTo("A slow one takes 0.50x as long as plain, but 1.2–1.4x with the users (2.4 MB),"
+                        + " 2.0x with the tweets (39 KB, JDK 25),"
+                        + " and no measurable difference with the tweets (JDK 17).");
     }
 
     @Test

@@ -139,7 +139,7 @@ class ClaimsCommandTest {
                 .contains(
                         "measured as the source did: 4 hold, 0 weaker, 0 stronger, 1 contradicted, 1 not comparable, 1 not measured; "
                                 + "with equal work on both sides: 3 hold, 0 weaker, 1 stronger, 1 contradicted, 1 not comparable, 1 not measured",
-                        "Of 5 published figures measured as the source did, 4 hold and 1 is contradicted.");
+                        "Of 5 published figures, measured as their sources did, 4 hold and 1 is contradicted.");
         Path page = root.resolve("claims.md");
         ThisJvm written = claims("--format", "markdown", "--out", page.toString());
         assertThat(written.out()).isEqualTo("The report is in " + page + System.lineSeparator());

@@ -131,7 +131,7 @@ class ReportPageIT {
                         "Which copy? Copy plainly. Copying slowly takes 3.0x",
                         "12 of 13 benchmarks take longer, 0 less time. JDK 25.0.2")
                 .contains(
-                        "Do published benchmark figures hold? Of 2 published figures measured as the source did, 1 holds")
+                        "Do published benchmark figures hold? Of 2 published figures, measured as their sources did, 1 holds")
                 .doesNotContain("It allocates");
     }
 
