@@ -22,7 +22,7 @@ final class ReportTexts {
     private static final List<Asked> QUESTIONS = List.of(
             new Asked("What do I lose by creating an ObjectMapper per call?", 1, false, false),
             new Asked("Which JSON library?", 2, false, true),
-            new Asked("Bind, tree or stream, and from which size on does it matter?", 1, false, false),
+            new Asked("Bind, tree or stream, and from which size on does it matter?", 2, false, false),
             new Asked("JSON or binary?", 2, true, true),
             new Asked("Timestamps as ISO-8601 text, or as numbers?", 1, false, false));
 

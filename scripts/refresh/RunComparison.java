@@ -60,7 +60,7 @@ final class RunComparison {
                 .collect(Collectors.groupingBy(label -> label.replaceFirst(",.*", ""), LinkedHashMap::new, Collectors.toList()));
         byJdk.values().removeIf(labels -> labels.size() < 2);
         List<String> lines = new ArrayList<>();
-        lines.add("| | pairs of rows in all runs | differ measurably in all | of these in the same order | factor between the ratios: median | largest |");
+        lines.add("| | pairs of rows in every run | of these, differ measurably in every run | of those, same side faster in every run | factor between the ratios: median | largest |");
         lines.add("|---|---:|---:|---:|---:|---:|");
         byJdk.forEach((jdk, labels) -> {
             List<Pair> measured = pairs.stream().filter(pair -> pair.isMeasured(labels)).toList();
@@ -76,7 +76,7 @@ final class RunComparison {
                 .toList();
         lines.add("");
         if (!turned.isEmpty()) {
-            lines.add("In another order:");
+            lines.add("Reversed:");
             lines.add("");
             lines.addAll(table(turned, labels));
             lines.add("");

@@ -24,7 +24,6 @@ final class TwoSpeeds {
         List<String> lines = new ArrayList<>(List.of("| | JDK | fast forks | slow forks |", "|---|---|---:|---:|"));
         int rows = 0;
         for (BenchmarkCase row : runs.get(0).samples().keySet()) {
-            String name = row.label();
             for (int run = 0; run < runs.size(); run++) {
                 if (runs.get(run).samples().containsKey(row)) {
                     rows++;
@@ -32,13 +31,12 @@ final class TwoSpeeds {
                     Arrays.sort(times);
                     int slow = firstAfterTheWidestGap(times);
                     if (times[slow] >= GAP * times[slow - 1]) {
-                        lines.add("| " + name + " | " + labels.get(run) + " | " + forks(times, 0, slow) + " | " + forks(times, slow, times.length) + " |");
-                        name = "";
+                        lines.add("| " + row.label() + " | " + labels.get(run) + " | " + forks(times, 0, slow) + " | " + forks(times, slow, times.length) + " |");
                     }
                 }
             }
         }
-        lines.addAll(List.of("", "CPU time per operation of the forks of " + rows + " rows, where the widest gap is one of 10% or more. " + published.environment(labels)));
+        lines.addAll(List.of("", "CPU time per operation. Of " + rows + " rows, those are listed whose sorted forks have a gap of 10% or more between two neighbours. " + published.environment(labels)));
         return published.block("speeds", lines);
     }
 

@@ -131,7 +131,7 @@ class ReadmeIT {
         assertThat(compared)
                 .contains(
                         "| JDK 17 | 4 | 3 | 2 | 1.5 | 4 |",
-                        "In another order:",
+                        "Reversed:",
                         "| Reading: larger / base | small | 2.0x (1.8–2.2x) | 3.0x (2.7–3.3x) |",
                         "| Reading: undecided / base | small | ≈ 1.0x (0.90–1.1x) | 2.0x (1.8–2.2x) |")
                 .doesNotContain("missing", "another question");

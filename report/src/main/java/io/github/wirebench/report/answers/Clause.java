@@ -184,15 +184,15 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
         return " with " + (last == 0 ? "" : String.join(", ", names.subList(0, last)) + " and ") + names.get(last);
     }
 
-    /** Returns the runs of an input's outcomes; nothing if all runs that decide it are among them. */
+    /** Returns the runs of an input's outcomes; nothing if all runs that measured it are among them. */
     private String runs(String input, List<Outcome> outcomes) {
         List<String> runs = outcomes.stream()
                 .filter(outcome -> outcome.input().equals(input))
                 .map(Outcome::run)
                 .toList();
         boolean all = runs.size()
-                == decided.stream()
-                        .filter(outcome -> outcome.input().equals(input))
+                == operation.outcomes().stream()
+                        .filter(outcome -> outcome.input().equals(input) && outcome.kind() != Kind.NOT_MEASURED)
                         .count();
         return all ? "" : String.join(" and ", runs);
     }

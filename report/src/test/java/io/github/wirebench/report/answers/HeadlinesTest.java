@@ -119,6 +119,20 @@ class HeadlinesTest {
     }
 
     @Test
+    void anExceptionOnOneRunNamesItIfTheOtherCannotTell() {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (String run : List.of("JDK 17", "JDK 25")) {
+            for (String input : List.of("small", "middle", "large")) {
+                outcomes.add(new Outcome(input, run, Kind.SLOWER, new Interval(2, 1.9, 2.1), Double.NaN));
+            }
+        }
+        outcomes.add(new Outcome("article", "JDK 17", Kind.UNCLEAR, new Interval(1, 0.5, 2), Double.NaN));
+        outcomes.add(new Outcome("article", "JDK 25", Kind.FASTER, new Interval(0.7, 0.69, 0.71), Double.NaN));
+        assertThat(sentence(new Operation(null, "payload", outcomes)))
+                .isEqualTo("A slow one takes 2.0x as long as plain, but 0.70x with article (JDK 25).");
+    }
+
+    @Test
     void exceptionsSayWhatHappensThere() {
         List<Outcome> outcomes = new ArrayList<>();
         for (String run : List.of("JDK 17", "JDK 25")) {
