@@ -36,11 +36,12 @@ final class ReportPage {
      *
      * @param row the figures
      * @param ratio of its CPU time to that of the first row; unknown for the first row itself
+     * @param settles whether it and the first row do
      */
-    record Cell(JsonNode row, Interval ratio) {
-        /** Compares with the first row; a row that does not settle tells nothing. */
+    record Cell(JsonNode row, Interval ratio, boolean settles) {
+        /** Compares with the first row; where one of the two does not settle, the ratio tells nothing. */
         Kind kind() {
-            return elements(row.path("warnings")).anyMatch(warning -> warning.asText().equals("does not settle")) ? Kind.UNCLEAR : Kind.of(ratio);
+            return settles ? Kind.of(ratio) : Kind.UNCLEAR;
         }
 
         /** Returns the ratio, e.g. {@code ≈ 1.0x (0.95–1.1x)}, or the time of the first row. */
@@ -104,12 +105,26 @@ final class ReportPage {
 
     /** The figure of a row in a panel; empty if the run lacks it. */
     Optional<Cell> cell(JsonNode panel, String label, int run) {
+        return figure(panel, label, run).map(cell -> {
+            String base = panel.path("bars").path(0).path("label").asText();
+            boolean settles = Stream.of(label, base)
+                    .flatMap(name -> figure(panel, name, run).stream())
+                    .flatMap(one -> elements(row(one).path("warnings")))
+                    .noneMatch(warning -> warning.asText().equals("does not settle"));
+            return new Cell(row(cell), interval(cell.at("/base/cpu")), settles);
+        });
+    }
+
+    private static Optional<JsonNode> figure(JsonNode panel, String label, int run) {
         return elements(panel.path("bars"))
                 .filter(bar -> bar.path("label").asText().equals(label))
                 .map(bar -> bar.path("cells").path(run))
                 .filter(JsonNode::isObject)
-                .map(cell -> new Cell(rows.get(cell.path("row").asInt()), interval(cell.at("/base/cpu"))))
                 .findFirst();
+    }
+
+    private JsonNode row(JsonNode figure) {
+        return rows.get(figure.path("row").asInt());
     }
 
     static Interval interval(JsonNode estimate) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.report.answers.RunLabels;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,7 +78,7 @@ final class ReportTexts {
     /** Takes the table from the Markdown of the command capacity. */
     static String capacity(PublishedRuns runs, String demand) {
         List<String> lines = new ArrayList<>(demand.lines().filter(line -> line.startsWith("|")).toList());
-        lines.addAll(List.of("", runs.environment(List.of("the run"))));
+        lines.addAll(List.of("", runs.environment(RunLabels.of(RunReader.read(runs.folders())))));
         return runs.block("capacity", lines);
     }
 
