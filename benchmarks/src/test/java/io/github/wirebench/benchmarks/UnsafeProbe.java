@@ -7,21 +7,23 @@ import io.github.wirebench.model.Payload;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs in a JVM of its own, uses one contender like a benchmark, and exits with 1 if it fails. */
+/** Runs in a JVM of its own, uses the contenders named like a benchmark, and exits with 1 if one fails. */
 final class UnsafeProbe {
 
     private UnsafeProbe() {}
 
-    public static void main(String[] args) {
-        CatalogueEntry contender = Catalogue.named(args[0]);
-        List<Payload> payloads = new ArrayList<>(contender.payloads());
-        payloads.retainAll(List.of(Payload.DTO, Payload.POST, Payload.TELEMETRY, Payload.ARTICLE_500K));
-        for (Payload payload : payloads) {
-            List<CodecCheck.Failure> failures =
-                    CodecCheck.check(contender.traits(), Catalogue.codec(contender, payload), payload.samples());
-            if (!failures.isEmpty()) {
-                System.err.println(payload + ": " + failures);
-                System.exit(1);
+    public static void main(String[] names) {
+        for (String name : names) {
+            CatalogueEntry contender = Catalogue.named(name);
+            List<Payload> payloads = new ArrayList<>(contender.payloads());
+            payloads.retainAll(List.of(Payload.DTO, Payload.POST, Payload.TELEMETRY, Payload.ARTICLE_500K));
+            for (Payload payload : payloads) {
+                List<CodecCheck.Failure> failures =
+                        CodecCheck.check(contender.traits(), Catalogue.codec(contender, payload), payload.samples());
+                if (!failures.isEmpty()) {
+                    System.err.println(name + ", " + payload + ": " + failures);
+                    System.exit(1);
+                }
             }
         }
     }
