@@ -24,10 +24,7 @@ final class QuestionTables {
         List<String> titles = List.of(quoted.substring(1, quoted.length() - 1).split("\", \""));
         List<String> lines = new ArrayList<>();
         for (String title : titles) {
-            JsonNode question = page.questions()
-                    .filter(topic -> topic.path("title").asText().equals(title))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("the runs measure nothing of \"" + title + "\""));
+            JsonNode question = page.question(title);
             if (titles.size() > 1) {
                 lines.addAll(List.of("### " + title, ""));
             }

@@ -70,6 +70,13 @@ final class ReportPage {
         return elements(data.path("topics"));
     }
 
+    JsonNode question(String title) {
+        return questions()
+                .filter(topic -> topic.path("title").asText().equals(title))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the runs measure nothing of \"" + title + "\""));
+    }
+
     /** The labels of the runs. */
     List<String> runs() {
         return elements(data.path("runs")).map(run -> run.path("label").asText()).toList();

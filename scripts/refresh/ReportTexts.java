@@ -9,24 +9,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What documents take from the Markdown of the commands report and capacity. */
 final class ReportTexts {
     /**
      * A question that the README answers.
      *
-     * @param sentences how many of the answer's sentences it has
+     * @param headlines how many pairs of rows it compares
      * @param notes whether it has the first sentence on bytes, and the notes
-     * @param table whether it has the first table
+     * @param tables how many of the tables it has
      */
-    private record Asked(String title, int sentences, boolean notes, boolean table) {}
+    private record Asked(String title, int headlines, boolean notes, int tables) {}
 
     private static final List<Asked> QUESTIONS = List.of(
-            new Asked("What do I lose by creating an ObjectMapper per call?", 1, false, false),
-            new Asked("Which JSON library?", 2, false, true),
-            new Asked("Bind, tree or stream, and from which size on does it matter?", 2, false, false),
-            new Asked("JSON or binary?", 2, true, true),
-            new Asked("Timestamps as ISO-8601 text, or as numbers?", 1, false, false));
+            new Asked("What do I lose by creating an ObjectMapper per call?", 1, false, 0),
+            new Asked("Which JSON library?", 2, false, 2),
+            new Asked("Bind, tree or stream, and from which size on does it matter?", 2, false, 0),
+            new Asked("JSON or binary?", 2, true, 2),
+            new Asked("Timestamps as ISO-8601 text, or as numbers?", 1, false, 0));
 
     private static final String FLOOR = "Hand-written";
     private static final List<String> BARS =
@@ -34,27 +36,35 @@ final class ReportTexts {
 
     private ReportTexts() {}
 
-    /** Takes the sentences of each question, and the first table with the rows of the first run, from a report. */
+    /** Takes the sentences of each question, and tables with the figures of the first run, from a report. */
     static String answers(PublishedRuns runs, String report, String page) throws IOException {
         List<String> lines = new ArrayList<>();
         List<String> runNames = runNames(report);
+        ReportPage figures = new ReportPage(page);
         for (Asked asked : QUESTIONS) {
-            String answer = report.split("\n### " + Pattern.quote(asked.title()) + "\n", 2)[1].split("\n(?=#|\\*\\*|!\\[)", 2)[0];
-            List<String> sentences = answer.lines().filter(line -> !line.isBlank() && !line.startsWith("|")).toList();
-            lines.add("**" + asked.title() + "**");
-            lines.add("");
-            sentences.stream().limit(asked.sentences()).forEach(sentence -> lines.add("- " + sentence));
-            sentences.stream().filter(sentence -> asked.notes() && sentence.contains(" the bytes of ")).findFirst().ifPresent(sentence -> lines.add("- " + sentence));
-            sentences.stream().filter(sentence -> sentence.startsWith("What to do: ")).forEach(sentence -> lines.add("- " + sentence));
-            sentences.stream().filter(sentence -> asked.notes() && sentence.startsWith("- ")).forEach(lines::add);
-            lines.add("");
-            if (asked.table()) {
-                lines.addAll(table(answer));
-                lines.add("");
+            JsonNode topic = figures.question(asked.title());
+            lines.addAll(List.of("**" + asked.title() + "**", ""));
+            List<JsonNode> headlines = ReportPage.elements(topic.path("headlines")).toList();
+            headlines.stream().filter(headline -> !isOnBytes(headline)).limit(asked.headlines()).forEach(headline -> {
+                lines.add("- " + headline.at("/sentences/0").asText());
+                Stream.concat(ReportPage.elements(headline.path("sentences")).skip(1), Stream.of(headline.path("allocation")))
+                        .forEach(sentence -> lines.add("  - " + sentence.asText()));
+            });
+            if (asked.notes()) {
+                headlines.stream().filter(ReportTexts::isOnBytes).limit(1).forEach(headline -> lines.add("- " + headline.at("/sentences/0").asText()));
             }
+            lines.add("- What to do: " + ReportPage.elements(topic.path("toDo")).map(JsonNode::asText).collect(Collectors.joining(" ")));
+            if (asked.notes()) {
+                topic.path("notes").forEach(note -> lines.add("- " + note.asText()));
+            }
+            lines.add("");
+            tablesOfFirstRun(report, asked.title()).stream().limit(asked.tables()).forEach(table -> {
+                lines.addAll(table);
+                lines.add("");
+            });
         }
-        lines.add("Ratios of CPU time, where above 1 is slower; ≈ means no measurable difference. A range spans the JDKs; the tables are those of "
-                + jdk(runNames.get(0)) + ". " + precision(runs, new ReportPage(page)) + " " + runs.environment(runNames));
+        lines.add("Ratios of CPU time, where above 1 is slower; ≈ means no measurable difference, ? that the forks are too few, or do not settle. A range spans the JDKs; the tables are those of "
+                + jdk(runNames.get(0)) + ". " + precision(runs, figures) + " " + runs.environment(runNames));
         return runs.block("answers", lines);
     }
 
@@ -110,16 +120,15 @@ final class ReportTexts {
 
     /** Draws how long reading the first payload takes in six formats on the first run's JDK, with the bytes of each. */
     static String chart(String report) {
-        String answer = report.split("\n### JSON or binary\\?\n", 2)[1].split("\n(?=#|\\*\\*|!\\[)", 2)[0];
         String run = runNames(report).get(0);
-        List<String> tables = List.of(answer.split("\n\n+")).stream().filter(block -> block.startsWith("|")).toList();
-        Map<String, String> ratios = firstColumn(table(tables.get(0)));
+        List<List<String>> tables = tablesOfFirstRun(report, "JSON or binary?");
+        Map<String, String> ratios = firstColumn(tables.get(0));
         Map<String, String> bytes = tables.stream()
-                .filter(table -> table.startsWith("| Bytes on the wire"))
+                .filter(table -> table.get(0).startsWith("| Bytes on the wire"))
                 .findFirst()
-                .map(table -> firstColumn(table.lines().toList()))
+                .map(ReportTexts::firstColumn)
                 .orElseThrow(() -> new IllegalArgumentException("the report has no table of bytes: the runs lack sizes.json"));
-        String payload = tables.get(0).split(" *\\| *")[2];
+        String payload = tables.get(0).get(0).split(" *\\| *")[2];
         StringBuilder bars = new StringBuilder();
         for (int i = 0; i < BARS.size(); i++) {
             String label = BARS.get(i);
@@ -160,12 +169,18 @@ final class ReportTexts {
         return label.replaceFirst("\\..*", "");
     }
 
-    /** The first table with the figures of the first run. */
-    private static List<String> table(String answer) {
-        return answer.lines()
-                .dropWhile(line -> !line.startsWith("|"))
-                .takeWhile(line -> line.startsWith("|"))
-                .map(line -> line.replaceAll(";[^|]*\\|", " |").replaceAll(" · [^|]*\\|", " |").replace("| – |", "|  |"))
+    private static boolean isOnBytes(JsonNode headline) {
+        return headline.path("kind").asText().isEmpty();
+    }
+
+    /** The tables of a question's answer, with the figures of the first run. */
+    private static List<List<String>> tablesOfFirstRun(String report, String title) {
+        String answer = report.split("\n### " + Pattern.quote(title) + "\n", 2)[1].split("\n(?=#|\\*\\*|!\\[)", 2)[0];
+        return Pattern.compile("\n\n+").splitAsStream(answer)
+                .filter(block -> block.startsWith("|"))
+                .map(block -> block.lines()
+                        .map(line -> line.replaceAll(";[^|]*\\|", " |").replaceAll(" · [^|]*\\|", " |").replace("| – |", "|  |"))
+                        .toList())
                 .toList();
     }
 }

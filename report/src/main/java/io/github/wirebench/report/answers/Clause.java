@@ -5,13 +5,14 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import io.github.wirebench.report.answers.Headlines.Operation;
 import io.github.wirebench.report.answers.Headlines.Outcome;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -114,7 +115,8 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
                     : ", depending on the " + operation.param();
         }
         if (!others.isEmpty()) {
-            return (inputs.size() == 1 ? in(inputs.iterator().next(), afterBracket) : "") + exceptions(others, inputs);
+            return (inputs.size() == 1 ? in(inputs.iterator().next(), afterBracket) : "")
+                    + exceptions(others, inputs.size() > 1);
         }
         boolean named = main != Kind.SAME && isFar();
         boolean all = usual.size()
@@ -134,54 +136,43 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
         return input.isEmpty() ? "" : afterBracket ? " with " + inProse(input) : " (" + input + ")";
     }
 
-    /** Says how the others compare: {@code , but 1.1x with the users (2.4 MB, JDK 25)}. */
-    private String exceptions(List<Outcome> others, Set<String> inputs) {
-        if (inputs.size() > 1 && inputs(others).size() > NAMED) {
-            return ", but not with " + inputs(others).size() + " of " + inputs.size();
+    /** Says how the others compare: {@code , but 1.1x with the users (2.4 MB) on JDK 25}; those that do not differ have their own sentence. */
+    private String exceptions(List<Outcome> others, boolean withInputs) {
+        if (withInputs && inputs(others).size() > NAMED) {
+            return ", but not with " + inputs(others).size() + " of "
+                    + inputs(decided).size();
         }
-        return Stream.of(Kind.SLOWER, Kind.FASTER, Kind.SAME)
-                .map(kind -> exceptions(kind, others, inputs.size() > 1))
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining(", and ", ", but ", ""));
+        List<String> different = Stream.of(Kind.SLOWER, Kind.FASTER)
+                .flatMap(kind -> places(kind, others, withInputs, this::amount))
+                .toList();
+        List<String> same = places(Kind.SAME, others, withInputs, place -> "").toList();
+        return (different.isEmpty() ? "" : ", but " + (main == Kind.SAME ? "takes " : "") + list(different, ", and "))
+                + (same.isEmpty() ? "" : ". There is no measurable difference" + String.join(", nor", same));
     }
 
-    private String exceptions(Kind kind, List<Outcome> others, boolean withInputs) {
+    /** Says with which inputs, and on which runs, there is an outcome; those on all runs come first. */
+    private Stream<String> places(
+            Kind kind, List<Outcome> others, boolean withInputs, Function<List<Outcome>, String> amount) {
         List<Outcome> ofKind =
                 others.stream().filter(outcome -> outcome.kind() == kind).toList();
-        if (ofKind.isEmpty()) {
-            return "";
-        }
-        Collection<List<Outcome>> places = byRuns(ofKind);
-        if (kind == Kind.SAME) {
-            return "no measurable difference"
-                    + at(places.stream().flatMap(List::stream).toList(), ofKind, withInputs);
-        }
-        return places.stream()
-                .map(place -> (main == Kind.SAME ? "takes " : "") + amount(place) + at(place, ofKind, withInputs))
-                .collect(Collectors.joining(", "));
-    }
-
-    /** Groups outcomes whose inputs are exceptions on the same runs; those on all runs come first. */
-    private Collection<List<Outcome>> byRuns(List<Outcome> outcomes) {
-        return outcomes.stream()
+        Map<String, List<Outcome>> byRuns = ofKind.stream()
                 .sorted(Comparator.comparing(
-                        outcome -> !runs(outcome.input(), outcomes).isEmpty()))
+                        outcome -> !runs(outcome.input(), ofKind).isEmpty()))
                 .collect(Collectors.groupingBy(
-                        outcome -> runs(outcome.input(), outcomes), LinkedHashMap::new, Collectors.toList()))
-                .values();
+                        outcome -> runs(outcome.input(), ofKind), LinkedHashMap::new, Collectors.toList()));
+        return byRuns.entrySet().stream()
+                .map(place -> amount.apply(place.getValue())
+                        + (withInputs ? with(place.getValue()) : "")
+                        + (place.getKey().isEmpty() ? "" : " on " + place.getKey()));
     }
 
-    /** Returns {@code  with the map areas and the users (2.4 MB, JDK 25)}, or {@code  on JDK 25} if there is only one input. */
-    private String at(List<Outcome> place, List<Outcome> ofKind, boolean withInputs) {
-        if (!withInputs) {
-            String runs = runs(place.get(0).input(), ofKind);
-            return runs.isEmpty() ? "" : " on " + runs;
-        }
-        List<String> names = inputs(place).stream()
-                .map(input -> inProse(input, runs(input, ofKind)))
-                .toList();
-        int last = names.size() - 1;
-        return " with " + (last == 0 ? "" : String.join(", ", names.subList(0, last)) + " and ") + names.get(last);
+    private static String with(List<Outcome> outcomes) {
+        return " with " + list(inputs(outcomes).stream().map(Clause::inProse).toList(), " and ");
+    }
+
+    private static String list(List<String> items, String beforeLast) {
+        int last = items.size() - 1;
+        return (last == 0 ? "" : String.join(", ", items.subList(0, last)) + beforeLast) + items.get(last);
     }
 
     /** Returns the runs of an input's outcomes; nothing if all runs that measured it are among them. */
@@ -210,15 +201,5 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
     /** Returns {@code the article (4.3 KB)} for {@code article, 4.3 KB}, whose comma would separate it in a list. */
     private static String inProse(String input) {
         return input.replaceFirst("^(?=\\D.*, )", "the ").replaceFirst(", (.*)", " ($1)");
-    }
-
-    /** Returns {@code the article (4.3 KB, JDK 25)} for an input on some runs only. */
-    private static String inProse(String input, String runs) {
-        String words = inProse(input);
-        return runs.isEmpty()
-                ? words
-                : words.endsWith(")")
-                        ? words.substring(0, words.length() - 1) + ", " + runs + ")"
-                        : words + " (" + runs + ")";
     }
 }

@@ -213,16 +213,14 @@ public final class Headlines {
             if (!isUnique || size.isEmpty()) {
                 continue;
             }
-            // runs that follow the size in brackets stay
-            Matcher named = Pattern.compile(Pattern.quote(input) + "|" + Pattern.quote(name + " (" + size.substring(2))
-                            + "(?:, ([^)]*))?\\)")
+            Matcher named = Pattern.compile(
+                            Pattern.quote(input) + "|" + Pattern.quote(name + " (" + size.substring(2) + ")"))
                     .matcher(shorter);
             if (named.find()) {
                 shorter = shorter.substring(0, named.end())
                         + named.pattern()
                                 .matcher(shorter.substring(named.end()))
-                                .replaceAll(again -> Matcher.quoteReplacement(
-                                        name + (again.group(1) == null ? "" : " (" + again.group(1) + ")")));
+                                .replaceAll(Matcher.quoteReplacement(name));
             }
         }
         return shorter;

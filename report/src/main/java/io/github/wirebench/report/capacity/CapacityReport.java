@@ -34,9 +34,9 @@ public final class CapacityReport {
         column("", demand -> demand.label() + (demand.floor() ? " (floor)" : ""));
         column("cores", demand -> Format.amount(demand.cores()));
         if (plan.demands().stream().anyMatch(demand -> demand.processCores().isPresent())) {
-            column("with GC and compiler", demand -> amount(demand.processCores()));
+            column("cores with GC and compiler", demand -> amount(demand.processCores()));
         }
-        column("against " + plan.baseline(), this::difference);
+        column("difference from " + plan.baseline(), this::difference);
         if (fleet.coresPerNode() != null) {
             column("nodes of " + fleet.coresPerNode() + " cores", demand -> amount(demand.nodes()));
         }
@@ -49,7 +49,7 @@ public final class CapacityReport {
         }
         column("garbage", demand -> demand.garbage().map(Format::bytesPerSecond).orElse(Format.UNKNOWN));
         column("network", demand -> bytes(demand.network()));
-        column("gzip", demand -> bytes(demand.compressed()));
+        column("network with gzip", demand -> bytes(demand.compressed()));
     }
 
     /**

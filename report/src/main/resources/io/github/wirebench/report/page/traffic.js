@@ -105,7 +105,7 @@ report.traffic = (function () {
 
   function table(totals, traffic) {
     var names = ['', 'CPU'].concat(traffic.coresPerNode > 0 ? 'nodes' : [],
-      traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? 'cost per month' : [], 'garbage', 'network', 'network, gzip');
+      traffic.coresPerNode > 0 && traffic.costPerNode > 0 ? 'cost per month' : [], 'garbage', 'network', 'network with gzip');
     return report.dom.table('Demand', names.map(function (name, index) {
       return {name: name, text: index < 2};
     }), totals.map(function (total) {

@@ -99,7 +99,7 @@ class HeadlinesTest {
         outcomes.add(new Outcome("middle", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
                 .isEqualTo(
-                        "A slow one takes 2.0–3.0x as long as plain, but no measurable difference with middle (JDK 25).");
+                        "A slow one takes 2.0–3.0x as long as plain. There is no measurable difference with middle on JDK 25.");
     }
 
     @Test
@@ -114,8 +114,8 @@ class HeadlinesTest {
         outcomes.set(8, new Outcome("article, 4.3 KB", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
                 .isEqualTo(
-                        "A slow one takes 2.0x as long as plain, but no measurable difference with the users (2.4 MB)"
-                                + " and the article (4.3 KB, JDK 25).");
+                        "A slow one takes 2.0x as long as plain. There is no measurable difference with the users (2.4 MB),"
+                                + " nor with the article (4.3 KB) on JDK 25.");
     }
 
     @Test
@@ -129,7 +129,7 @@ class HeadlinesTest {
         outcomes.add(new Outcome("article", "JDK 17", Kind.UNCLEAR, new Interval(1, 0.5, 2), Double.NaN));
         outcomes.add(new Outcome("article", "JDK 25", Kind.FASTER, new Interval(0.7, 0.69, 0.71), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
-                .isEqualTo("A slow one takes 2.0x as long as plain, but 0.70x with article (JDK 25).");
+                .isEqualTo("A slow one takes 2.0x as long as plain, but 0.70x with article on JDK 25.");
     }
 
     @Test
@@ -146,8 +146,8 @@ class HeadlinesTest {
         outcomes.set(3, new Outcome("tweets, 39 KB", "JDK 17", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
                 .isEqualTo("A slow one takes 0.50x as long as plain, but 1.2–1.4x with the users (2.4 MB),"
-                        + " 2.0x with the tweets (39 KB, JDK 25),"
-                        + " and no measurable difference with the tweets (JDK 17).");
+                        + " and 2.0x with the tweets (39 KB) on JDK 25."
+                        + " There is no measurable difference with the tweets on JDK 17.");
     }
 
     @Test
@@ -184,7 +184,8 @@ class HeadlinesTest {
                 new Outcome("article", "JDK 21", Kind.SLOWER, new Interval(2, 1.9, 2.1), Double.NaN),
                 new Outcome("article", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
-                .isEqualTo("A slow one takes 2.0x as long as plain (article), but no measurable difference on JDK 25.");
+                .isEqualTo(
+                        "A slow one takes 2.0x as long as plain (article). There is no measurable difference on JDK 25.");
     }
 
     @Test
