@@ -99,6 +99,30 @@ class JarIT {
                         .contains("io.github.wirebench.probe.CpuTimeProfiler", "CPU time per operation", "discovered"));
     }
 
+    @Test
+    void isAnAgentForItsForks() throws Exception {
+        ChildJvm.Result result = ChildJvm.run(
+                jdks().get(0),
+                directory,
+                "JsonWriteBenchmark",
+                "-p",
+                "contender=GSON",
+                "-p",
+                "payload=DTO",
+                "-f",
+                "1",
+                "-wi",
+                "0",
+                "-i",
+                "1",
+                "-r",
+                "100ms",
+                "-jvmArgsAppend",
+                "-javaagent:" + System.getProperty("suite.jar"));
+        assertThat(result.exitCode()).as(result.out() + result.err()).isZero();
+        assertThat(JSON.readTree(onlyFile("jmh.json").toFile())).hasSize(1);
+    }
+
     /**
      * Runs on this JDK and on two payloads only, because it takes long. CI runs these tests on every JDK, and the tests of
      * the contenders check all payloads.
