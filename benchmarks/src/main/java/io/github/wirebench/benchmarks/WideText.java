@@ -3,7 +3,7 @@ package io.github.wirebench.benchmarks;
 
 /**
  * Agent for forks: looks at a few characters beyond Latin-1 before anything is measured, as a service sooner or later does. {@code run
- * --jvm-args=-javaagent:target/benchmarks.jar} measures with it; docs/findings.md says what that changes.
+ * --jvm-args-append=-javaagent:target/benchmarks.jar} measures with it; docs/findings.md says what that changes.
  */
 public final class WideText {
     private static final String PER_MILLE = "\u2030";

@@ -58,6 +58,8 @@ class HelpTest {
                 "run -prof gc | always recorded",
                 "run -bm avgt | plain JMH",
                 "run -jvmArgs -ea | --jvm-args",
+                "run -jvmArgsAppend -ea | --jvm-args-append",
+                "ab a.jar b.jar -jvmArgsAppend -ea | --jvm-args",
                 "run -jvm java | --jdk",
                 "run -rf json | --out",
                 "run -rff x.json | --out",

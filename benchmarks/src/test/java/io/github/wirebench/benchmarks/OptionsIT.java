@@ -51,6 +51,7 @@ class OptionsIT {
             "--exclude",
             "--include",
             "--jvm-args",
+            "--jvm-args-append",
             "--always",
             "--baseline",
             "--read",

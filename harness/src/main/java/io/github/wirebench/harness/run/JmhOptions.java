@@ -3,6 +3,7 @@ package io.github.wirebench.harness.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
@@ -14,6 +15,7 @@ import picocli.CommandLine.ParameterException;
  */
 public final class JmhOptions {
     private static final String FORKS = "-f";
+    private static final String JVM_ARGS = "-jvmArgs";
 
     /** JMH's option to ours, if the command has it. */
     private static final Map<String, String> OURS = Map.ofEntries(
@@ -28,8 +30,8 @@ public final class JmhOptions {
             Map.entry("-l", "--dry-run"),
             Map.entry("-lp", "--dry-run"),
             Map.entry("-jvm", "--jdk"),
-            Map.entry("-jvmArgs", "--jvm-args"),
-            Map.entry("-jvmArgsAppend", "--jvm-args"),
+            Map.entry(JVM_ARGS, "--jvm-args"),
+            Map.entry("-jvmArgsAppend", "--jvm-args-append"),
             Map.entry("-jvmArgsPrepend", "--jvm-args"),
             Map.entry("-o", "--out"),
             Map.entry("-rf", "--out"),
@@ -60,7 +62,8 @@ public final class JmhOptions {
         if (option.equals(FORKS) && command.findOption("--rounds") != null) {
             return "use --rounds";
         }
-        OptionSpec known = command.findOption(ours);
+        OptionSpec known = Optional.ofNullable(command.findOption(ours))
+                .orElse(option.startsWith(JVM_ARGS) ? command.findOption(OURS.get(JVM_ARGS)) : null);
         return known == null
                 ? command.name() + " has no such option; use run with " + ours
                 : "use " + ours + (known.arity().max() == 0 ? "" : " " + known.paramLabel())

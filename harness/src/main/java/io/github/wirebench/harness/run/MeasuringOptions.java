@@ -246,6 +246,11 @@ public final class MeasuringOptions {
 
     /** Returns the flags of every fork; null for the annotated ones. */
     public List<String> jvmArgList() {
-        return jvmArgs == null ? null : List.copyOf(Utils.splitQuotedEscape(jvmArgs.strip()));
+        return jvmArgs == null ? null : flags(jvmArgs);
+    }
+
+    /** Splits flags at blanks outside of quotation marks. */
+    static List<String> flags(String given) {
+        return List.copyOf(Utils.splitQuotedEscape(given.strip()));
     }
 }

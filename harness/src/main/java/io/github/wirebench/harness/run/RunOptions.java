@@ -71,6 +71,12 @@ final class RunOptions {
             description = "Worker threads (default: as annotated); several for a run each.")
     List<String> threads = List.of();
 
+    @Option(
+            names = "--jvm-args-append",
+            paramLabel = "ARGS",
+            description = "JVM flags of every fork, after those that it has already.")
+    String addedJvmArgs;
+
     @Mixin
     final MeasuringOptions measuring = new MeasuringOptions();
 

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
 /** Turns options into plans: one for each combination of JDK, garbage collector, heap and number of threads. */
@@ -184,13 +185,17 @@ final class RunPlanner {
         return cases;
     }
 
+    /** Adds the flags that a row needs and those that the user added. */
     private List<PlannedCase> withFlags(List<PlannedCase> cases, int jdk) {
+        List<String> added = options.addedJvmArgs == null ? List.of() : MeasuringOptions.flags(options.addedJvmArgs);
         return cases.stream()
                 .map(planned -> {
-                    List<String> needed = jar.suite().rows().jvmFlags(planned.benchmarkCase(), jdk);
-                    return needed.isEmpty()
+                    List<String> flags = Stream.concat(
+                                    jar.suite().rows().jvmFlags(planned.benchmarkCase(), jdk).stream(), added.stream())
+                            .toList();
+                    return flags.isEmpty()
                             ? planned
-                            : new PlannedCase(planned.benchmarkCase(), planned.forkSeconds(), planned.length(), needed);
+                            : new PlannedCase(planned.benchmarkCase(), planned.forkSeconds(), planned.length(), flags);
                 })
                 .toList();
     }

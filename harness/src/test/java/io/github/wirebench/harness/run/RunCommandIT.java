@@ -188,11 +188,12 @@ class RunCommandIT {
         List<String> kept =
                 dry.out().lines().filter(line -> !line.contains("EIGHTFOLD")).toList();
         Files.write(folder.resolve("rows.txt"), kept);
-        ChildProcess run = run("--rows", "rows.txt", "--jvm-args", "-Xmx65m -Dspaced=\"a b\"");
+        ChildProcess run =
+                run("--rows", "rows.txt", "--jvm-args", "-Xmx65m -Dspaced=\"a b\"", "--jvm-args-append=-Dlast");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(mine.forks()).hasSize(4).allSatisfy(fork -> {
             assertThat(kept).contains(fork.benchmarkCase().id());
-            assertThat(fork.entry().jvmArgs()).containsExactly("-Xmx65m", "-Dspaced=a b");
+            assertThat(fork.entry().jvmArgs()).containsExactly("-Xmx65m", "-Dspaced=a b", "-Dlast");
         });
     }
 

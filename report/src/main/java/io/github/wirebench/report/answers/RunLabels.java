@@ -12,7 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Labels that distinguish runs: by JDK and CPU, garbage collector, heap, size of the machine or threads, whichever differs, else by folder. */
+/**
+ * Labels that distinguish runs: by JDK and CPU, garbage collector, heap, size of the machine or threads, whichever differs; if that is not
+ * enough by other JVM flags, else by folder.
+ */
 public final class RunLabels {
     private RunLabels() {}
 
@@ -43,9 +46,43 @@ public final class RunLabels {
                 }
             }
         }
-        List<String> labels =
-                parts.stream().map(words -> String.join(", ", words)).toList();
-        return new HashSet<>(labels).size() == labels.size() && !labels.contains("") ? labels : folders(runs);
+        if (areUnique(labels(parts))) {
+            return labels(parts);
+        }
+        if (parts.stream().allMatch(List::isEmpty)) {
+            IntStream.range(0, runs.size())
+                    .forEach(i ->
+                            parts.get(i).add(condition(runs.get(i).samples().values())));
+        }
+        List<List<String>> flags = flags(runs);
+        IntStream.range(0, runs.size())
+                .filter(i -> !flags.get(i).isEmpty())
+                .forEach(i -> parts.get(i).add(String.join(" ", flags.get(i))));
+        return areUnique(labels(parts)) ? labels(parts) : folders(runs);
+    }
+
+    private static List<String> labels(List<List<String>> parts) {
+        return parts.stream().map(words -> String.join(", ", words)).toList();
+    }
+
+    private static boolean areUnique(List<String> labels) {
+        return new HashSet<>(labels).size() == labels.size() && !labels.contains("");
+    }
+
+    /** Returns the flags of all rows of each run, without those that all runs have. */
+    private static List<List<String>> flags(List<Run> runs) {
+        List<List<String>> flags = runs.stream()
+                .map(run -> run.samples().values().stream()
+                        .map(samples -> samples.conditions().jvmArgs())
+                        .reduce((some, others) ->
+                                some.stream().filter(others::contains).toList())
+                        .orElse(List.of()))
+                .toList();
+        return flags.stream()
+                .map(own -> own.stream()
+                        .filter(flag -> !flags.stream().allMatch(other -> other.contains(flag)))
+                        .toList())
+                .toList();
     }
 
     /**
