@@ -22,8 +22,10 @@ final class PublishedRuns {
     private static final List<Map.Entry<String, String>> LIBRARIES = List.of(
             Map.entry("com.fasterxml.jackson.core:jackson-databind", "Jackson"),
             Map.entry("com.google.code.gson:gson", "Gson"),
+            Map.entry("com.squareup.moshi:moshi", "Moshi"),
             Map.entry("com.google.protobuf:protobuf-java", "Protobuf"),
-            Map.entry("org.apache.avro:avro", "Avro"));
+            Map.entry("org.apache.avro:avro", "Avro"),
+            Map.entry("org.msgpack:jackson-dataformat-msgpack", "jackson-dataformat-msgpack"));
 
     private final List<String> names;
     private final List<Path> folders;

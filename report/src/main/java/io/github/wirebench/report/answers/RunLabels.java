@@ -14,9 +14,12 @@ import java.util.stream.Stream;
 
 /**
  * Labels that distinguish runs: by JDK and CPU, garbage collector, heap, size of the machine or threads, whichever differs; if that is not
- * enough by other JVM flags, else by folder.
+ * enough, by the other JVM flags if they are short, else by folder.
  */
 public final class RunLabels {
+    /** Flags with more characters make no label. */
+    private static final int LONGEST_FLAGS = 60;
+
     private RunLabels() {}
 
     /** Returns one label per run, all different; that of a single run names all of them. */
@@ -54,11 +57,12 @@ public final class RunLabels {
                     .forEach(i ->
                             parts.get(i).add(condition(runs.get(i).samples().values())));
         }
-        List<List<String>> flags = flags(runs);
+        List<String> flags = flags(runs);
         IntStream.range(0, runs.size())
                 .filter(i -> !flags.get(i).isEmpty())
-                .forEach(i -> parts.get(i).add(String.join(" ", flags.get(i))));
-        return areUnique(labels(parts)) ? labels(parts) : folders(runs);
+                .forEach(i -> parts.get(i).add(flags.get(i)));
+        boolean areShort = flags.stream().allMatch(own -> own.length() <= LONGEST_FLAGS);
+        return areShort && areUnique(labels(parts)) ? labels(parts) : folders(runs);
     }
 
     private static List<String> labels(List<List<String>> parts) {
@@ -70,7 +74,7 @@ public final class RunLabels {
     }
 
     /** Returns the flags of all rows of each run, without those that all runs have. */
-    private static List<List<String>> flags(List<Run> runs) {
+    private static List<String> flags(List<Run> runs) {
         List<List<String>> flags = runs.stream()
                 .map(run -> run.samples().values().stream()
                         .map(samples -> samples.conditions().jvmArgs())
@@ -81,7 +85,7 @@ public final class RunLabels {
         return flags.stream()
                 .map(own -> own.stream()
                         .filter(flag -> !flags.stream().allMatch(other -> other.contains(flag)))
-                        .toList())
+                        .collect(Collectors.joining(" ")))
                 .toList();
     }
 

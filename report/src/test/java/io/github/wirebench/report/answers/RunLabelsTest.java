@@ -31,6 +31,12 @@ class RunLabelsTest {
     }
 
     @Test
+    void manyFlagsAreNoLabel() throws IOException {
+        assertThat(labels(List.of("-Xmx64m"), List.of("-Xmx64m", "-Dlong=" + "x".repeat(60))))
+                .containsExactly("0.json", "1.json");
+    }
+
+    @Test
     void equalRunsAreNamedAfterTheirFiles() throws IOException {
         assertThat(labels(List.of("-Xmx64m"), List.of("-Xmx64m"))).containsExactly("0.json", "1.json");
     }
