@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What documents take from the Markdown of the commands report and capacity. */
+/** What documents take from what the commands report and capacity write. */
 final class ReportTexts {
     /**
      * A question that the README answers.
@@ -48,12 +48,16 @@ final class ReportTexts {
             headlines.stream().filter(headline -> !isOnBytes(headline)).limit(asked.headlines()).forEach(headline -> {
                 lines.add("- " + headline.at("/sentences/0").asText());
                 Stream.concat(ReportPage.elements(headline.path("sentences")).skip(1), Stream.of(headline.path("allocation")))
-                        .forEach(sentence -> lines.add("  - " + sentence.asText()));
+                        .map(JsonNode::asText)
+                        .filter(sentence -> !sentence.isEmpty())
+                        .forEach(sentence -> lines.add("  - " + sentence));
             });
             if (asked.notes()) {
                 headlines.stream().filter(ReportTexts::isOnBytes).limit(1).forEach(headline -> lines.add("- " + headline.at("/sentences/0").asText()));
             }
-            lines.add("- What to do: " + ReportPage.elements(topic.path("toDo")).map(JsonNode::asText).collect(Collectors.joining(" ")));
+            if (!topic.path("toDo").isEmpty()) {
+                lines.add("- What to do: " + ReportPage.elements(topic.path("toDo")).map(JsonNode::asText).collect(Collectors.joining(" ")));
+            }
             if (asked.notes()) {
                 topic.path("notes").forEach(note -> lines.add("- " + note.asText()));
             }

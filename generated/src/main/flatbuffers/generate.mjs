@@ -12,5 +12,6 @@ if (code !== 0) {
   throw new Error(stderr);
 }
 for (const file of flatc.Module.FS.readdir(`/java/${folder}`).filter((name) => name.endsWith(".java"))) {
-  writeFileSync(`java/${folder}/${file}`, flatc.Module.FS.readFile(`/java/${folder}/${file}`, { encoding: "utf8" }));
+  const source = flatc.Module.FS.readFile(`/java/${folder}/${file}`, { encoding: "utf8" });
+  writeFileSync(`java/${folder}/${file}`, `// SPDX-License-Identifier: Apache-2.0\n${source}`);
 }

@@ -208,16 +208,25 @@ public final class MeasuringOptions {
                         + Stream.of(Collector.values()).map(Collector::toString).collect(Collectors.joining(", "))));
     }
 
+    /** Refuses flags of another option that choose what --gc or --heap does. */
+    void requireApart(String other, List<String> flags) {
+        requireApart("--gc", gcs, other, JvmFlags.ofCollector(flags));
+        requireApart("--heap", heaps, other, JvmFlags.ofHeap(flags));
+    }
+
+    private static void requireApart(String option, List<String> given, String other, List<String> flags) {
+        if (!given.isEmpty() && !flags.isEmpty()) {
+            throw CommandFailure.usage(option + " " + String.join(",", given) + ": " + other + " has "
+                    + String.join(" ", flags) + "; leave out one of the two");
+        }
+    }
+
     /** Two answers to one question would hide one of them; the JVM refuses two collectors. */
     private void requireOneSource(String option, List<String> given, UnaryOperator<List<String>> same) {
         if (given.isEmpty()) {
             return;
         }
-        List<String> own = jvmArgs == null ? List.of() : same.apply(jvmArgList());
-        if (!own.isEmpty()) {
-            throw CommandFailure.usage(option + " " + String.join(",", given) + ": --jvm-args has "
-                    + String.join(" ", own) + "; leave out one of the two");
-        }
+        requireApart(option, given, "--jvm-args", jvmArgs == null ? List.of() : same.apply(jvmArgList()));
         JmhJar.FLAG_VARIABLES.forEach(variable -> {
             String flags = System.getenv().getOrDefault(variable, "");
             if (!same.apply(List.of(flags.strip().split("\\s+"))).isEmpty()) {

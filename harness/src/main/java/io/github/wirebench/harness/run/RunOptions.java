@@ -75,13 +75,18 @@ final class RunOptions {
             names = "--jvm-args-append",
             paramLabel = "ARGS",
             description = "JVM flags of every fork, after those that it has already.")
-    String addedJvmArgs;
+    String jvmArgsAppend;
 
     @Mixin
     final MeasuringOptions measuring = new MeasuringOptions();
 
     @Option(names = "--shard", paramLabel = "I/N", description = "Only the I-th of N parts of about the same length.")
     String shard;
+
+    /** Returns the flags that every fork gets besides its own. */
+    List<String> addedJvmArgs() {
+        return jvmArgsAppend == null ? List.of() : MeasuringOptions.flags(jvmArgsAppend);
+    }
 
     String profileName() {
         return profile == null ? DEFAULT_PROFILE : profile;

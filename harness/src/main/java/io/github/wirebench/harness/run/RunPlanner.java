@@ -187,7 +187,7 @@ final class RunPlanner {
 
     /** Adds the flags that a row needs and those that the user added. */
     private List<PlannedCase> withFlags(List<PlannedCase> cases, int jdk) {
-        List<String> added = options.addedJvmArgs == null ? List.of() : MeasuringOptions.flags(options.addedJvmArgs);
+        List<String> added = options.addedJvmArgs();
         return cases.stream()
                 .map(planned -> {
                     List<String> flags = Stream.concat(
@@ -227,6 +227,7 @@ final class RunPlanner {
     }
 
     private void requireOptionsThatGoTogether() {
+        options.measuring.requireApart("--jvm-args-append", options.addedJvmArgs());
         boolean asks = profile.answersQuestions();
         if (options.questions != null && !asks) {
             throw CommandFailure.usage("--questions " + options.questions + ": profile " + profile.name()

@@ -148,6 +148,10 @@ class RunOptionsTest {
         refused(
                 "--heap 1g: --jvm-args has -Xmx2g",
                 () -> options("--heap", "1g", "--jvm-args=-Xmx2g -ea").measuring.heap());
+        RunOptions appended = options("--heap", "1g", "--jvm-args-append=-Xmx2g -ea");
+        refused(
+                "--heap 1g: --jvm-args-append has -Xmx2g",
+                () -> appended.measuring.requireApart("--jvm-args-append", appended.addedJvmArgs()));
         MeasuringOptions both = options("--gc", "g1", "--heap", "64m", "--jvm-args", "-Dx").measuring;
         assertThat(both.collector()).isEqualTo(Collector.G1);
         assertThat(both.heap()).isEqualTo("64m");
