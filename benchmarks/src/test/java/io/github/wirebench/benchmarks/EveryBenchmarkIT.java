@@ -3,6 +3,7 @@ package io.github.wirebench.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.codec.BenchmarkSettings;
 import io.github.wirebench.model.Payload;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -40,6 +41,13 @@ class EveryBenchmarkIT {
     @Test
     void theDefaultSuiteStaysSmall() {
         assertThat(SuiteBenchmarks.defaultCombinations()).hasSizeBetween(1, MOST_COMBINATIONS);
+    }
+
+    @Test
+    void allHaveTheSuitesSettings() {
+        assertThat(SuiteBenchmarks.defaultCombinations())
+                .extracting(combination -> combination.method().getDeclaringClass())
+                .allSatisfy(benchmark -> assertThat(benchmark).isAssignableTo(BenchmarkSettings.class));
     }
 
     @ParameterizedTest
