@@ -266,17 +266,23 @@ final class MergeChecks {
         }
     }
 
-    /** A run may have lengthened the warm-up of a case; of these forks only the last ones count. */
+    /**
+     * A run lengthens the warm-up of a case that needs it, and another run of the jar may not have done so; of all forks those with the
+     * longest one count. Plain JMH lengthens none, so another warm-up there is another measurement.
+     */
     private static void requireSameFields(BenchmarkCase benchmarkCase, List<Part> parts) {
         try {
-            ForkEntries.join(parts.stream()
-                    .flatMap(part -> Steadiness.longestWarmedUp(part.forks()).stream())
-                    .map(Fork::entry)
-                    .toList());
-            parts.forEach(part -> part.entries()
+            if (parts.stream().anyMatch(part -> part.source().facts().settings() == null)) {
+                ForkEntries.join(parts.stream()
+                        .flatMap(part -> Steadiness.longestWarmedUp(part.forks()).stream())
+                        .map(Fork::entry)
+                        .toList());
+            }
+            parts.stream()
+                    .flatMap(Part::entries)
                     .collect(Collectors.groupingBy(JmhEntry::warmup))
                     .values()
-                    .forEach(ForkEntries::join));
+                    .forEach(ForkEntries::join);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(
                     benchmarkCase.label() + ", in "

@@ -268,15 +268,33 @@ class MergeCommandTest {
 
     @Test
     void ofACaseWhoseWarmUpWasLengthenedTheLastForksCount() throws IOException {
-        ObjectNode warmer = entry(READ, 3, 4);
-        warmer.put("warmupIterations", 2);
-        merging.merge(run("one")
+        Path lengthened = run("one")
                 .fork(READ, 1, entry(READ, 1, 2))
-                .fork(READ, 2, warmer)
-                .write());
+                .fork(READ, 2, warmer(3, 4))
+                .write();
+        merging.merge(lengthened);
         assertThat(merging.forks()).hasSize(2);
         assertThat(merging.json("jmh.json").at("/0/primaryMetric/rawData").toString())
                 .isEqualTo("[[3.0,4.0]]");
+    }
+
+    @Test
+    void ofACaseWhoseWarmUpOneRunLengthenedItsLastForksCount() throws IOException {
+        Path one = run("one").fork(READ, 1, entry(READ, 1, 2)).write();
+        Path two = run("two")
+                .fork(READ, 2, warmer(3, 4))
+                .fork(READ, 3, warmer(5, 6))
+                .write();
+        merging.merge(one, two);
+        assertThat(merging.forks()).hasSize(3);
+        assertThat(merging.json("jmh.json").at("/0/primaryMetric/rawData").toString())
+                .isEqualTo("[[3.0,4.0],[5.0,6.0]]");
+    }
+
+    private static ObjectNode warmer(double... iterations) {
+        ObjectNode warmer = entry(READ, iterations);
+        warmer.put("warmupIterations", 2);
+        return warmer;
     }
 
     @Test
