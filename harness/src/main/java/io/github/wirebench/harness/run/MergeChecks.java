@@ -71,7 +71,7 @@ final class MergeChecks {
     /**
      * Checks that all sources measured the same code in the same way.
      *
-     * @param anyLength whether forks may differ in their length, because no case has forks of two sources
+     * @param anyLength whether forks may differ in their length, because no case has forks of two folders
      * @throws CommandFailure naming two that do not belong together, and why
      */
     void requireSameBuild(boolean anyLength) {

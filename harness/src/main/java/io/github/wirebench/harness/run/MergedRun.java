@@ -72,7 +72,7 @@ final class MergedRun {
     }
 
     /**
-     * Removes the forks of cases that a later source measured again.
+     * Removes the forks of cases that a later source measured again. The sources of a run that was merged before count as one.
      *
      * @param remarks gets a line for each source that loses cases
      * @return the sources in their order
@@ -80,8 +80,15 @@ final class MergedRun {
     static List<MergeSource> latest(List<MergeSource> sources, List<String> remarks) {
         Deque<MergeSource> kept = new ArrayDeque<>();
         Set<BenchmarkCase> later = new HashSet<>();
+        Set<BenchmarkCase> ofFolder = new HashSet<>();
         for (int i = sources.size() - 1; i >= 0; i--) {
             MergeSource source = sources.get(i);
+            if (source.folder() == null
+                    || i + 1 < sources.size()
+                            && !source.folder().equals(sources.get(i + 1).folder())) {
+                later.addAll(ofFolder);
+                ofFolder.clear();
+            }
             Set<BenchmarkCase> own = source.results().map(Fork::benchmarkCase).collect(Collectors.toSet());
             long replaced = own.stream().filter(later::contains).count();
             kept.addFirst(new MergeSource(
@@ -91,7 +98,7 @@ final class MergedRun {
                     source.forks().stream()
                             .filter(fork -> !later.contains(fork.benchmarkCase()))
                             .toList()));
-            later.addAll(own);
+            ofFolder.addAll(own);
             if (replaced > 0) {
                 remarks.add(source.name() + ": " + replaced + (replaced == 1 ? " benchmark was" : " benchmarks were")
                         + " measured again later");

@@ -375,4 +375,22 @@ class MergeCommandTest {
                 .containsExactly("CodeBenchmark.write first", "CodeBenchmark.read payload=POST again");
         assertThat(merging.printed()).contains(first + ": 1 benchmark ");
     }
+
+    @Test
+    void replaceKeepsAllForksOfARunThatWasMergedBefore() throws IOException {
+        Path one = run("one")
+                .fork(READ, 1, entry(READ, 1, 2))
+                .fork(WRITE, 2, entry(WRITE, 3, 4))
+                .write();
+        Path two = run("two").fork(READ, 3, entry(READ, 5, 6)).write();
+        Path joint = Files.move(merging.merge(one, two).out(), root.resolve("earlier"));
+        Path again = run("again").fork(WRITE, 4, entry(WRITE, 7, 8)).write();
+        merging.merge("--replace", joint, again);
+        assertThat(merging.forks())
+                .extracting(fork -> fork.benchmarkCase().label() + " " + fork.origin())
+                .containsExactly(
+                        "CodeBenchmark.read payload=POST one",
+                        "CodeBenchmark.read payload=POST two",
+                        "CodeBenchmark.write again");
+    }
 }
