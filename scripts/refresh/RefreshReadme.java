@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  * <!-- end of questions -->
  * }</pre>
  *
- * <p>docs/claims.md is written as a whole, and so is docs/images/answers.svg. scripts/refresh-readme calls this program: {@code RefreshReadme
- * ROOT FOLDER [--check] [RUN...]} takes the README's answers from the runs given, or from those that it names, and leaves what it needs
- * meanwhile in the folder. The exit code is 1 if, with --check, a file differs from its runs, and 2 if a marker is wrong or a command fails.
+ * <p>docs/claims.md and docs/images/answers.svg are written as a whole, of the runs of the README's answers. scripts/refresh-readme calls
+ * this program: {@code RefreshReadme ROOT FOLDER [--check] [RUN...]} takes these from the runs given, or from those that the README names,
+ * and leaves what it needs meanwhile in the folder. The exit code is 1 if, with --check, a file differs from its runs, and 2 if a marker is wrong or a command fails.
  */
 public class RefreshReadme {
     private static final String BY = ": written by scripts/refresh-readme -->";
@@ -72,13 +72,6 @@ public class RefreshReadme {
                 files.put(document, refreshed(document, before, document.getParent().equals(root) ? runsOfReadme : List.of()));
             }
         }
-        Path claims = root.resolve("docs/claims.md");
-        if (Files.exists(claims)) {
-            try (Stream<Path> published = Files.list(root.resolve("results/published"))) {
-                List<Path> runs = published.filter(run -> run.toString().endsWith("-claims")).sorted().toList();
-                files.put(claims, output("claims.md", runs, "claims", "--format", "markdown"));
-            }
-        }
     }
 
     /** Returns a document with its parts made anew, of these runs if there are any. */
@@ -113,11 +106,14 @@ public class RefreshReadme {
                     return ReportTexts.tables(runs, report);
                 }
                 files.put(root.resolve("docs/images/answers.svg"), ReportTexts.chart(report));
+                files.put(root.resolve("docs/claims.md"), output("claims.md", runs.folders(), "claims", "--format", "markdown"));
                 return ReportTexts.answers(runs, report, page);
             case "questions":
                 return QuestionTables.text(runs, titles, output("page.html", runs.folders(), "report", "--page-only"));
             case "runs":
                 return RunComparison.text(runs, output("page.html", runs.folders(), "report", "--page-only"));
+            case "field":
+                return FieldTables.text(runs);
             case "speeds":
                 return TwoSpeeds.text(runs);
             case "ratios":

@@ -46,20 +46,21 @@ final class ReportPage {
 
         /** Returns the ratio, e.g. {@code ≈ 1.0x (0.95–1.1x)}, or the time of the first row. */
         String text() {
-            return isBase() ? Format.time(Interval.of(interval(row.path("cpu")).value())) : mark() + Format.ratio(ratio);
+            return isBase() ? Format.time(Interval.of(interval(row.path("cpu")).value())) : mark(kind()) + Format.ratio(ratio);
         }
 
         boolean isBase() {
             return Double.isNaN(ratio.value());
         }
+    }
 
-        private String mark() {
-            return switch (kind()) {
-                case SAME -> "≈ ";
-                case UNCLEAR -> "? ";
-                default -> "";
-            };
-        }
+    /** What stands before a ratio that is no difference, or not known to be one. */
+    static String mark(Kind kind) {
+        return switch (kind) {
+            case SAME -> "≈ ";
+            case UNCLEAR -> "? ";
+            default -> "";
+        };
     }
 
     Stream<JsonNode> rows() {

@@ -63,7 +63,7 @@ final class ReportTexts {
             }
             lines.add("");
             tablesOfFirstRun(report, asked.title()).stream().limit(asked.tables()).forEach(table -> {
-                lines.addAll(table);
+                table.stream().filter(ReportTexts::isMostlyFilled).forEach(lines::add);
                 lines.add("");
             });
         }
@@ -175,6 +175,12 @@ final class ReportTexts {
 
     private static boolean isOnBytes(JsonNode headline) {
         return headline.path("kind").asText().isEmpty();
+    }
+
+    /** Returns whether a row of a table has something in at least half of its cells. */
+    private static boolean isMostlyFilled(String row) {
+        String[] cells = row.split("\\|");
+        return 2 * Stream.of(cells).skip(2).filter(String::isBlank).count() <= cells.length - 2;
     }
 
     /** The tables of a question's answer, with the figures of the first run. */

@@ -153,13 +153,8 @@ class ReadmeIT {
     void eachContradictionIsExplained() throws IOException {
         Path claims = folder.resolve("claims.json");
         List<String> command = new ArrayList<>(List.of("claims", "--format", "json", "--out", claims.toString()));
-        try (Stream<Path> published = Files.list(ScriptProgram.ROOT.resolve("results/published"))) {
-            published
-                    .map(Path::toString)
-                    .filter(run -> run.endsWith("-claims"))
-                    .sorted()
-                    .forEach(command::add);
-        }
+        runsOfReadme()
+                .forEach(run -> command.add(ScriptProgram.ROOT.resolve(run).toString()));
         assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
         int contradicted = 0;
         for (JsonNode claim :

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter.Kind;
+import io.github.wirebench.report.answers.RunLabels;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** All contenders that a run measured with the post, next to Jackson, from the fastest to read. */
+final class FieldTables {
+    private static final String PAYLOAD = "POST";
+    private static final String BASE = "JACKSON";
+
+    /**
+     * The benchmarks of a table.
+     *
+     * @param head what its contenders write
+     */
+    private record Matrix(String head, String reading, String writing) {}
+
+    private static final List<Matrix> MATRICES = List.of(
+            new Matrix("JSON", "io.github.wirebench.json.JsonReadBenchmark.read", "io.github.wirebench.json.JsonWriteBenchmark.write"),
+            new Matrix("binary", "io.github.wirebench.binary.DecodeBenchmark.decode", "io.github.wirebench.binary.EncodeBenchmark.encode"));
+
+    private final Run run;
+
+    private FieldTables(Run run) {
+        this.run = run;
+    }
+
+    /** Writes times as ratios to Jackson's, bytes of the document and bytes allocated. */
+    static String text(PublishedRuns published) {
+        List<Run> runs = RunReader.read(published.folders());
+        List<String> lines = new ArrayList<>();
+        for (Matrix matrix : MATRICES) {
+            lines.addAll(new FieldTables(runs.get(0)).table(matrix));
+            lines.add("");
+        }
+        lines.add("Ratios of CPU time with 95% intervals between forks, and bytes allocated per operation; ≈ means no measurable difference, ?"
+                + " that the forks are too few, or do not settle. " + published.environment(RunLabels.of(runs)));
+        return published.block("field", lines);
+    }
+
+    private List<String> table(Matrix matrix) {
+        Samples reading = find(matrix.reading(), BASE);
+        Samples writing = find(matrix.writing(), BASE);
+        List<String> lines = new ArrayList<>(List.of(
+                "| " + matrix.head() + " | reading | writing | bytes | B/op reading | B/op writing |", "|---|---:|---:|---:|---:|---:|"));
+        run.samples().values().stream()
+                .filter(row -> row.benchmarkCase().benchmark().equals(matrix.reading()) && PAYLOAD.equals(row.params().get("payload")))
+                .sorted(Comparator.comparingDouble(row -> ratio(row, reading).value()))
+                .map(row -> line(row, reading, find(matrix.writing(), run.contender(row)), writing))
+                .forEach(lines::add);
+        return lines;
+    }
+
+    private Samples find(String benchmark, String contender) {
+        return run.find(benchmark, Map.of("contender", contender, "payload", PAYLOAD))
+                .orElseThrow(() -> new IllegalArgumentException(run.name() + " lacks " + benchmark + " of " + contender));
+    }
+
+    private String line(Samples read, Samples readBase, Samples write, Samples writeBase) {
+        String contender = run.contender(read).replace("_", "\\_");
+        boolean isBase = contender.equals(BASE);
+        return "| " + (isBase ? "**" + contender + "**" : contender) + " | "
+                + time(read, readBase) + " | " + time(write, writeBase) + " | "
+                + Format.bytes(run.sizes(read.params()).get(SizesFile.RAW)) + " | "
+                + Format.bytes(read.allocation().median()) + " | " + Format.bytes(write.allocation().median()) + " |";
+    }
+
+    private String time(Samples row, Samples base) {
+        if (row == base) {
+            return Format.time(Interval.of(ForkStatistics.mean(cpuTimes(row)).value()));
+        }
+        Interval ratio = ratio(row, base);
+        Kind kind = row.health().settles() && base.health().settles() ? Kind.of(ratio) : Kind.UNCLEAR;
+        return ReportPage.mark(kind) + Format.ratio(ratio);
+    }
+
+    private Interval ratio(Samples row, Samples base) {
+        return ForkStatistics.ratio(cpuTimes(row), cpuTimes(base), run.typicalSpread());
+    }
+
+    private static double[] cpuTimes(Samples row) {
+        return row.cpuTimesOfOneThread().orElseThrow();
+    }
+}
