@@ -67,7 +67,7 @@ final class ReportTexts {
                 lines.add("");
             });
         }
-        lines.add("Ratios of CPU time, where above 1 is slower; ≈ means no measurable difference, ? that the forks are too few, or do not settle. A range spans the JDKs; the tables are those of "
+        lines.add("Ratios of CPU time, where above 1 is slower; ≈ means no measurable difference, ? that the forks are too few, or do not settle. A range spans the JDKs and leaves out ratios not known within ±25%; the tables are those of "
                 + jdk(runNames.get(0)) + ". " + precision(runs, figures) + " " + runs.environment(runNames));
         return runs.block("answers", lines);
     }
