@@ -17,10 +17,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -78,27 +76,26 @@ final class MergedRun {
      * @return the sources in their order
      */
     static List<MergeSource> latest(List<MergeSource> sources, List<String> remarks) {
-        Deque<MergeSource> kept = new ArrayDeque<>();
-        Set<BenchmarkCase> later = new HashSet<>();
-        Set<BenchmarkCase> ofFolder = new HashSet<>();
-        for (int i = sources.size() - 1; i >= 0; i--) {
+        List<MergeSource> kept = new ArrayList<>();
+        for (int i = 0; i < sources.size(); i++) {
             MergeSource source = sources.get(i);
-            if (source.folder() == null
-                    || i + 1 < sources.size()
-                            && !source.folder().equals(sources.get(i + 1).folder())) {
-                later.addAll(ofFolder);
-                ofFolder.clear();
-            }
-            Set<BenchmarkCase> own = source.results().map(Fork::benchmarkCase).collect(Collectors.toSet());
-            long replaced = own.stream().filter(later::contains).count();
-            kept.addFirst(new MergeSource(
+            Set<BenchmarkCase> later = sources.subList(i + 1, sources.size()).stream()
+                    .filter(other -> other.folder() == null || !other.folder().equals(source.folder()))
+                    .flatMap(MergeSource::results)
+                    .map(Fork::benchmarkCase)
+                    .collect(Collectors.toSet());
+            kept.add(new MergeSource(
                     source.name(),
                     source.folder(),
                     source.facts(),
                     source.forks().stream()
                             .filter(fork -> !later.contains(fork.benchmarkCase()))
                             .toList()));
-            ofFolder.addAll(own);
+            long replaced = source.results()
+                    .map(Fork::benchmarkCase)
+                    .distinct()
+                    .filter(later::contains)
+                    .count();
             if (replaced > 0) {
                 remarks.add(source.name() + ": " + replaced + (replaced == 1 ? " benchmark was" : " benchmarks were")
                         + " measured again later");
