@@ -21,9 +21,10 @@ import java.util.stream.Stream;
  * <!-- end of questions -->
  * }</pre>
  *
- * <p>docs/claims.md and docs/images/answers.svg are written as a whole, of the runs of the README's answers. scripts/refresh-readme calls
+ * <p>docs/claims.md and docs/images/answers.svg are written as a whole, from the runs of the README's answers. scripts/refresh-readme calls
  * this program: {@code RefreshReadme ROOT FOLDER [--check] [RUN...]} takes these from the runs given, or from those that the README names,
- * and leaves what it needs meanwhile in the folder. The exit code is 1 if, with --check, a file differs from its runs, and 2 if a marker is wrong or a command fails.
+ * and leaves what it needs meanwhile in the folder. The exit code is 1 if, with --check, a file differs from its runs, and 2 if a marker
+ * is wrong or a command fails.
  */
 public class RefreshReadme {
     private static final String BY = ": written by scripts/refresh-readme -->";

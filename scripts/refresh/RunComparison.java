@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -15,6 +16,9 @@ import java.util.stream.IntStream;
 final class RunComparison {
     /** With more columns than this a table has no intervals. */
     private static final int MOST_INTERVALS = 4;
+
+    /** In a run's label, or in the name of its folder where nothing else tells runs apart. */
+    private static final Pattern JDK = Pattern.compile("(?:JDK |-jdk)(\\d+)");
 
     private RunComparison() {}
 
@@ -57,7 +61,7 @@ final class RunComparison {
                 .collect(Collectors.collectingAndThen(
                         Collectors.toMap(Pair::rows, pair -> pair, (first, again) -> first, LinkedHashMap::new), unique -> List.copyOf(unique.values())));
         Map<String, List<String>> byJdk = page.shortRuns().stream()
-                .collect(Collectors.groupingBy(label -> label.replaceFirst(",.*", ""), LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(RunComparison::jdk, LinkedHashMap::new, Collectors.toList()));
         byJdk.values().removeIf(labels -> labels.size() < 2);
         List<String> lines = new ArrayList<>();
         lines.add("| | pairs of rows in every run | of these, differ measurably in every run | of those, same side faster in every run | factor between the ratios: median | largest |");
@@ -88,6 +92,10 @@ final class RunComparison {
         lines.add("");
         lines.add(runs.environment(page.runs()));
         return runs.block("runs", lines);
+    }
+
+    private static String jdk(String label) {
+        return JDK.matcher(label).results().map(found -> "JDK " + found.group(1)).findFirst().orElse(label);
     }
 
     private static List<String> table(List<Pair> pairs, List<String> labels) {
