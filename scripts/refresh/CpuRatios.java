@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import java.io.IOException;
@@ -13,8 +14,13 @@ import java.util.stream.StreamSupport;
 final class CpuRatios {
     private CpuRatios() {}
 
-    /** Writes each ratio with its interval on each JDK and CPU. */
-    static String text(PublishedRuns runs, String json) throws IOException {
+    /**
+     * Writes each ratio with its interval on each JDK and CPU.
+     *
+     * @param quoted the words that the pairs to write begin with, in quotation marks; null for all pairs
+     */
+    static String text(PublishedRuns runs, String quoted, String json) throws IOException {
+        String start = quoted == null ? "" : quoted.substring(1, quoted.length() - 1);
         JsonNode answers = PublishedRuns.JSON.readTree(json);
         List<String> labels = new ArrayList<>();
         answers.path("runs").forEach(label -> labels.add(label.asText()));
@@ -23,18 +29,15 @@ final class CpuRatios {
                 + labels.stream().map(label -> label.replaceFirst("\\.[^,]*", "")).collect(Collectors.joining(" | ")) + " |");
         lines.add("|---|" + "---:|".repeat(labels.size()));
         for (JsonNode claim : answers.path("claims")) {
-            lines.add("| " + claim.path("says").asText() + " | "
-                    + labels.stream().map(label -> withInterval(figure(claim, "time").path(label))).collect(Collectors.joining(" | ")) + " |");
+            String says = claim.path("says").asText();
+            if (says.startsWith(start)) {
+                lines.add("| " + says + " | "
+                        + labels.stream().map(label -> ratio(figure(claim, "time").path(label))).collect(Collectors.joining(" | ")) + " |");
+            }
         }
         lines.add("");
         lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference, ? not enough forks to tell. " + runs.environment(labels));
-        return runs.block("ratios", lines);
-    }
-
-    private static String withInterval(JsonNode figure) {
-        return !figure.path("ratio").isNumber() || !figure.path("low").isNumber()
-                ? ratio(figure)
-                : ratio(figure) + " (" + PublishedRuns.twoDigits(figure.path("low").asDouble()) + "–" + PublishedRuns.twoDigits(figure.path("high").asDouble()) + ")";
+        return runs.block(quoted == null ? "ratios" : "ratios " + quoted, lines);
     }
 
     private static JsonNode figure(JsonNode claim, String metric) {
@@ -45,11 +48,13 @@ final class CpuRatios {
                 .orElseGet(MissingNode::getInstance);
     }
 
-    /** Formats a ratio with two digits; "≈" marks one whose interval includes 1, and "?" one that is not known well enough. */
+    /** Formats a ratio with its interval; "≈" marks one that includes 1, and "?" one that is not known well enough. */
     private static String ratio(JsonNode figure) {
+        if (!figure.path("ratio").isNumber()) {
+            return "not measured";
+        }
         Interval ratio = new Interval(
                 figure.path("ratio").asDouble(), figure.path("low").asDouble(Double.NaN), figure.path("high").asDouble(Double.NaN));
-        String mark = Kind.of(ratio) == Kind.SAME ? "≈ " : Kind.of(ratio) == Kind.UNCLEAR ? "? " : "";
-        return figure.path("ratio").isNumber() ? mark + PublishedRuns.twoDigits(figure.path("ratio").asDouble()) + "x" : "not measured";
+        return ReportPage.mark(Kind.of(ratio)) + Format.ratio(ratio);
     }
 }

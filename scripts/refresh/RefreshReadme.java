@@ -96,9 +96,9 @@ public class RefreshReadme {
     /**
      * Makes a part.
      *
-     * @param titles of the questions that it is about, in quotation marks; null if it names none
+     * @param quoted in quotation marks, titles of the questions or the words with which ratios begin; null if the marker has none
      */
-    private String part(String kind, String titles, PublishedRuns runs) throws IOException {
+    private String part(String kind, String quoted, PublishedRuns runs) throws IOException {
         switch (kind) {
             case "answers", "tables":
                 String page = output("report.html", runs.folders(), "report");
@@ -110,7 +110,7 @@ public class RefreshReadme {
                 files.put(root.resolve("docs/claims.md"), output("claims.md", runs.folders(), "claims", "--format", "markdown"));
                 return ReportTexts.answers(runs, report, page);
             case "questions":
-                return QuestionTables.text(runs, titles, output("page.html", runs.folders(), "report", "--page-only"));
+                return QuestionTables.text(runs, quoted, output("page.html", runs.folders(), "report", "--page-only"));
             case "runs":
                 return RunComparison.text(runs, output("page.html", runs.folders(), "report", "--page-only"));
             case "field":
@@ -119,7 +119,7 @@ public class RefreshReadme {
                 return TwoSpeeds.text(runs);
             case "ratios":
                 String pairs = root.resolve("scripts/cpu-questions.yaml").toString();
-                return CpuRatios.text(runs, output("ratios.json", runs.folders(), "claims", "--claims", pairs, "--format", "json"));
+                return CpuRatios.text(runs, quoted, output("ratios.json", runs.folders(), "claims", "--claims", pairs, "--format", "json"));
             case "capacity":
                 String mix = root.resolve("docs/scenarios/content-platform.yaml").toString();
                 return ReportTexts.capacity(runs, output("capacity.md", runs.folders(), "capacity", "--mix", mix, "--format", "markdown"));

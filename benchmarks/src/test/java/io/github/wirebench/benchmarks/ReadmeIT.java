@@ -101,6 +101,29 @@ class ReadmeIT {
         return RATIO.matcher(text).results().map(MatchResult::group).toList();
     }
 
+    /** README says by hand how many pairs the second runs decide alike. */
+    @Test
+    void theCountsOfTheSecondRunsAreThoseOfTheirTables() throws IOException {
+        List<int[]> tables = Pattern.compile("(?m)(?:^\\| JDK \\d+ (?:\\| [\\d.]+ )+\\|\\n)+")
+                .matcher(Files.readString(DOCS.resolve("validation/second-run.md")))
+                .results()
+                .map(table -> Pattern.compile("JDK \\d+ \\| \\d+ \\| (\\d+) \\| (\\d+)")
+                        .matcher(table.group())
+                        .results()
+                        .map(row -> new int[] {Integer.parseInt(row.group(1)), Integer.parseInt(row.group(2))})
+                        .reduce(new int[2], (all, row) -> new int[] {all[0] + row[0], all[1] + row[1]}))
+                .toList();
+        assertThat(tables).hasSize(3);
+        int[] host = tables.get(0);
+        int[] cpu = tables.get(1);
+        int[] earlier = tables.get(2);
+        assertThat(cpu[1]).isEqualTo(cpu[0]);
+        assertThat(Files.readString(README).replaceAll("\\s+", " "))
+                .contains("In " + host[1] + " of the " + host[0] + " cases")
+                .contains("in the " + cpu[0] + " cases")
+                .contains("in " + earlier[1] + " of " + earlier[0] + " cases");
+    }
+
     @Test
     void whatSeveralRunsAgreeOnIsCounted() throws Exception {
         List<String> names = runsOfReadme();

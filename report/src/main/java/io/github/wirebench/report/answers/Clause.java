@@ -56,7 +56,14 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
 
     /** Returns whether so many inputs are exceptions that only the range of all tells something. */
     private boolean isMixed() {
-        return 2 * decided.stream().filter(outcome -> outcome.kind() == main).count() <= decided.size();
+        List<Outcome> others = others();
+        return 2 * others.size() > decided.size()
+                || 2 * others.size() == decided.size()
+                        && others.stream().anyMatch(outcome -> outcome.kind() != Kind.SAME);
+    }
+
+    private List<Outcome> others() {
+        return decided.stream().filter(outcome -> outcome.kind() != main).toList();
     }
 
     boolean isRange() {
@@ -103,8 +110,7 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
     /** Says with which inputs, and which are exceptions. */
     String scope(boolean afterBracket) {
         Set<String> inputs = inputs(decided);
-        List<Outcome> others =
-                decided.stream().filter(outcome -> outcome.kind() != main).toList();
+        List<Outcome> others = others();
         if (inputs.size() == 1 && others.isEmpty()) {
             String input = inputs.iterator().next();
             return in(input, afterBracket);
@@ -115,7 +121,8 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
                     : ", depending on the " + operation.param();
         }
         if (!others.isEmpty()) {
-            return (inputs.size() == 1 ? in(inputs.iterator().next(), afterBracket) : "")
+            Set<String> usualInputs = inputs(usual);
+            return (usualInputs.size() == 1 ? in(usualInputs.iterator().next(), afterBracket) : "")
                     + exceptions(others, inputs.size() > 1);
         }
         boolean named = main != Kind.SAME && isFar();

@@ -89,6 +89,19 @@ class HeadlinesTest {
     }
 
     @Test
+    void asManyWithoutADifferenceAreNoPartOfTheRange() {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (String run : List.of("JDK 17", "JDK 25")) {
+            outcomes.add(new Outcome("article, 4.3 KB", run, Kind.SAME, new Interval(1.03, 0.98, 1.08), Double.NaN));
+        }
+        outcomes.add(new Outcome("telemetry, 33 KB", "JDK 17", Kind.SLOWER, new Interval(8, 7.9, 8.1), Double.NaN));
+        outcomes.add(new Outcome("telemetry, 33 KB", "JDK 25", Kind.SLOWER, new Interval(5, 4.9, 5.1), Double.NaN));
+        assertThat(sentence(new Operation("write", "payload", outcomes)))
+                .isEqualTo("A slow one takes 5.0–8.0x as long as plain to write (telemetry, 33 KB)."
+                        + " There is no measurable difference with the article (4.3 KB).");
+    }
+
+    @Test
     void runsAreNamedWhereTheyDiffer() {
         List<Outcome> outcomes = new ArrayList<>();
         for (String run : List.of("JDK 17", "JDK 25")) {
@@ -213,7 +226,7 @@ class HeadlinesTest {
         assertThat(sentence(new Operation("read", "payload", List.of(rough, fine))))
                 .isEqualTo("A slow one takes 1.2x as long as plain to read.");
         Outcome less = new Outcome("large", "", Kind.FASTER, new Interval(0.996, 0.995, 0.997), Double.NaN);
-        Outcome more = new Outcome("small", "", Kind.SAME, new Interval(1, 0.9, 1.1), Double.NaN);
+        Outcome more = new Outcome("small", "", Kind.SLOWER, new Interval(1.03, 1.001, 1.1), Double.NaN);
         assertThat(sentence(new Operation("read", "payload", List.of(less, more))))
                 .as("not a range of one, which is no difference")
                 .isEqualTo("A slow one takes 0.996–1.0x as long as plain to read, depending on the payload.");
