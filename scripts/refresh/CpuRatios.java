@@ -17,10 +17,13 @@ final class CpuRatios {
     /**
      * Writes each ratio with its interval on each JDK and CPU.
      *
-     * @param quoted the words that the pairs to write begin with, in quotation marks; null for all pairs
+     * @param quoted the words that the pairs to write begin with, in quotation marks; null if the document names none
      */
     static String text(PublishedRuns runs, String quoted, String json) throws IOException {
-        String start = quoted == null ? "" : quoted.substring(1, quoted.length() - 1);
+        if (quoted == null) {
+            throw new IllegalArgumentException("the marker does not say how its ratios begin: <!-- ratios \"Reading\" of ...");
+        }
+        String start = quoted.substring(1, quoted.length() - 1);
         JsonNode answers = PublishedRuns.JSON.readTree(json);
         List<String> labels = new ArrayList<>();
         answers.path("runs").forEach(label -> labels.add(label.asText()));
@@ -35,9 +38,12 @@ final class CpuRatios {
                         + labels.stream().map(label -> ratio(figure(claim, "time").path(label))).collect(Collectors.joining(" | ")) + " |");
             }
         }
+        if (lines.size() == 2) {
+            throw new IllegalArgumentException("no ratio begins with " + quoted);
+        }
         lines.add("");
         lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference, ? not enough forks to tell. " + runs.environment(labels));
-        return runs.block(quoted == null ? "ratios" : "ratios " + quoted, lines);
+        return runs.block("ratios " + quoted, lines);
     }
 
     private static JsonNode figure(JsonNode claim, String metric) {

@@ -227,6 +227,8 @@ class ReadmeIT {
                 "<!-- riddles of RUN: written by scripts/refresh-readme -->\n<!-- end of riddles -->",
                 "<!-- questions of RUN: written by scripts/refresh-readme -->\n<!-- end of questions -->",
                 "<!-- questions \"Why?\" of RUN: written by scripts/refresh-readme -->\n<!-- end of questions -->",
+                "<!-- ratios of RUN: written by scripts/refresh-readme -->\n<!-- end of ratios -->",
+                "<!-- ratios \"Why?\" of RUN: written by scripts/refresh-readme -->\n<!-- end of ratios -->",
                 "<!-- answers of results/gone: written by scripts/refresh-readme -->\n<!-- end of answers -->"
             })
     void aWrongMarkerChangesNothing(String marker) throws Exception {

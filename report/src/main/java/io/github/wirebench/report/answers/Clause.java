@@ -54,7 +54,10 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
                 .toList();
     }
 
-    /** Returns whether so many inputs are exceptions that only the range of all tells something. */
+    /**
+     * Returns whether so many inputs are exceptions that only the range of all tells something. If half of them do not differ, they are named
+     * instead.
+     */
     private boolean isMixed() {
         List<Outcome> others = others();
         return 2 * others.size() > decided.size()
