@@ -79,7 +79,7 @@ class RebuildIT {
 
     @Test
     void theSmallFileComesFromForksOrFromResults() throws Exception {
-        assertSmallFileIsRebuilt(PUBLISHED.resolve("2026-11-22-epyc-2vcpu-jdk17-names"));
+        assertSmallFileIsRebuilt(PUBLISHED.resolve("2026-11-25-epyc-2vcpu-jdk17-details"));
         assertSmallFileIsRebuilt(PUBLISHED.resolve("2026-11-20-xeon-2vcpu-jdk17"));
     }
 
@@ -97,9 +97,9 @@ class RebuildIT {
         rebuild(plain, folder);
         assertThat(json(folder, "jmh.json")).isEqualTo(json(plain, "jmh.json"));
 
-        Path rounds = PUBLISHED.resolve("2026-11-22-epyc-2vcpu-jdk17-names");
+        Path rounds = PUBLISHED.resolve("2026-11-25-epyc-2vcpu-jdk17-details");
         rebuild(rounds, folder);
-        assertThat(json(folder, "jmh.json")).hasSize(6);
+        assertThat(json(folder, "jmh.json")).hasSize(38);
         JsonNode small = json(rounds, "visualizer.json");
         JsonNode full = json(folder, "visualizer.json");
         assertThat(full.findValuesAsText("benchmark")).isEqualTo(small.findValuesAsText("benchmark"));
