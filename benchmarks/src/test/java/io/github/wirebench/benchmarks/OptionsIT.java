@@ -109,7 +109,7 @@ class OptionsIT {
     @BeforeAll
     static void recordARunToResume() throws IOException {
         Files.copy(
-                Path.of("../results/published/2026-11-22-epyc-2vcpu-jdk17-shared/run.json"),
+                Path.of("../results/published/2026-11-25-epyc-2vcpu-jdk17-details/run.json"),
                 folder.resolve("run.json"));
         Files.createFile(folder.resolve("forks.jsonl"));
     }
