@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +34,8 @@ class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Path DOCS = ScriptProgram.ROOT.resolve("docs");
     private static final Pattern RATIO = Pattern.compile("\\d+(\\.\\d+)?x");
+    private static final Pattern RATIO_WITH_INTERVAL = Pattern.compile("([\\d.]+)x \\(([\\d.]+)–([\\d.]+)x?\\)");
+    private static final Pattern PUBLISHED_RUN = Pattern.compile("\\]\\(\\.\\./(results/published/[\\w-]+)[/)]");
     private static final Pattern LINKED_DOCUMENT = Pattern.compile("\\]\\(([\\w/-]+\\.md)");
     private static final Pattern MARKER =
             Pattern.compile("<!-- (\\w+).* of (.*): written by scripts/refresh-readme -->");
@@ -106,6 +110,64 @@ class ReadmeIT {
 
     private static List<String> ratios(String text) {
         return RATIO.matcher(text).results().map(MatchResult::group).toList();
+    }
+
+    /** Ratios with intervals in the tables of findings that nobody's script writes are those of compare on the runs linked last. */
+    @Test
+    void tablesOfFindingsQuoteTheirRuns() throws IOException {
+        String byHand = Pattern.compile("<!-- (\\w+) .*?<!-- end of \\1 -->", Pattern.DOTALL)
+                .matcher(Files.readString(DOCS.resolve("findings.md")))
+                .replaceAll("");
+        List<Path> linked = List.of();
+        int quoted = 0;
+        for (String block : byHand.split("\n\n+")) {
+            List<Path> runs = PUBLISHED_RUN
+                    .matcher(block)
+                    .results()
+                    .map(run -> ScriptProgram.ROOT.resolve(run.group(1)))
+                    .distinct()
+                    .toList();
+            linked = runs.isEmpty() ? linked : runs;
+            if (block.startsWith("|") && linked.stream().allMatch(run -> Files.exists(run.resolve("run.json")))) {
+                List<MatchResult> ratios =
+                        RATIO_WITH_INTERVAL.matcher(block).results().toList();
+                List<double[]> known = ratios.isEmpty() ? List.of() : compared(linked);
+                for (MatchResult ratio : ratios) {
+                    assertThat(known)
+                            .as(ratio.group() + " in " + linked)
+                            .anyMatch(one ->
+                                    IntStream.rangeClosed(1, 3).allMatch(i -> isRounded(ratio.group(i), one[i - 1])));
+                }
+                quoted += ratios.size();
+            }
+        }
+        assertThat(quoted).isGreaterThan(50);
+    }
+
+    /** All ratios, lower and upper bounds: of a run's contenders to Jackson, or of the rows of several runs to those of the first. */
+    private List<double[]> compared(List<Path> runs) throws IOException {
+        List<String> command = new ArrayList<>(List.of("compare", "--floor", "0", "--format", "json"));
+        Path out = folder.resolve("compared.json");
+        command.addAll(List.of("--out", out.toString()));
+        if (runs.size() == 1) {
+            command.addAll(List.of("--by", "contender", "--base", "JACKSON"));
+        }
+        runs.forEach(run -> command.add(run.toString()));
+        assertThat(Wirebench.run(command.toArray(String[]::new))).isLessThan(2);
+        return new ObjectMapper()
+                .readTree(out.toFile()).findValues("time").stream()
+                        .map(time -> Stream.of("slowdown", "low", "high")
+                                .mapToDouble(figure -> time.path(figure).asDouble(Double.NaN))
+                                .toArray())
+                        .toList();
+    }
+
+    private static boolean isRounded(String text, double value) {
+        return Double.isFinite(value)
+                && new BigDecimal(value)
+                                .setScale(new BigDecimal(text).scale(), RoundingMode.HALF_EVEN)
+                                .compareTo(new BigDecimal(text))
+                        == 0;
     }
 
     /** README says by hand how many pairs the second runs decide alike. */
