@@ -73,8 +73,8 @@ public final class MeasuringOptions {
             names = "--jvm-args",
             paramLabel = "ARGS",
             description =
-                    "JVM flags of every fork, instead of the annotated ones; ' ' for none, and ' -ea', with a space, if the"
-                            + " first looks like an option of this command.")
+                    "JVM flags of every fork, instead of the annotated ones and their fixed heap; ' ' for none, and ' -ea',"
+                            + " with a space, if the first looks like an option of this command.")
     private String jvmArgs;
 
     @Option(
