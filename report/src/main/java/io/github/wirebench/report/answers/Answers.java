@@ -183,8 +183,8 @@ public final class Answers implements Questions {
                 Headlines.of(headline, operations)
                         .ifPresent(found -> sentences.add(Stream.concat(
                                         found.sentences().stream(),
-                                        Stream.of(
-                                                found.allocation(), found.toDo().orElse("")))
+                                        Stream.concat(
+                                                Stream.of(found.allocation()), Headlines.toDo(List.of(found)).stream()))
                                 .filter(words -> !words.isEmpty())
                                 .collect(Collectors.joining(" "))));
             }

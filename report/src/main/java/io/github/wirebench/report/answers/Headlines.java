@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -67,9 +68,10 @@ public final class Headlines {
      * @param kind the outcome with most inputs
      * @param sentences on the time: one, or one for each operation if that would be too long
      * @param allocation a sentence on the bytes allocated; empty if they are unknown
-     * @param toDo empty if nothing is to say
+     * @param first label of the first row
+     * @param toDo what follows, with {@code {first}} for that label; empty if nothing is to say
      */
-    public record Said(Kind kind, List<String> sentences, String allocation, Optional<String> toDo) {}
+    public record Said(Kind kind, List<String> sentences, String allocation, String first, Optional<String> toDo) {}
 
     private Headlines() {}
 
@@ -90,8 +92,22 @@ public final class Headlines {
             case SAME -> headline.same();
             case UNCLEAR, NOT_MEASURED -> headline.mixed();
         };
-        return Optional.of(
-                new Said(kind, sentences(headline, clauses), allocation(operations), Optional.ofNullable(toDo)));
+        return Optional.of(new Said(
+                kind,
+                sentences(headline, clauses),
+                allocation(operations),
+                headline.compare().get(0),
+                Optional.ofNullable(toDo)));
+    }
+
+    /** Says what follows; what is said of several first rows becomes one sentence. */
+    public static List<String> toDo(List<Said> headlines) {
+        Map<String, String> firsts = new LinkedHashMap<>();
+        headlines.forEach(said -> said.toDo()
+                .ifPresent(words -> firsts.merge(words, said.first(), (one, other) -> one + " or " + other)));
+        return firsts.entrySet().stream()
+                .map(said -> said.getKey().replace("{first}", said.getValue()))
+                .toList();
     }
 
     /** Says how much more or less the first row allocates; empty if that is not known. */

@@ -101,7 +101,8 @@ public record Question(
      * @param compare labels of the first and the second row
      * @param first the first row as a sentence's subject; its label by default
      * @param second the second row in a sentence; its label by default
-     * @param slower what to do if the first row takes more time with most inputs and less with none; null if nothing is to say
+     * @param slower what to do if the first row takes more time with most inputs and less with none, with {@code {first}} for its label; null
+     *     if nothing is to say
      * @param faster what to do if it takes less time with most inputs and more with none
      * @param mixed what to do if it takes more time with some inputs and less with others
      * @param same what to do if the two do not differ measurably

@@ -102,10 +102,7 @@ final class ReportBuilder {
                         question.further(),
                         Objects.requireNonNullElse(question.partOf(), ""),
                         sentences,
-                        headlines.stream()
-                                .flatMap(said -> said.toDo().stream())
-                                .distinct()
-                                .toList(),
+                        Headlines.toDo(headlines),
                         advice(question),
                         question.notes(),
                         groups));

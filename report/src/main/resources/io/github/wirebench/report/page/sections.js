@@ -50,7 +50,7 @@ report.sections = (function () {
     return el('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': table.title + ', ' + ratio}, el('table', {class: 'matrix'},
       el('caption', {}, table.title),
       el('thead', {}, el('tr', {}, el('th', {scope: 'col', class: 'text'}, ratio), table.inputs.map(function (input) {
-        return el('th', {scope: 'col'}, input);
+        return el('th', {scope: 'col'}, input.replace(/ (?=\S+$)/, '\u00a0'));
       }))),
       el('tbody', {}, table.rows.map(function (row) {
         return el('tr', {class: row.isBase ? 'base' : null}, el('th', {scope: 'row', class: 'text'}, row.label), row.cells.map(cell));

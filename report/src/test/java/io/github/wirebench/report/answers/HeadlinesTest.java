@@ -11,6 +11,7 @@ import io.github.wirebench.report.answers.Headlines.Said;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class HeadlinesTest {
@@ -32,6 +33,19 @@ class HeadlinesTest {
                 .isEqualTo("A slow one takes 2.0–3.2x as long as plain to read, whatever the payload.");
         assertThat(said.kind()).isEqualTo(Kind.SLOWER);
         assertThat(said.toDo()).contains("Take plain.");
+    }
+
+    @Test
+    void whatFollowsForSeveralContendersIsOneSentence() {
+        List<Said> slower = Stream.of("Gson", "Moshi")
+                .map(contender -> new Question.Headline(
+                        List.of(contender, "Jackson"), null, null, "Avoid {first}.", null, "Depends.", null, null))
+                .flatMap(headline ->
+                        Headlines.of(headline, List.of(new Operation("read", "payload", List.of(times("small", 2)))))
+                                .stream())
+                .toList();
+        assertThat(Headlines.toDo(slower)).containsExactly("Avoid Gson or Moshi.");
+        assertThat(Headlines.toDo(slower.subList(1, 2))).containsExactly("Avoid Moshi.");
     }
 
     @Test
