@@ -157,7 +157,7 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
                 .toList();
         List<String> same = places(Kind.SAME, others, withInputs, place -> "").toList();
         return (different.isEmpty() ? "" : ", but " + (main == Kind.SAME ? "takes " : "") + list(different, ", and "))
-                + (same.isEmpty() ? "" : ". There is no measurable difference" + String.join(", nor", same));
+                + (same.isEmpty() ? "" : "; there is no measurable difference" + String.join(", nor", same));
     }
 
     /** Says with which inputs, and on which runs, there is an outcome; those on all runs come first. */

@@ -111,8 +111,8 @@ class HeadlinesTest {
         outcomes.add(new Outcome("telemetry, 33 KB", "JDK 17", Kind.SLOWER, new Interval(8, 7.9, 8.1), Double.NaN));
         outcomes.add(new Outcome("telemetry, 33 KB", "JDK 25", Kind.SLOWER, new Interval(5, 4.9, 5.1), Double.NaN));
         assertThat(sentence(new Operation("write", "payload", outcomes)))
-                .isEqualTo("A slow one takes 5.0–8.0x as long as plain to write (telemetry, 33 KB)."
-                        + " There is no measurable difference with the article (4.3 KB).");
+                .isEqualTo("A slow one takes 5.0–8.0x as long as plain to write (telemetry, 33 KB);"
+                        + " there is no measurable difference with the article (4.3 KB).");
     }
 
     @Test
@@ -126,7 +126,7 @@ class HeadlinesTest {
         outcomes.add(new Outcome("middle", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
                 .isEqualTo(
-                        "A slow one takes 2.0–3.0x as long as plain. There is no measurable difference with middle on JDK 25.");
+                        "A slow one takes 2.0–3.0x as long as plain; there is no measurable difference with middle on JDK 25.");
     }
 
     @Test
@@ -141,7 +141,7 @@ class HeadlinesTest {
         outcomes.set(8, new Outcome("article, 4.3 KB", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
                 .isEqualTo(
-                        "A slow one takes 2.0x as long as plain. There is no measurable difference with the users (2.4 MB),"
+                        "A slow one takes 2.0x as long as plain; there is no measurable difference with the users (2.4 MB),"
                                 + " nor with the article (4.3 KB) on JDK 25.");
     }
 
@@ -173,8 +173,8 @@ class HeadlinesTest {
         outcomes.set(3, new Outcome("tweets, 39 KB", "JDK 17", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
                 .isEqualTo("A slow one takes 0.50x as long as plain, but 1.2–1.4x with the users (2.4 MB),"
-                        + " and 2.0x with the tweets (39 KB) on JDK 25."
-                        + " There is no measurable difference with the tweets on JDK 17.");
+                        + " and 2.0x with the tweets (39 KB) on JDK 25;"
+                        + " there is no measurable difference with the tweets on JDK 17.");
     }
 
     @Test
@@ -212,7 +212,7 @@ class HeadlinesTest {
                 new Outcome("article", "JDK 25", Kind.SAME, new Interval(1, 0.98, 1.02), Double.NaN));
         assertThat(sentence(new Operation(null, "payload", outcomes)))
                 .isEqualTo(
-                        "A slow one takes 2.0x as long as plain (article). There is no measurable difference on JDK 25.");
+                        "A slow one takes 2.0x as long as plain (article); there is no measurable difference on JDK 25.");
     }
 
     @Test
