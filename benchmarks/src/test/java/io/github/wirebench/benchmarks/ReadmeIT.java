@@ -112,7 +112,7 @@ class ReadmeIT {
         return RATIO.matcher(text).results().map(MatchResult::group).toList();
     }
 
-    /** Ratios with intervals in the tables of findings that nobody's script writes are those of compare on the runs linked last. */
+    /** Ratios with intervals in those tables of findings that no script writes are the ones that compare gives for the runs linked last. */
     @Test
     void tablesOfFindingsQuoteTheirRuns() throws IOException {
         String byHand = Pattern.compile("<!-- (\\w+) .*?<!-- end of \\1 -->", Pattern.DOTALL)

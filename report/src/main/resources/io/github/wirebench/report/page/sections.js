@@ -30,7 +30,7 @@ report.sections = (function () {
     return el('h4', {}, words);
   }
 
-  /** Ratios to the base for all inputs; the colour is darker the farther a ratio is from 1. */
+  /** Ratios to the base for all inputs, whose sizes stay with their units; the colour is darker the farther a ratio is from 1. */
   function matrix(table, base) {
     function level(ratio) {
       var far = Math.abs(Math.log(ratio)) / Math.LN2;
