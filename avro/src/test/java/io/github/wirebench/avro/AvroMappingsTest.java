@@ -32,7 +32,7 @@ class AvroMappingsTest {
     @ParameterizedTest
     @MethodSource("io.github.wirebench.model.Payload#suite")
     void everySampleSurvivesTheRoundTrip(Payload payload) throws IOException {
-        for (Object value : payload.samples()) {
+        for (Object value : payload.samplesToCheck()) {
             assertThat(roundTrip(payload.type(), value)).isEqualTo(value);
         }
     }

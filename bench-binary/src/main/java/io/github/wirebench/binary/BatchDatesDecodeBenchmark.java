@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
  * How far does the form of dates decide between JSON and Protobuf? One operation reads a batch of 1,000 telemetry records
  * with 1,011 dates each, as a published comparison did whose Protobuf messages first held dates as text.
  *
- * <p>Compare one form of both formats, then the forms of one format. The records are 1,000 objects with 16 different
+ * <p>Compare one form of both formats, then the forms of one format. The records are 1,000 objects with 64 different
  * contents. Known bias: Protobuf includes the mapping between messages and records, which Jackson does not need.
  *
  * <p>{@code java -jar target/benchmarks.jar BatchDates}

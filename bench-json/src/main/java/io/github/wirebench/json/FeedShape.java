@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 record FeedShape(int articles, int bodyChars) {
 
     private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,3})x([1-9]\\d{0,5})");
-    private static final int LARGE_CHARS = 100_000;
+    private static final int OTHER_BYTES_OF_AN_ARTICLE = 200;
 
     /**
      * Parses a parameter such as {@code 50x30000}.
@@ -37,10 +37,10 @@ record FeedShape(int articles, int bodyChars) {
         return new FeedShape(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
     }
 
-    /** Generates sixteen feeds, or four if one is larger than 100 KB. */
+    /** Generates as many feeds as a payload of this size has values. */
     List<ArticleFeed> feeds() {
-        int count = (long) articles * bodyChars > LARGE_CHARS ? 4 : 16;
-        return IntStream.range(0, count)
+        long jsonBytes = (long) articles * (bodyChars + OTHER_BYTES_OF_AN_ARTICLE);
+        return IntStream.range(0, Payload.samplesToRotate(jsonBytes))
                 .mapToObj(i ->
                         Articles.feed(Payload.random("FEED " + articles + "x" + bodyChars, i), articles, bodyChars))
                 .toList();

@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 final class TextInputs {
 
     private static final int BODY_CHARS = 4_096;
-    private static final int ARTICLES = 16;
 
     private TextInputs() {}
 
@@ -22,7 +21,7 @@ final class TextInputs {
     }
 
     static List<Article> articles(TextVariant text) {
-        return IntStream.range(0, ARTICLES)
+        return IntStream.range(0, Payload.ARTICLE.sampleCount())
                 .mapToObj(i -> Articles.article(Payload.random("ARTICLE_" + text, i), BODY_CHARS, text))
                 .toList();
     }

@@ -29,7 +29,7 @@ class JsonContendersIT {
     static Stream<Arguments> everyContenderAndPayload() {
         return Arrays.stream(JsonContenders.values())
                 .flatMap(contender -> contender.payloads().stream()
-                        .filter(payload -> ALL_TESTS || payload.sampleCount() == Payload.DTO.sampleCount())
+                        .filter(payload -> ALL_TESTS || !payload.isLarge())
                         .map(payload -> Arguments.of(contender, payload)));
     }
 
@@ -42,7 +42,7 @@ class JsonContendersIT {
     @MethodSource("everyContenderAndPayload")
     void keepsTheContract(JsonContenders contender, Payload payload) {
         JsonCodec<Object> codec = codec(contender, payload);
-        assertThat(CodecCheck.check(contender.traits(), codec, payload.samples()))
+        assertThat(CodecCheck.check(contender.traits(), codec, payload.samplesToCheck()))
                 .isEmpty();
     }
 

@@ -24,7 +24,7 @@ final class ContenderCheck {
         List<String> failures = new ArrayList<>();
         try {
             Codec<Object, Object> codec = Catalogue.codec(contender, payload);
-            CodecCheck.check(contender.traits(), codec, payload.samples()).stream()
+            CodecCheck.check(contender.traits(), codec, payload.samplesToCheck()).stream()
                     .map(failure -> failure.aspect() + ": " + failure.detail())
                     .distinct()
                     .forEach(failures::add);

@@ -26,7 +26,7 @@ class EveryBenchmarkIT {
 
     /** Payloads that take seconds to set up. The contract tests cover them for every contender. */
     private static final Set<String> LARGE = Payload.suite().stream()
-            .filter(payload -> payload.sampleCount() < Payload.DTO.sampleCount())
+            .filter(Payload::isLarge)
             .map(Payload::name)
             .collect(Collectors.toSet());
 

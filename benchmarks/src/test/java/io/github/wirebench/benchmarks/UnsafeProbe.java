@@ -19,7 +19,7 @@ final class UnsafeProbe {
             payloads.retainAll(List.of(Payload.DTO, Payload.POST, Payload.TELEMETRY, Payload.ARTICLE_500K));
             for (Payload payload : payloads) {
                 List<CodecCheck.Failure> failures =
-                        CodecCheck.check(contender.traits(), Catalogue.codec(contender, payload), payload.samples());
+                        CodecCheck.check(contender.traits(), Catalogue.codec(contender, payload), payload.samplesToCheck());
                 if (!failures.isEmpty()) {
                     System.err.println(name + ", " + payload + ": " + failures);
                     System.exit(1);

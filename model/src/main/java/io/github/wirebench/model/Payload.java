@@ -29,68 +29,66 @@ public final class Payload {
     /** The seed of every generated value. */
     public static final long SEED = 20_261_120L;
 
-    private static final int SAMPLES = 16;
-    private static final int LARGE_SAMPLES = 4;
-    private static final int OWN_SAMPLES = 64;
+    private static final int LEAST_SAMPLES = 64;
+    private static final int LARGE_BYTES = 100_000;
+    private static final int LEAST_LARGE_SAMPLES = 4;
+    private static final int LEAST_ROTATED_BYTES = 256 << 10;
+    private static final int CHECKED_SAMPLES = 16;
 
     private static final Map<String, Payload> SUITE = new LinkedHashMap<>();
 
     /** The smallest object: 72 bytes of JSON. */
-    public static final Payload DTO = suite("DTO", Dto.class, SmallRecords::dto);
+    public static final Payload DTO = suite("DTO", Dto.class, 72, SmallRecords::dto);
     /** One analytics event: 200 bytes of JSON, half of them field names. */
-    public static final Payload VIEW_EVENT = suite("VIEW_EVENT", ViewEvent.class, SmallRecords::viewEvent);
+    public static final Payload VIEW_EVENT = suite("VIEW_EVENT", ViewEvent.class, 200, SmallRecords::viewEvent);
     /** A social media post: 1,223 bytes of JSON in thirty short random strings. */
-    public static final Payload POST = suite("POST", SocialMediaPost.class, SocialMediaPosts::post);
+    public static final Payload POST = suite("POST", SocialMediaPost.class, 1_223, SocialMediaPosts::post);
     /** An article with one sentence as its body. */
     public static final Payload ARTICLE_SHORT =
-            suite("ARTICLE_SHORT", Article.class, random -> Articles.article(random, 60, TextVariant.ASCII));
+            suite("ARTICLE_SHORT", Article.class, 261, random -> Articles.article(random, 60, TextVariant.ASCII));
     /** An article of 2 KB in total. */
     public static final Payload ARTICLE_2K =
-            suite("ARTICLE_2K", Article.class, random -> Articles.article(random, 1_823, TextVariant.ASCII));
+            suite("ARTICLE_2K", Article.class, 2_024, random -> Articles.article(random, 1_823, TextVariant.ASCII));
     /** An article with a 4 KB body. */
     public static final Payload ARTICLE =
-            suite("ARTICLE", Article.class, random -> Articles.article(random, 4_096, TextVariant.ASCII));
+            suite("ARTICLE", Article.class, 4_297, random -> Articles.article(random, 4_096, TextVariant.ASCII));
     /** An article of 500 KB. */
     public static final Payload ARTICLE_500K = suite(
-            "ARTICLE_500K",
-            Article.class,
-            LARGE_SAMPLES,
-            random -> Articles.article(random, 505_000, TextVariant.ASCII));
+            "ARTICLE_500K", Article.class, 505_201, random -> Articles.article(random, 505_000, TextVariant.ASCII));
     /** Mixed types, a hundred strings and 1,011 timestamps: 33 KB of JSON. */
-    public static final Payload TELEMETRY = suite("TELEMETRY", Telemetry.class, Telemetries::telemetry);
+    public static final Payload TELEMETRY = suite("TELEMETRY", Telemetry.class, 33_121, Telemetries::telemetry);
     /** A thousand users with tags and metadata: 2.4 MB of JSON. */
-    public static final Payload USERS = suite("USERS", Users.class, LARGE_SAMPLES, UserPages::users);
+    public static final Payload USERS = suite("USERS", Users.class, 2_403_671, UserPages::users);
     /** The same, but metadata has other keys for each user, so that tables of names do not help: 2.4 MB of JSON. */
-    public static final Payload USERS_VARIED =
-            suite("USERS_VARIED", Users.class, LARGE_SAMPLES, UserPages::variedUsers);
+    public static final Payload USERS_VARIED = suite("USERS_VARIED", Users.class, 2_404_269, UserPages::variedUsers);
     /** Fifty articles with 30,000 characters each: 1.5 MB of JSON. */
     public static final Payload FEED =
-            suite("FEED", ArticleFeed.class, LARGE_SAMPLES, random -> Articles.feed(random, 50, 30_000));
+            suite("FEED", ArticleFeed.class, 1_510_145, random -> Articles.feed(random, 50, 30_000));
     /** A hundred kilobytes of GeoJSON: doubles in nested arrays. */
     public static final Payload GEO_100K =
-            suite("GEO_100K", FeatureCollection.class, random -> FeatureCollections.features(random, 10));
+            suite("GEO_100K", FeatureCollection.class, 99_614, random -> FeatureCollections.features(random, 10));
     /** The same shape with 1 MB. */
     public static final Payload GEO_1M =
-            suite("GEO_1M", FeatureCollection.class, LARGE_SAMPLES, random -> FeatureCollections.features(random, 100));
+            suite("GEO_1M", FeatureCollection.class, 994_932, random -> FeatureCollections.features(random, 100));
     /** A video and two images in 500 bytes, with fields that may be null: the shape of jvm-serializers. */
-    public static final Payload MEDIA = suite("MEDIA", MediaContent.class, MediaContents::content);
+    public static final Payload MEDIA = suite("MEDIA", MediaContent.class, 531, MediaContents::content);
     /** Short messages with their authors: nulls, flags, small numbers, and text that is not ASCII. */
-    public static final Payload TWEETS = suite("TWEETS", StatusPage.class, StatusPages::page);
+    public static final Payload TWEETS = suite("TWEETS", StatusPage.class, 38_520, StatusPages::page);
     /** Maps from ids to names and objects, small objects, lists of ids. */
-    public static final Payload CATALOG = suite("CATALOG", EventCatalog.class, EventCatalogs::catalog);
+    public static final Payload CATALOG = suite("CATALOG", EventCatalog.class, 80_266, EventCatalogs::catalog);
     /** Types that JSON has no form for: UUID, BigDecimal, LocalDate, arrays. The shape of java-json-benchmark's clients. */
-    public static final Payload CLIENTS = suite("CLIENTS", Clients.class, ClientPages::clients);
+    public static final Payload CLIENTS = suite("CLIENTS", Clients.class, 21_171, ClientPages::clients);
     /** Fifty objects of four types. */
-    public static final Payload EVENTS = suite("EVENTS", EventLog.class, EventLogs::log);
+    public static final Payload EVENTS = suite("EVENTS", EventLog.class, 7_164, EventLogs::log);
     /** One member with friends: the shape of java-json-benchmark's users, 1 KB. */
     public static final Payload USERS_FRIENDS_1K =
-            suite("USERS_FRIENDS_1K", Members.class, random -> MemberPages.members(random, 1, 6, 4));
+            suite("USERS_FRIENDS_1K", Members.class, 999, random -> MemberPages.members(random, 1, 6, 4));
     /** The same with 10 KB. */
     public static final Payload USERS_FRIENDS_10K =
-            suite("USERS_FRIENDS_10K", Members.class, random -> MemberPages.members(random, 4, 26, 27));
+            suite("USERS_FRIENDS_10K", Members.class, 9_960, random -> MemberPages.members(random, 4, 26, 27));
     /** The same with 100 KB. */
     public static final Payload USERS_FRIENDS_100K =
-            suite("USERS_FRIENDS_100K", Members.class, random -> MemberPages.members(random, 40, 26, 27));
+            suite("USERS_FRIENDS_100K", Members.class, 99_458, random -> MemberPages.members(random, 40, 26, 27));
 
     private final String name;
     private final Class<?> type;
@@ -106,12 +104,9 @@ public final class Payload {
         this.own = own;
     }
 
-    private static <T> Payload suite(String name, Class<T> type, Function<Random, T> generator) {
-        return suite(name, type, SAMPLES, generator);
-    }
-
-    private static <T> Payload suite(String name, Class<T> type, int sampleCount, Function<Random, T> generator) {
-        Payload payload = new Payload(name, type, sampleCount, i -> generator.apply(random(name, i)), false);
+    private static <T> Payload suite(String name, Class<T> type, int jsonBytes, Function<Random, T> generator) {
+        Payload payload =
+                new Payload(name, type, samplesToRotate(jsonBytes), i -> generator.apply(random(name, i)), false);
         SUITE.put(name, payload);
         return payload;
     }
@@ -160,6 +155,11 @@ public final class Payload {
         return type;
     }
 
+    /** Tells whether it is one of the suite's payloads of more than 100 KB, whose checks take most of a test's time. */
+    public boolean isLarge() {
+        return !own && sampleCount < LEAST_SAMPLES;
+    }
+
     /** Tells whether a user added it. */
     public boolean isOwn() {
         return own;
@@ -176,9 +176,22 @@ public final class Payload {
     }
 
     /**
-     * Returns the number of values that a benchmark rotates over, a power of two: 16, or 4 if one value has more than 100 KB.
-     * A user's payload has as many as there are documents. If that is not a power of two, they are repeated until there
-     * are 64, or, if there are more, the largest power of two of them is taken, evenly spread.
+     * Returns the number of values that a benchmark rotates over: a power of two of at least 256 KiB in all, and of at
+     * least 64 values, or 4 if one has more than 100 KB. With 16, the branch predictor learned small documents
+     * (docs/methodology.md).
+     *
+     * @param jsonBytes size of one value as compact JSON
+     */
+    public static int samplesToRotate(long jsonBytes) {
+        long filling = (LEAST_ROTATED_BYTES + jsonBytes - 1) / jsonBytes;
+        long count = Math.max(filling, jsonBytes > LARGE_BYTES ? LEAST_LARGE_SAMPLES : LEAST_SAMPLES);
+        return (int) Long.highestOneBit(2 * count - 1);
+    }
+
+    /**
+     * Returns the number of values that a benchmark rotates over, a power of two. The suite's payloads have {@link
+     * #samplesToRotate} of them. A user's payload has as many as there are documents. If that is not a power of two, they
+     * are repeated until there are 64, or, if there are more, the largest power of two of them is taken, evenly spread.
      */
     public int sampleCount() {
         return sampleCount;
@@ -186,7 +199,16 @@ public final class Payload {
 
     /** Creates all values of this payload. They are equal on every call. */
     public List<Object> samples() {
-        return IntStream.range(0, sampleCount).mapToObj(this::sample).toList();
+        return firstSamples(sampleCount);
+    }
+
+    /** Creates the values for a check outside of a benchmark: sixteen of the suite's, and all documents of a user. */
+    public List<Object> samplesToCheck() {
+        return firstSamples(own ? sampleCount : Math.min(sampleCount, CHECKED_SAMPLES));
+    }
+
+    private List<Object> firstSamples(int count) {
+        return IntStream.range(0, count).mapToObj(this::sample).toList();
     }
 
     /**
@@ -271,7 +293,8 @@ public final class Payload {
 
         private static List<Object> inPowerOfTwo(List<Object> values) {
             int size = values.size();
-            int count = Integer.bitCount(size) == 1 || size > OWN_SAMPLES ? Integer.highestOneBit(size) : OWN_SAMPLES;
+            int count =
+                    Integer.bitCount(size) == 1 || size > LEAST_SAMPLES ? Integer.highestOneBit(size) : LEAST_SAMPLES;
             return IntStream.range(0, count)
                     .mapToObj(i -> values.get(count <= size ? (int) ((long) i * size / count) : i % size))
                     .toList();

@@ -22,27 +22,27 @@ class PayloadTest {
 
     @ParameterizedTest
     @CsvSource({
-        "DTO,           72,      bce605e98d24fee6ec8570ad7b650ebfd3f937df8187cbbc19bf92e3d6c0d5ac",
-        "VIEW_EVENT,    200,     c326014418da2aa5be4d6e0136fa671f57a5190629ba92e87e1a775d490f6059",
-        "POST,          1223,    6402fae4ac457bd39f1b48ad9435d90bbd5c852d83217d1d7a2263c9c82a9df2",
-        "ARTICLE_SHORT, 261,     81662f209e4624e00bd886e7fe6d1981919e4f7d80eede9046070dcf3a773cdb",
-        "ARTICLE_2K,    2024,    cd7c599a7194dbc7e7068dfc1d58df90990d8417d0b2b06192e8e18dd1e41cff",
-        "ARTICLE,       4297,    ce236c0486596bc6784cd5016d561c235e3208f1cec0dcc84fb4f74276e3f407",
+        "DTO,           72,      b9e2b6ad8503f3382e21b9123dad98af685b1f4cc2b7043c1e13d11106eb8066",
+        "VIEW_EVENT,    200,     1cd922819211ecf25861df73262de75af3dd44cf2a455c1cb4712b78d32cb83c",
+        "POST,          1223,    58d8499c50d05da2a32c90ebb3c684c545ce8e6f6a3d37ea370893780c21be5b",
+        "ARTICLE_SHORT, 261,     7de0d28e04d08d3397c06d44f810c807e0836c875be25af0d589481479e37eef",
+        "ARTICLE_2K,    2024,    13c2beffa3f0be4ec167855df282ef53b27b5dbc194e2fdb5e531f4888968333",
+        "ARTICLE,       4297,    46b3481e769885f0ba4d1cd7cd4b665874120d32bb07e2480362930bc5cf8ff6",
         "ARTICLE_500K,  505201,  7ae02740716dd1493d31d7a6512eab498cbe3b3707d42d9419a73bf2b3a6041e",
-        "TELEMETRY,     33121,   cff8104c312cd969b79caa71f7a35d086bae627a039429fe2caab7fcde8d9594",
+        "TELEMETRY,     33121,   011fd5180608faa8caa34516c8dccbe748bd7c0cb89e712c7d16431344adc4a7",
         "USERS,         2403671, 6e41dad0bdcd50ae45e3c38060818fadeebb2e77d2f1007c8716850f4111387c",
         "USERS_VARIED,  2404269, ee763141c2a870af9ef4e609e2883b0bbd5e2de19ed0b4d4783bd7add0ecc45b",
         "FEED,          1510145, 5c63ad9f14d42ca5624b123a8b99f3a2e324d5bdd2ba14286b86de2aff9f1c95",
-        "GEO_100K, 99614, f0bbd28521c4ac04cffd09d784a14cfc2b94073cae5cd79c1b25d9260a3e04b1",
+        "GEO_100K, 99614, 419fc11d6557cb517eb3ef3174a74e169b332b431c703da542b59c2f10e19176",
         "GEO_1M, 994932, a77acd5c8f055d88b0258b556a92b55ad15ff65daff6374bb91130c631719da0",
-        "MEDIA, 531, 895f6da360492f80bdf794513e3644a464654aab649b6faea18922a5e04321c4",
-        "TWEETS, 38520, 174ced944bbddf616c4208689eaf4edc86250acf4e9b6be9ee322095d55ea6fb",
-        "CATALOG, 80266, 89615e9991b52b06056f4844a518ea509991d4834c94c3a016fbad7ef65bf80d",
-        "CLIENTS, 21171, 2efbcd7579313ced8b7b3539536e484b864cfe8bae6388dfe39d27cadcc896ac",
-        "EVENTS, 7164, e99deb1d2e5445051250a42c49a8afc4f637bf803bba67126b20fbdd471d1b9e",
-        "USERS_FRIENDS_1K, 999, d812085c527b2f3e1ce194a3d3a991aa8f066f2d531bf8557f8086bd8b5760bc",
-        "USERS_FRIENDS_10K, 9960, 22dd49c3a08fc4679d26116f8a79002cd60cb9b84d61cff4372eec74302bce8d",
-        "USERS_FRIENDS_100K, 99458, d0a7b3f9a3d36e61f4502041695d7523e95983f9edb72f0ab7276542a3d34484",
+        "MEDIA, 531, b9ba91148433312186d874c032026bc52b98ff3969cffc5101888ee4dfe51aad",
+        "TWEETS, 38520, 0f1540d0002aef34fa4bf4950aab48938082be0620fd591d52002d73c4342303",
+        "CATALOG, 80266, 1614e916839446dca7dd9b05bc68bb360f8767ca5c584d6e98a200c4c7868fd1",
+        "CLIENTS, 21171, 5ad620017faac26cce70b5447b805878017e92022fcf8c84eb831066960ec96d",
+        "EVENTS, 7164, e3dab9c7769cc67120b77104999852aeafc84479f094e84f4429cff620d5b820",
+        "USERS_FRIENDS_1K, 999, 8300db79fe8124dfe98c454357e9ca8c629279c84122220d7150d123e526f359",
+        "USERS_FRIENDS_10K, 9960, 15909051ea4a09ea156f3e1fd37ffa410d8d616e2a9cfef1a9b173991ba6fc7b",
+        "USERS_FRIENDS_100K, 99458, 8527a4f68652aa6c5905d1bab7597992a2cf329a0df8e1123bf7bcbf14a20f0c",
     })
     void hasThisSizeAndTheseBytesOnEveryJdk(Payload payload, int size, String sha256)
             throws JsonProcessingException, NoSuchAlgorithmException {
@@ -52,6 +52,16 @@ class PayloadTest {
         }
         assertThat(CanonicalJson.of(payload.sample(0))).hasSize(size);
         assertThat(HexFormat.of().formatHex(digest.digest())).isEqualTo(sha256);
+    }
+
+    /** Small payloads would otherwise be learned by the branch predictor. */
+    @ParameterizedTest
+    @MethodSource("io.github.wirebench.model.Payload#suite")
+    void benchmarksRotateOverAQuarterOfAMegabyteAndManyValues(Payload payload) throws JsonProcessingException {
+        int size = CanonicalJson.of(payload.sample(0)).length;
+        assertThat(payload.sampleCount()).isGreaterThanOrEqualTo(size > 100_000 ? 4 : 64);
+        assertThat(Integer.bitCount(payload.sampleCount())).isOne();
+        assertThat((long) size * payload.sampleCount()).isGreaterThanOrEqualTo(256 * 1024);
     }
 
     /** The sizes of the catalogue in bytes. */
@@ -89,12 +99,12 @@ class PayloadTest {
 
     @ParameterizedTest
     @MethodSource("io.github.wirebench.model.Payload#suite")
-    void samplesAreDistinctInstancesOfTheTypeAndRepeatable(Payload payload) {
+    void samplesAreInstancesOfTheTypeHardlyEverEqualAndRepeatable(Payload payload) {
         assertThat(payload.samples())
                 .hasSize(payload.sampleCount())
                 .allMatch(payload.type()::isInstance)
                 .isEqualTo(payload.samples());
-        assertThat(new HashSet<>(payload.samples())).hasSize(payload.sampleCount());
+        assertThat(new HashSet<>(payload.samples())).hasSizeGreaterThan(payload.sampleCount() * 99 / 100);
     }
 
     @ParameterizedTest

@@ -23,7 +23,7 @@ class ProtoMappingsTest {
     @ParameterizedTest
     @MethodSource("io.github.wirebench.model.Payload#suite")
     void everySampleSurvivesTheRoundTrip(Payload payload) throws Exception {
-        for (Object value : payload.samples()) {
+        for (Object value : payload.samplesToCheck()) {
             assertThat(roundTrip(payload.type(), value)).isEqualTo(value);
         }
     }
