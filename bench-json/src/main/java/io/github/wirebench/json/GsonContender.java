@@ -16,6 +16,7 @@ import io.github.wirebench.model.EventLog.Failure;
 import io.github.wirebench.model.EventLog.Login;
 import io.github.wirebench.model.EventLog.Purchase;
 import io.github.wirebench.model.EventLog.Search;
+import java.io.BufferedWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,7 +38,8 @@ import java.util.Map;
  * the same bytes as the others.
  *
  * <p>Gson does not read or write bytes. Its users convert them from and to a String, or put a Reader and a Writer over a
- * byte stream: the two contenders.
+ * byte stream: the two contenders. The Writer is buffered, as OutputStreamWriter's documentation advises; the Reader is not,
+ * because Gson's JsonReader has a buffer of its own.
  */
 final class GsonContender implements JsonContender {
 
@@ -104,7 +106,7 @@ final class GsonContender implements JsonContender {
         }
     }
 
-    private record StringCodec<D>(TypeAdapter<D> adapter, boolean omitsNulls) implements GsonCodec<D> {
+    record StringCodec<D>(TypeAdapter<D> adapter, boolean omitsNulls) implements GsonCodec<D> {
 
         @Override
         public byte[] encode(D value) throws IOException {
@@ -117,12 +119,12 @@ final class GsonContender implements JsonContender {
         }
     }
 
-    record StreamCodec<D>(TypeAdapter<D> adapter, boolean omitsNulls) implements GsonCodec<D> {
+    private record StreamCodec<D>(TypeAdapter<D> adapter, boolean omitsNulls) implements GsonCodec<D> {
 
         @Override
         public byte[] encode(D value) throws IOException {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            try (Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+            try (Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
                 write(value, writer);
             }
             return out.toByteArray();

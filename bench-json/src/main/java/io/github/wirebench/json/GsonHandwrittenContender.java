@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Gson without its binding: adapters written by hand for {@link JsonReader} and {@link JsonWriter}, over a Reader and a
- * Writer on byte streams.
+ * Gson without its binding: adapters written by hand for {@link JsonReader} and {@link JsonWriter}, over a String, like
+ * {@link GsonContender#overStrings}.
  */
 final class GsonHandwrittenContender implements JsonContender {
 
@@ -34,13 +34,13 @@ final class GsonHandwrittenContender implements JsonContender {
     @SuppressWarnings("unchecked") // each adapter is for the type that it is chosen by
     public <D> JsonCodec<D> codec(Class<D> type) {
         if (type == Article.class) {
-            return (JsonCodec<D>) new GsonContender.StreamCodec<>(new ArticleAdapter(instants), false);
+            return (JsonCodec<D>) new GsonContender.StringCodec<>(new ArticleAdapter(instants), false);
         }
         if (type == SocialMediaPost.class) {
-            return (JsonCodec<D>) new GsonContender.StreamCodec<>(new PostAdapter(), false);
+            return (JsonCodec<D>) new GsonContender.StringCodec<>(new PostAdapter(), false);
         }
         if (type == Dto.class) {
-            return (JsonCodec<D>) new GsonContender.StreamCodec<>(new DtoAdapter(), false);
+            return (JsonCodec<D>) new GsonContender.StringCodec<>(new DtoAdapter(), false);
         }
         throw new IllegalArgumentException("There is no hand-written code for " + type.getSimpleName()
                 + ": choose a payload of DTO, POST, ARTICLE_SHORT, ARTICLE_2K, ARTICLE or ARTICLE_500K");
