@@ -8,6 +8,7 @@ import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.module.afterburner.AfterburnerModule;
 import tools.jackson.module.blackbird.BlackbirdModule;
 
 /**
@@ -36,6 +37,10 @@ final class Jackson3Contender implements JsonContender {
                 .build();
         return new Jackson3Contender(
                 JsonMapper.builder(factory).disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS), form);
+    }
+
+    static Jackson3Contender afterburner(JsonForm form) {
+        return new Jackson3Contender(JsonMapper.builder(), form, new AfterburnerModule());
     }
 
     static Jackson3Contender blackbird(JsonForm form) {

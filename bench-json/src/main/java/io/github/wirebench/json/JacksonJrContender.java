@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.jr.ob.JSON;
 import tools.jackson.jr.ob.JacksonJrExtension;
 import tools.jackson.jr.ob.api.ExtensionContext;
@@ -117,12 +118,16 @@ final class JacksonJrContender implements JsonContender {
 
         @Override
         public Object read(JSONReader context, JsonParser parser) {
-            return reader.apply(parser);
+            return parser.currentToken() == JsonToken.VALUE_NULL ? null : reader.apply(parser);
         }
 
         @Override
         public void writeValue(JSONWriter context, JsonGenerator generator, Object value) {
-            writer.accept(generator, value);
+            if (value == null) {
+                generator.writeNull();
+            } else {
+                writer.accept(generator, value);
+            }
         }
     }
 }

@@ -42,10 +42,20 @@ public enum JsonContenders implements CatalogueEntry {
                     .source("https://github.com/FasterXML/jackson/discussions/308")
                     .limits(Limits.JACKSON_3),
             form -> Jackson3Contender.tuned(form)),
+    JACKSON3_AFTERBURNER(
+            Traits.json("tools.jackson.module:jackson-module-afterburner")
+                    .binding(Binding.RUNTIME_BYTECODE)
+                    .minJdk(17)
+                    .source("https://github.com/FasterXML/jackson-modules-base/tree/3.x/afterburner")
+                    .limits(Limits.JACKSON_3)
+                    .bias(
+                            "The module is older than the Jackson 3 that it runs with, because 3.3.0 of it is not published."),
+            form -> Jackson3Contender.afterburner(form)),
+    /** From 3.3.0 on the module refuses older JDKs. */
     JACKSON3_BLACKBIRD(
             Traits.json("tools.jackson.module:jackson-module-blackbird")
                     .binding(Binding.RUNTIME_BYTECODE)
-                    .minJdk(17)
+                    .minJdk(25)
                     .source("https://github.com/FasterXML/jackson-modules-base/tree/3.x/blackbird")
                     .limits(Limits.JACKSON_3),
             form -> Jackson3Contender.blackbird(form)),
@@ -124,7 +134,9 @@ public enum JsonContenders implements CatalogueEntry {
                     .unsafe(UnsafeUse.REQUIRED)
                     .source("https://github.com/alibaba/fastjson2/blob/main/README_EN.md")
                     .limits("2,048 levels of nesting, numbers of 10,000 digits")
-                    .bias("Empty input is a null and not an error."),
+                    .bias(
+                            "Empty input is a null and not an error. Versions before 2.0.63 let a document execute remote code"
+                                    + " (https://github.com/alibaba/fastjson2/issues/7702)."),
             form -> new Fastjson2Contender(form)),
     DSL_JSON(
             Traits.json("com.dslplatform:dsl-json")
@@ -132,10 +144,19 @@ public enum JsonContenders implements CatalogueEntry {
                     .source("https://github.com/ngs-doo/dsl-json#readme")
                     .cannotCarry("at run time it binds no objects of several types", Payload.EVENTS)
                     .limits("numbers of 512 digits, strings of 128 million characters")
-                    .bias(
-                            "Its annotation processor makes faster code than the binding at run time that is measured here: 1.4"
-                                    + " to 1.7 times the throughput, says java-json-benchmark."),
-            form -> new DslJsonContender(form)),
+                    .bias("It binds at run time. DSL_JSON_COMPILED has the converters of its annotation processor."),
+            form -> DslJsonContender.atRunTime(form)),
+    DSL_JSON_COMPILED(
+            Traits.json("com.dslplatform:dsl-json")
+                    .binding(Binding.GENERATED_CODE)
+                    .bufferReuse()
+                    .source("https://github.com/ngs-doo/dsl-json#readme")
+                    .cannotCarry(
+                            "its processor tells objects of several types apart by annotations on the model only",
+                            Payload.EVENTS)
+                    .cannotCarryOwn("its converters are generated for the records of the suite")
+                    .limits("numbers of 512 digits, strings of 128 million characters"),
+            form -> DslJsonContender.compiled(form)),
     AVAJE_JSONB(
             Traits.json("io.avaje:avaje-jsonb")
                     .binding(Binding.GENERATED_CODE)
@@ -164,6 +185,17 @@ public enum JsonContenders implements CatalogueEntry {
                     .limits("1,000 levels of nesting, in Parsson")
                     .bias("It writes properties sorted by name, so it reads another order than the others."),
             form -> new YassonContender(form)),
+    MICRONAUT_SERDE(
+            Traits.json("io.micronaut.serde:micronaut-serde-jackson")
+                    .binding(Binding.GENERATED_CODE)
+                    .minJdk(17)
+                    .source("https://micronaut-projects.github.io/micronaut-serialization/latest/guide")
+                    .cannotCarry(
+                            "2.16.2 ignores the kinds of objects (`@JsonSubTypes`) in the mix-in of an imported interface",
+                            Payload.EVENTS)
+                    .cannotCarryOwn("its introspections are generated for the records of the suite")
+                    .limits("1,024 levels of nesting, and those of Jackson 2"),
+            form -> new MicronautSerdeContender(form)),
     /** It is among the suite's contenders if a payload has a mapper. */
     OWN_MAPPER(
             Traits.json("com.fasterxml.jackson.core:jackson-databind")

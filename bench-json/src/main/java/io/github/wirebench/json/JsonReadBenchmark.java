@@ -20,10 +20,10 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class JsonReadBenchmark extends BenchmarkSettings {
 
-    @Param({"JACKSON", "JACKSON_AFTERBURNER", "JACKSON_BLACKBIRD", "GSON", "MOSHI"})
+    @Param({"JACKSON", "JACKSON_AFTERBURNER", "JACKSON_BLACKBIRD", "JACKSON3", "GSON", "MOSHI"})
     public JsonContenders contender;
 
-    @Param({"DTO", "POST", "ARTICLE", "TELEMETRY", "USERS"})
+    @Param({"DTO", "POST", "ARTICLE", "TELEMETRY", "EVENTS", "USERS"})
     public String payload;
 
     private CheckedCodec checked;

@@ -57,12 +57,12 @@ final class YassonContender implements JsonContender {
 
         @Override
         public Long adaptToJson(Instant value) {
-            return value.toEpochMilli();
+            return value == null ? null : value.toEpochMilli();
         }
 
         @Override
         public Instant adaptFromJson(Long millis) {
-            return Instant.ofEpochMilli(millis);
+            return millis == null ? null : Instant.ofEpochMilli(millis);
         }
     }
 }

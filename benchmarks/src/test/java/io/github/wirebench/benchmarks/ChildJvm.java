@@ -45,7 +45,8 @@ final class ChildJvm {
         }
     }
 
-    private static int release(Path home) {
+    /** Returns the feature version of the JDK at a home, 0 if there is none. */
+    static int release(Path home) {
         try {
             Matcher matcher = VERSION.matcher(Files.readString(home.resolve("release")));
             return matcher.find() && Files.isExecutable(home.resolve("bin/java"))

@@ -13,6 +13,7 @@ import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.codec.Contender;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.model.Dto;
+import io.github.wirebench.model.Payload;
 import io.github.wirebench.objectmapper.Instrumentation;
 import io.github.wirebench.objectmapper.InstrumentedState;
 import java.io.File;
@@ -70,6 +71,7 @@ class LibraryLoadingIT {
             Map.entry("com.squareup.moshi:moshi", "com.squareup.moshi"),
             Map.entry("com.squareup.wire:wire-runtime-jvm", "com.squareup.wire"),
             Map.entry("io.avaje:avaje-jsonb", "io.avaje"),
+            Map.entry("io.micronaut.serde:micronaut-serde-jackson", "io.micronaut"),
             Map.entry("org.apache.avro:avro", "org.apache.avro"),
             Map.entry("org.apache.fory:fory-core", "org.apache.fory"),
             Map.entry("org.apache.fory:fory-json", "org.apache.fory"),
@@ -81,12 +83,13 @@ class LibraryLoadingIT {
             Map.entry("tools.jackson.core:jackson-databind", JACKSON_3),
             Map.entry("tools.jackson.dataformat:jackson-dataformat-cbor", "tools.jackson.dataformat.cbor"),
             Map.entry("tools.jackson.jr:jackson-jr-objects", "tools.jackson.jr"),
+            Map.entry("tools.jackson.module:jackson-module-afterburner", "tools.jackson.module.afterburner"),
             Map.entry("tools.jackson.module:jackson-module-blackbird", "tools.jackson.module.blackbird"),
             Map.entry("uk.co.real-logic:sbe-tool", "org.agrona"),
             Map.entry("us.hebi.quickbuf:quickbuf-runtime", "us.hebi.quickbuf"));
 
     static Stream<CatalogueEntry> contenders() {
-        return Catalogue.all().stream();
+        return Catalogue.all().stream().filter(contender -> contender.carries(Payload.DTO));
     }
 
     @ParameterizedTest

@@ -145,7 +145,7 @@ class NightlyScriptsIT {
                 "micrometer", List.of("\\.InstrumentedReadBenchmark\\.", "\\.InstrumentedManyMethodsBenchmark\\."),
                 "jackson",
                         List.of(
-                                "contender=(AVRO_JACKSON|CBOR|ION|JACKSON|JACKSON3|JACKSON3_BLACKBIRD|JACKSON3_CBOR|JACKSON3_TUNED"
+                                "contender=(AVRO_JACKSON|CBOR|ION|JACKSON|JACKSON3|JACKSON3_AFTERBURNER|JACKSON3_BLACKBIRD|JACKSON3_CBOR|JACKSON3_TUNED"
                                         + "|JACKSON_AFTERBURNER|JACKSON_BLACKBIRD|JACKSON_JR|MESSAGEPACK|OWN_MAPPER|PROTOBUF_JACKSON|SMILE)( |$)"));
         List<String> rows = Stream.concat(
                         SuiteBenchmarks.names().stream().map(name -> name + " [avgt]"),

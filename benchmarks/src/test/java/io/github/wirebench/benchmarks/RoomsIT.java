@@ -25,8 +25,10 @@ import org.openjdk.jmh.annotations.Benchmark;
 class RoomsIT {
 
     private static final String ROOT = "io.github.wirebench.";
+    /** dsl-json generates converters, which are classes of {@code bench-json}, in the packages of the model. */
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("_DslJsonConverter"))
             .importPackages("io.github.wirebench");
 
     /** The packages of ours that each package may use besides itself; {@code ..} includes the packages below. */
