@@ -62,6 +62,9 @@ final class ContenderList {
                 + "`java -jar target/benchmarks.jar contenders`. "
                 + "How to add one: [extending.md](extending.md#add-a-contender). "
                 + "What was left out and why: [methodology.md](methodology.md#left-out).");
+        parts.add("Jackson's lines with long-term support are [2.21 and 3.1]"
+                + "(https://github.com/FasterXML/jackson/wiki/Jackson-Releases); the suite measures the newest release of each major "
+                + "version, which the table names.");
         parts.add(Markdown.textTable(
                 List.of("contender", "set", "library", "released", "licence", "format", "binding", "JDK"),
                 contenders.stream().map(ContenderList::row).toList()));
