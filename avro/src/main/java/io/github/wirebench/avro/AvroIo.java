@@ -21,7 +21,7 @@ import org.apache.avro.util.ClassSecurityValidator;
  * created elsewhere before that would fail with a {@link SecurityException}.
  *
  * <p>Readers and writers use Avro's defaults: the fast reader, which is on since 1.12, and no custom coders, which are
- * still a beta feature.
+ * still a beta feature and have methods of their own here.
  */
 public final class AvroIo {
 
@@ -44,6 +44,27 @@ public final class AvroIo {
     /** Creates a reader of what {@link #writer} of the same class wrote. One thread may use it, more than once. */
     public static <R extends SpecificRecord> SpecificDatumReader<R> reader(Class<R> type) {
         return new SpecificDatumReader<>(type);
+    }
+
+    /** Creates a writer that calls the code that Avro generated to write the class, if there is any. */
+    public static <R extends SpecificRecord> SpecificDatumWriter<R> customCoderWriter(Class<R> type) {
+        return new SpecificDatumWriter<>(schema(type), customCoders(type));
+    }
+
+    /** Creates a reader of the same schema that calls the code that Avro generated to read the class, if there is any. */
+    public static <R extends SpecificRecord> SpecificDatumReader<R> customCoderReader(Class<R> type) {
+        return new SpecificDatumReader<>(schema(type), schema(type), customCoders(type));
+    }
+
+    /**
+     * Avro's switch is one for all threads unless the model is one's own. The fast reader never calls custom coders, so that
+     * it is off.
+     */
+    private static SpecificData customCoders(Class<?> type) {
+        SpecificData model = new SpecificData(type.getClassLoader());
+        model.setCustomCoders(true);
+        model.setFastReaderEnabled(false);
+        return model;
     }
 
     /**

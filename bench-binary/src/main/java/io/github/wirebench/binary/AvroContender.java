@@ -24,14 +24,38 @@ import org.apache.avro.specific.SpecificRecord;
  * <p>One difference: Avro can also refill a used record, but here each call creates a new one, as the other contenders
  * do, because a service can keep it.
  *
+ * <p>The other constant uses the {@code customEncode} and {@code customDecode} that Avro's compiler generates for each record
+ * class, except those with a union of records.
+ *
  * <p>Damaged input: over a byte array, {@link BinaryDecoder} 1.12.2 checks each length and count against the remaining
  * bytes. The limits {@code org.apache.avro.limits.*} have their default values.
  */
 final class AvroContender implements Contender {
 
+    private final boolean customCoders;
+
+    private AvroContender(boolean customCoders) {
+        this.customCoders = customCoders;
+    }
+
+    static AvroContender standard() {
+        return new AvroContender(false);
+    }
+
+    static AvroContender customCoders() {
+        return new AvroContender(true);
+    }
+
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
-        return new AvroCodec<>(AvroMappings.of(type));
+        return codec(AvroMappings.of(type));
+    }
+
+    private <D, R extends SpecificRecord> Codec<D, R> codec(AvroMapping<D, R> mapping) {
+        Class<R> type = mapping.recordClass();
+        return customCoders
+                ? new AvroCodec<>(mapping, AvroIo.customCoderWriter(type), AvroIo.customCoderReader(type))
+                : new AvroCodec<>(mapping, AvroIo.writer(type), AvroIo.reader(type));
     }
 
     private static final class AvroCodec<D, R extends SpecificRecord> extends AvroMappedCodec<D, R> {
@@ -42,10 +66,10 @@ final class AvroContender implements Contender {
         private BinaryEncoder encoder;
         private BinaryDecoder decoder;
 
-        AvroCodec(AvroMapping<D, R> mapping) {
+        AvroCodec(AvroMapping<D, R> mapping, DatumWriter<R> writer, DatumReader<R> reader) {
             super(mapping);
-            writer = AvroIo.writer(mapping.recordClass());
-            reader = AvroIo.reader(mapping.recordClass());
+            this.writer = writer;
+            this.reader = reader;
         }
 
         @Override

@@ -10,8 +10,9 @@ import io.github.wirebench.codec.Contender;
 
 /**
  * Avro through Jackson, as the format's README shows it: one {@link AvroMapper} with its own Java time module, and a
- * schema generated from the record, in which every string, list and object may be null. Avro's own library, which the other
- * Avro contenders use, decodes here too. See {@link JacksonFormatCodec} for the other settings.
+ * schema generated from the record, in which every string, list and object may be null. Jackson decodes with a parser of its
+ * own, which is the default; Avro's library parses the schema and encodes. {@code ApacheAvroFactory}, which decodes with Avro's
+ * library, is the alternative that nobody gets without asking. See {@link JacksonFormatCodec} for the other settings.
  */
 final class AvroJacksonContender implements Contender {
 

@@ -15,13 +15,23 @@ import java.util.function.Supplier;
 /** The formats, with Jackson's JSON as the reference. A library is loaded when its contender is created. */
 public enum BinaryContenders implements CatalogueEntry {
     JACKSON(JsonContenders.JACKSON.traits(), () -> JsonContenders.JACKSON.create()),
+    JACKSON3(JsonContenders.JACKSON3.traits(), () -> JsonContenders.JACKSON3.create()),
     PROTOBUF(
             Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-java")
                     .prefixesDecode()
                     .source("https://protobuf.dev/getting-started/javatutorial/")
                     .limits("100 levels of nesting"),
             () -> new ProtobufContender()),
-    /** The runtime for Android, for the same schemas. */
+    PROTOBUF_JSON(
+            Traits.schemaFirst(Format.PROTOBUF_JSON, "com.google.protobuf:protobuf-java-util")
+                    .humanReadable()
+                    .replacesMalformedUtf8()
+                    .source("https://protobuf.dev/reference/java/api-docs/com/google/protobuf/util/JsonFormat")
+                    .limits("100 levels of nesting")
+                    .bias("Its library takes and returns text only. Numbers of 64 bits are strings, and fields with "
+                            + "default values are left out."),
+            () -> new ProtobufJsonContender()),
+    /** The runtime for mobile clients, for the same schemas. */
     PROTOBUF_LITE(
             Traits.schemaFirst(Format.PROTOBUF, "com.google.protobuf:protobuf-javalite")
                     .unsafe(UnsafeUse.REQUIRED)
@@ -29,7 +39,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .cannotCarry(Uncarried.NO_MAPPING, Uncarried.OTHER_SHAPES)
                     .source("https://github.com/protocolbuffers/protobuf/blob/main/java/lite.md")
                     .limits("100 levels of nesting")
-                    .bias("Made for small code on Android, not for speed on servers.")
+                    .bias("Made for mobile clients: its guide says to use the full runtime on servers.")
                     .build(),
             () -> new ProtobufLiteContender()),
     WIRE(
@@ -39,7 +49,8 @@ public enum BinaryContenders implements CatalogueEntry {
                     .cannotCarry(Uncarried.NO_MAPPING, Uncarried.OTHER_SHAPES)
                     .source("https://square.github.io/wire/wire_compiler/")
                     .limits("100 levels of nesting")
-                    .bias("Made for small code on Android, not for speed on servers.")
+                    .bias("Its messages box every number, as its guide says. 7.2.0 is out, but its compiler does not "
+                            + "resolve in a Maven build.")
                     .build(),
             () -> new WireContender()),
     /** With strings decoded while a message is read. */
@@ -55,9 +66,24 @@ public enum BinaryContenders implements CatalogueEntry {
                     .cannotCarryOwn("generated/src/main/thrift/wirebench.thrift has no struct for it")
                     .source("https://github.com/microsoft/thrifty/blob/master/README.md")
                     .limits("none for nesting")
-                    .bias("Made for small code on Android; most services use libthrift.")
+                    .bias("Made for few methods on Android, and deprecated in favour of a fork; most services use "
+                            + "libthrift.")
                     .build(),
             () -> new ThriftyContender()),
+    /** Thrift's compact protocol with Apache's library. */
+    LIBTHRIFT(
+            Traits.schemaFirst(Format.THRIFT, "org.apache.thrift:libthrift")
+                    .bufferReuse()
+                    .replacesMalformedUtf8()
+                    .trustsLengths(512L << 20)
+                    .cannotCarry("generated/src/main/thrift/wirebench.thrift has no struct for it", Uncarried.NEW)
+                    .cannotCarryOwn("generated/src/main/thrift/wirebench.thrift has no struct for it")
+                    .source("https://github.com/apache/thrift/blob/master/lib/java/src/main/java/org/apache/thrift/"
+                            + "TSerializer.java")
+                    .limits("64 levels of nesting, documents of 100 MiB")
+                    .bias("Its code is of compiler 0.17.0, which Debian has, the library is 0.25.0.")
+                    .build(),
+            () -> new LibthriftContender()),
     SBE(
             Traits.flyweights(Format.SBE, "uk.co.real-logic:sbe-tool")
                     .replacesMalformedUtf8()
@@ -112,7 +138,17 @@ public enum BinaryContenders implements CatalogueEntry {
                     .minJdk(11)
                     .replacesMalformedUtf8()
                     .source("https://avro.apache.org/docs/1.12.0/api/java/org/apache/avro/io/EncoderFactory.html"),
-            () -> new AvroContender()),
+            () -> AvroContender.standard()),
+    /** As {@link #AVRO}, with the code that Avro generates to write and read each class, and does not use by default. */
+    AVRO_CUSTOM_CODERS(
+            Traits.schemaFirst(Format.AVRO, "org.apache.avro:avro")
+                    .bufferReuse()
+                    .minJdk(11)
+                    .replacesMalformedUtf8()
+                    .source("https://avro.apache.org/docs/1.12.0/getting-started-java/"
+                            + "#beta-feature-generating-faster-code")
+                    .bias("A beta feature of Avro. Reading with it needs the fast reader off, too."),
+            () -> AvroContender.customCoders()),
     AVRO_JSON(
             Traits.schemaFirst(Format.AVRO_JSON, "org.apache.avro:avro")
                     .humanReadable()
@@ -215,11 +251,28 @@ public enum BinaryContenders implements CatalogueEntry {
                     .source("https://github.com/apache/fory/blob/main/benchmarks/java/src/main/java/org/apache/fory/"
                             + "benchmark/state/ForyState.java"),
             () -> ForyContender.unregistered()),
-    KRYO(kryo().source("https://github.com/EsotericSoftware/kryo#round-trip"), () -> new KryoContender(true)),
+    KRYO(
+            kryo().source("https://github.com/EsotericSoftware/kryo#round-trip").bias(Sources.KRYO_RECORDS),
+            () -> KryoContender.registered()),
+    /** As {@link #KRYO}, with mutable objects of plain classes instead of records. */
+    KRYO_BEANS(
+            kryo().mapping()
+                    .carriesOnly(
+                            "there are plain classes for the posts, articles, telemetry and DTOs only",
+                            Payload.POST,
+                            Payload.DTO,
+                            Payload.ARTICLE_SHORT,
+                            Payload.ARTICLE_2K,
+                            Payload.ARTICLE,
+                            Payload.ARTICLE_500K,
+                            Payload.TELEMETRY)
+                    .source("https://github.com/EsotericSoftware/kryo#fieldserializer"),
+            () -> KryoContender.beans()),
     /** As {@link #KRYO}, but every class may be serialized, and documents contain the names of classes. */
     KRYO_UNREGISTERED(
-            kryo().source("https://github.com/EsotericSoftware/kryo#optional-registration"),
-            () -> new KryoContender(false)),
+            kryo().source("https://github.com/EsotericSoftware/kryo#optional-registration")
+                    .bias(Sources.KRYO_RECORDS),
+            () -> KryoContender.unregistered()),
     JAVA_SERIALIZATION(
             Traits.schemalessBinary(Format.JAVA_SERIALIZATION, "")
                     .minJdk(17)
@@ -271,7 +324,8 @@ public enum BinaryContenders implements CatalogueEntry {
                 .source("https://github.com/HebiRobotics/QuickBuffers/blob/main/README.md")
                 .limits("64 levels of nesting")
                 .bias(
-                        "Its guide decodes into one message again and again, without allocation; here each result is new.");
+                        "Its guide decodes into one message again and again, without allocation; here each result is new. "
+                                + "The runtime is 1.4, the code of generator 1.3.2.");
     }
 
     @Override
@@ -308,6 +362,8 @@ public enum BinaryContenders implements CatalogueEntry {
     private static final class Sources {
         static final String JACKSON_FORMATS = "https://github.com/FasterXML/jackson-dataformats-binary/tree/2.x/";
         static final String JACKSON_LIMITS = "1,000 levels of nesting, strings of 20 million characters";
+        static final String KRYO_RECORDS = "Its serializer for records calls accessors and constructor by reflection "
+                + "(Method.invoke); KRYO_BEANS has plain classes.";
         static final String FORY_GUIDE = "https://github.com/apache/fory/blob/main/docs/object-serialization/java/";
     }
 

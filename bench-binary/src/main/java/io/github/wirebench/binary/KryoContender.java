@@ -6,6 +6,7 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers;
 import com.esotericsoftware.kryo.serializers.ImmutableCollectionsSerializers;
+import io.github.wirebench.binary.beans.BeanMapping;
 import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.Contender;
 import io.github.wirebench.codec.PojoCodec;
@@ -20,18 +21,42 @@ import java.util.UUID;
 /**
  * Kryo as its README shows it: one instance per thread, its {@link Output}, which grows without limit, and its {@link
  * Input} reused for the next document, and the default serializers, which write no names of fields and no references. The
- * constants differ in the registration of classes, without which their names are written.
+ * constants differ in the registration of classes, without which their names are written, and in the classes: Kryo gets and
+ * sets the fields of plain ones with {@code sun.misc.Unsafe}, while its serializer for records calls accessors and
+ * constructor by reflection, {@code Method.invoke}.
  */
 final class KryoContender implements Contender {
 
     private final boolean registered;
+    private final boolean beans;
 
-    KryoContender(boolean registered) {
+    private KryoContender(boolean registered, boolean beans) {
         this.registered = registered;
+        this.beans = beans;
+    }
+
+    static KryoContender registered() {
+        return new KryoContender(true, false);
+    }
+
+    static KryoContender unregistered() {
+        return new KryoContender(false, false);
+    }
+
+    static KryoContender beans() {
+        return new KryoContender(true, true);
     }
 
     @Override
     public <D> Codec<D, ?> codec(Class<D> type) {
+        if (!beans) {
+            return pojoCodec(type);
+        }
+        BeanMapping<D> mapping = new BeanMapping<>(type);
+        return new BeanCodec<>(mapping, pojoCodec(mapping.beanType()));
+    }
+
+    private <T> KryoCodec<T> pojoCodec(Class<T> type) {
         Kryo kryo = new Kryo();
         kryo.setRegistrationRequired(registered);
         kryo.addDefaultSerializer(UUID.class, DefaultSerializers.UUIDSerializer.class);
@@ -62,6 +87,29 @@ final class KryoContender implements Contender {
         public D decode(byte[] bytes) {
             input.setBuffer(bytes);
             return kryo.readObject(input, type);
+        }
+    }
+
+    private record BeanCodec<D, B>(BeanMapping<D> mapping, KryoCodec<B> codec) implements Codec<D, B> {
+
+        @Override
+        public B toNative(D value) {
+            return codec.type().cast(mapping.toBean(value));
+        }
+
+        @Override
+        public D toDomain(B value) {
+            return mapping.toDomain(value);
+        }
+
+        @Override
+        public byte[] encode(B value) {
+            return codec.encode(value);
+        }
+
+        @Override
+        public B decode(byte[] bytes) {
+            return codec.decode(bytes);
         }
     }
 }

@@ -15,7 +15,7 @@ import java.lang.invoke.VarHandle;
 import java.util.List;
 
 /**
- * Protobuf's lite runtime, which Android uses: messages without descriptors or reflection, parsed and written from a table
+ * Protobuf's lite runtime, made for mobile clients: messages without descriptors or reflection, parsed and written from a table
  * of their fields. Used as its guide shows, with {@code toByteArray} and {@code parseFrom}, for the schemas of {@link
  * ProtobufContender}.
  *

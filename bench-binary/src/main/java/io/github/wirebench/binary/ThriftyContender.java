@@ -15,9 +15,8 @@ import java.util.function.UnaryOperator;
 import okio.Buffer;
 
 /**
- * Thrift's compact protocol with Thrifty, an implementation for Android, and not with Apache's libthrift: its compiler is a
- * program for each platform, Thrifty's is a jar. The bytes are the same. Other Java services use libthrift, whose speed
- * this row does not show.
+ * Thrift's compact protocol with Thrifty, which was made to need few methods on Android. The bytes are those of {@link
+ * LibthriftContender}, which most Java services use.
  *
  * <p>Used as Thrifty's own tests use it: the generated adapters, and a transport over a buffer of Okio.
  *

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Compares the documents of human-readable contenders as JSON trees, which must have the same fields and values. Avro's
- * JSON encoding is left out, because it has forms of its own for unions and bytes; so is a user's mapper, which may name and
+ * and Protobuf's JSON are left out, because they have forms of their own; so is a user's mapper, which may name and
  * format properties as the user likes.
  */
 final class JsonDocuments {
@@ -28,7 +28,7 @@ final class JsonDocuments {
      */
     static Optional<String> differenceFromReference(CatalogueEntry contender, Payload payload) throws IOException {
         if (!contender.traits().humanReadable()
-                || contender.traits().format() == Traits.Format.AVRO_JSON
+                || contender.traits().format() != Traits.Format.JSON && contender.traits().format() != Traits.Format.COPY
                 || contender == JsonContenders.OWN_MAPPER) {
             return Optional.empty();
         }

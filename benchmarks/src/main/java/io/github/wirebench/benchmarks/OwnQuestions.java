@@ -65,6 +65,8 @@ final class OwnQuestions {
             Map.entry("BSON", "BSON"),
             Map.entry("AVRO_JSON", "Avro as JSON"),
             Map.entry("AVRO_JACKSON", "Avro (Jackson)"),
+            Map.entry("AVRO_CUSTOM_CODERS", "Avro (custom coders)"),
+            Map.entry("PROTOBUF_JSON", "Protobuf as JSON"),
             Map.entry("PROTOBUF_JACKSON", "Protobuf (Jackson)"),
             Map.entry("PROTOBUF_LITE", "Protobuf (lite runtime)"),
             Map.entry("WIRE", "Protobuf (Wire)"),

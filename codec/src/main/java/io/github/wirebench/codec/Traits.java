@@ -66,6 +66,7 @@ public record Traits(
         JSON("JSON"),
         AVRO_JSON("Avro JSON"),
         PROTOBUF("Protobuf"),
+        PROTOBUF_JSON("Protobuf JSON"),
         AVRO("Avro"),
         MESSAGEPACK("MessagePack"),
         CBOR("CBOR"),

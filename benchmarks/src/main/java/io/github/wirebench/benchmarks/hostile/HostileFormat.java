@@ -47,7 +47,8 @@ interface HostileFormat {
     static Optional<HostileFormat> of(Format format) {
         return Optional.ofNullable(
                 switch (format) {
-                    case JSON, AVRO_JSON -> new JsonFormat();
+                    case JSON, AVRO_JSON -> new JsonFormat("");
+                    case PROTOBUF_JSON -> new JsonFormat("DTO_ENUM_");
                     case CBOR -> new CborFormat();
                     case SMILE -> new SmileFormat();
                     case ION -> new IonFormat();

@@ -7,6 +7,18 @@ import java.util.stream.Collectors;
 /** JSON, whose texts here need no escapes. */
 final class JsonFormat extends SelfDescribingFormat {
 
+    private final String beforeConstants;
+
+    /** @param beforeConstants what the format's names of enum constants begin with */
+    JsonFormat(String beforeConstants) {
+        this.beforeConstants = beforeConstants;
+    }
+
+    @Override
+    Bytes constant(String name) {
+        return text(beforeConstants + name);
+    }
+
     @Override
     Bytes text(String value) {
         return Bytes.utf8('"' + value + '"');

@@ -56,7 +56,7 @@ class HostileFormatTest {
     @ParameterizedTest
     @EnumSource(
             value = BinaryContenders.class,
-            names = {"ION", "FASTJSON2_JSONB", "THRIFTY", "KRYO", "FORY", "JAVA_SERIALIZATION"})
+            names = {"ION", "FASTJSON2_JSONB", "THRIFTY", "LIBTHRIFT", "PROTOBUF_JSON", "KRYO", "FORY", "JAVA_SERIALIZATION"})
     void aLongTextIsADocument(BinaryContenders contender) throws Exception {
         List<Bytes> documents = HostileFormat.of(contender).documents(HostileCase.LONG_TEXT);
         assertThat(documents)
@@ -68,7 +68,7 @@ class HostileFormatTest {
     @ParameterizedTest
     @EnumSource(
             value = BinaryContenders.class,
-            names = {"ION", "FASTJSON2_JSONB", "THRIFTY"})
+            names = {"ION", "FASTJSON2_JSONB", "THRIFTY", "LIBTHRIFT", "PROTOBUF_JSON"})
     void anUnknownFieldChangesNothing(BinaryContenders contender) throws Exception {
         Codec<Dto, Object> codec = codec(contender);
         for (Bytes document : HostileFormat.of(contender).documents(HostileCase.UNKNOWN_FIELD)) {
