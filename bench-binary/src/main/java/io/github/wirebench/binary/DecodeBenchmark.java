@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Setup;
  * Which format is fastest to read? Bytes are read to the library's own objects, with every string decoded.
  *
  * <p>Compare the contenders for one payload; HANDWRITTEN and COPY are lower bounds. For contenders that map (PROTOBUF,
- * AVRO, AVRO_JSON), {@link MappedDecodeBenchmark} adds the mapping, so that all end at the same record. Known bias:
+ * PROTOBUF_JSON, AVRO, AVRO_JSON), {@link MappedDecodeBenchmark} adds the mapping, so that all end at the same record. Known bias:
  * their messages hold timestamps as longs, while the other contenders create Instants, which matters most for
  * TELEMETRY.
  *
@@ -21,10 +21,22 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class DecodeBenchmark extends BenchmarkSettings {
 
-    @Param({"JACKSON", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "MSGPACK_CORE", "CBOR", "HANDWRITTEN", "COPY"})
+    @Param({
+        "JACKSON",
+        "JACKSON3",
+        "PROTOBUF",
+        "PROTOBUF_JSON",
+        "AVRO",
+        "AVRO_JSON",
+        "MESSAGEPACK",
+        "MSGPACK_CORE",
+        "CBOR",
+        "HANDWRITTEN",
+        "COPY"
+    })
     public BinaryContenders contender;
 
-    @Param({"POST", "ARTICLE", "TELEMETRY", "USERS", "USERS_VARIED"})
+    @Param({"POST", "ARTICLE", "TELEMETRY", "USERS", "USERS_VARIED", "EVENTS"})
     public String payload;
 
     private CheckedCodec checked;

@@ -13,17 +13,29 @@ import org.openjdk.jmh.annotations.Setup;
  * Which format is fastest to write? The library's own objects are written to bytes, without mapping.
  *
  * <p>Compare the contenders for one payload; HANDWRITTEN and COPY are lower bounds. For contenders that map (PROTOBUF,
- * AVRO, AVRO_JSON), {@link MappedEncodeBenchmark} adds the mapping. Known bias: their messages hold timestamps as
+ * PROTOBUF_JSON, AVRO, AVRO_JSON), {@link MappedEncodeBenchmark} adds the mapping. Known bias: their messages hold timestamps as
  * longs, the others' records as Instants, and PROTOBUF includes {@link ProtobufCacheBenchmark#forgetSizes}.
  *
  * <p>{@code java -jar target/benchmarks.jar binary.EncodeBenchmark -p payload=POST}
  */
 public class EncodeBenchmark extends BenchmarkSettings {
 
-    @Param({"JACKSON", "PROTOBUF", "AVRO", "AVRO_JSON", "MESSAGEPACK", "MSGPACK_CORE", "CBOR", "HANDWRITTEN", "COPY"})
+    @Param({
+        "JACKSON",
+        "JACKSON3",
+        "PROTOBUF",
+        "PROTOBUF_JSON",
+        "AVRO",
+        "AVRO_JSON",
+        "MESSAGEPACK",
+        "MSGPACK_CORE",
+        "CBOR",
+        "HANDWRITTEN",
+        "COPY"
+    })
     public BinaryContenders contender;
 
-    @Param({"POST", "ARTICLE", "TELEMETRY", "USERS", "USERS_VARIED"})
+    @Param({"POST", "ARTICLE", "TELEMETRY", "USERS", "USERS_VARIED", "EVENTS"})
     public String payload;
 
     private CheckedCodec checked;
