@@ -13,7 +13,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** All contenders that a run measured with the post, next to Jackson, from the fastest to read. */
+/**
+ * All contenders that a run measured with the post, next to Jackson, from the fastest to read. Those that end at objects of their own are in
+ * a table of their own: mapping comes on top of their work, and not of the others'.
+ */
 final class FieldTables {
     private static final String PAYLOAD = "POST";
     private static final String BASE = "JACKSON";
@@ -27,7 +30,7 @@ final class FieldTables {
 
     private static final List<Matrix> MATRICES = List.of(
             new Matrix("JSON", "io.github.wirebench.json.JsonReadBenchmark.read", "io.github.wirebench.json.JsonWriteBenchmark.write"),
-            new Matrix("binary", "io.github.wirebench.binary.DecodeBenchmark.decode", "io.github.wirebench.binary.EncodeBenchmark.encode"));
+            new Matrix("Binary", "io.github.wirebench.binary.DecodeBenchmark.decode", "io.github.wirebench.binary.EncodeBenchmark.encode"));
 
     private final Run run;
 
@@ -40,24 +43,33 @@ final class FieldTables {
         List<Run> runs = RunReader.read(published.folders());
         List<String> lines = new ArrayList<>();
         for (Matrix matrix : MATRICES) {
-            lines.addAll(new FieldTables(runs.get(0)).table(matrix));
-            lines.add("");
+            FieldTables tables = new FieldTables(runs.get(0));
+            lines.addAll(tables.table(matrix, false));
+            lines.addAll(tables.table(matrix, true));
         }
-        lines.add("Ratios of CPU time with 95% intervals between forks, and bytes allocated per operation; ≈ means no measurable difference, ?"
+        lines.add("Ratios of CPU time to JACKSON's with 95% intervals between forks, and bytes allocated per operation; ≈ means no measurable difference, ?"
                 + " that the forks are too few, or do not settle. " + published.environment(RunLabels.of(runs)));
         return published.block("field", lines);
     }
 
-    private List<String> table(Matrix matrix) {
+    /** @param maps the trait of the contenders */
+    private List<String> table(Matrix matrix, boolean maps) {
         Samples reading = find(matrix.reading(), BASE);
         Samples writing = find(matrix.writing(), BASE);
-        List<String> lines = new ArrayList<>(List.of(
-                "| " + matrix.head() + " | reading | writing | bytes | B/op reading | B/op writing |", "|---|---:|---:|---:|---:|---:|"));
-        run.samples().values().stream()
+        List<Samples> rows = run.samples().values().stream()
                 .filter(row -> row.benchmarkCase().benchmark().equals(matrix.reading()) && PAYLOAD.equals(row.params().get("payload")))
+                .filter(row -> maps == Boolean.parseBoolean(run.contenders().get(run.contender(row)).get("mapping")))
                 .sorted(Comparator.comparingDouble(row -> ratio(row, reading).value()))
-                .map(row -> line(row, reading, find(matrix.writing(), run.contender(row)), writing))
-                .forEach(lines::add);
+                .toList();
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>(List.of(
+                "#### " + matrix.head() + (maps ? ", from and to objects of their own, without mapping" : ", from and to records"),
+                "",
+                "| " + matrix.head() + " | reading | writing | bytes | B/op reading | B/op writing |", "|---|---:|---:|---:|---:|---:|"));
+        rows.forEach(row -> lines.add(line(row, reading, find(matrix.writing(), run.contender(row)), writing)));
+        lines.add("");
         return lines;
     }
 
