@@ -24,8 +24,8 @@ import org.apache.avro.specific.SpecificRecord;
  * <p>One difference: Avro can also refill a used record, but here each call creates a new one, as the other contenders
  * do, because a service can keep it.
  *
- * <p>The other constant uses the {@code customEncode} and {@code customDecode} that Avro's compiler generates for each record
- * class, except those with a union of records.
+ * <p>The other constant uses the {@code customEncode} and {@code customDecode} that Avro's compiler generates for each
+ * record class, except those with a union of records.
  *
  * <p>Damaged input: over a byte array, {@link BinaryDecoder} 1.12.2 checks each length and count against the remaining
  * bytes. The limits {@code org.apache.avro.limits.*} have their default values.

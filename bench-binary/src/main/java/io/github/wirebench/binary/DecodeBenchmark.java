@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.Setup;
  * Which format is fastest to read? Bytes are read to the library's own objects, with every string decoded.
  *
  * <p>Compare the contenders for one payload; HANDWRITTEN and COPY are lower bounds. For contenders that map (PROTOBUF,
- * PROTOBUF_JSON, AVRO, AVRO_JSON), {@link MappedDecodeBenchmark} adds the mapping, so that all end at the same record. Known bias:
- * their messages hold timestamps as longs, while the other contenders create Instants, which matters most for
+ * PROTOBUF_JSON, AVRO, AVRO_JSON), {@link MappedDecodeBenchmark} adds the mapping, so that all end at the same record.
+ * Known bias: their messages hold timestamps as longs, while the other contenders create Instants, which matters most for
  * TELEMETRY.
  *
  * <p>{@code java -jar target/benchmarks.jar binary.DecodeBenchmark -p payload=POST}

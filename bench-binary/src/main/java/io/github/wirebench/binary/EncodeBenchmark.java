@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.Setup;
  * Which format is fastest to write? The library's own objects are written to bytes, without mapping.
  *
  * <p>Compare the contenders for one payload; HANDWRITTEN and COPY are lower bounds. For contenders that map (PROTOBUF,
- * PROTOBUF_JSON, AVRO, AVRO_JSON), {@link MappedEncodeBenchmark} adds the mapping. Known bias: their messages hold timestamps as
- * longs, the others' records as Instants, and PROTOBUF includes {@link ProtobufCacheBenchmark#forgetSizes}.
+ * PROTOBUF_JSON, AVRO, AVRO_JSON), {@link MappedEncodeBenchmark} adds the mapping. Known bias: their messages hold
+ * timestamps as longs, the others' records as Instants, and PROTOBUF includes {@link ProtobufCacheBenchmark#forgetSizes}.
  *
  * <p>{@code java -jar target/benchmarks.jar binary.EncodeBenchmark -p payload=POST}
  */

@@ -24,7 +24,7 @@ class HostileFormatTest {
     @Test
     void theHostilePartOfJsonIsInAGoodDocument() throws Exception {
         byte[] document =
-                new JsonFormat().documents(HostileCase.UNKNOWN_FIELD).get(3).toByteArray();
+                new JsonFormat("").documents(HostileCase.UNKNOWN_FIELD).get(3).toByteArray();
         JsonNode json = new ObjectMapper().readTree(document);
         assertThat(json.at("/unknown/x").asText()).isEqualTo("x");
         assertThat(json.at("/innerDto/num").asInt()).isEqualTo(123);
