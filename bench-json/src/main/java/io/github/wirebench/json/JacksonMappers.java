@@ -15,11 +15,11 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
  * Multilingual Plane are written as four bytes of UTF-8, as Gson and Moshi do, and not as two escapes of six bytes
  * each, which is Jackson 2's default.
  */
-final class JacksonMappers {
+public final class JacksonMappers {
 
     private JacksonMappers() {}
 
-    static JsonMapper.Builder builder(JsonForm form) {
+    public static JsonMapper.Builder builder(JsonForm form) {
         return builder(new JsonFactory(), form);
     }
 

@@ -13,7 +13,7 @@ import io.github.wirebench.model.PayloadProvider;
 public record JsonForm(TimestampFormat timestamps, boolean omitsNulls) {
 
     /** The form of all documents of the suite's own payloads. */
-    static final JsonForm USUAL = new JsonForm(TimestampFormat.EPOCH_MILLIS, false);
+    public static final JsonForm USUAL = new JsonForm(TimestampFormat.EPOCH_MILLIS, false);
 
     /** Returns the form for documents with a record, or a user's class, at their root. */
     public static JsonForm of(Class<?> type) {

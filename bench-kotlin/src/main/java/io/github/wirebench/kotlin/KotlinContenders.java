@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.kotlin;
+
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Contender;
+import io.github.wirebench.codec.Traits;
+import io.github.wirebench.codec.Traits.Binding;
+import io.github.wirebench.json.JsonContenders;
+import io.github.wirebench.model.Payload;
+import java.util.function.Supplier;
+
+/** JSON libraries on data classes, with Jackson on records as the reference. */
+public enum KotlinContenders implements CatalogueEntry {
+    JACKSON(JsonContenders.JACKSON.traits(), () -> JsonContenders.JACKSON.create()),
+    JACKSON_KOTLIN(
+            dataClasses("com.fasterxml.jackson.module:jackson-module-kotlin")
+                    .source("https://github.com/FasterXML/jackson-module-kotlin#readme")
+                    .limits(JsonContenders.JACKSON.traits().limits())
+                    .build(),
+            () -> new JacksonKotlinContender()),
+    KOTLINX_JSON(
+            dataClasses("org.jetbrains.kotlinx:kotlinx-serialization-json-jvm")
+                    .binding(Binding.GENERATED_CODE)
+                    .replacesMalformedUtf8()
+                    .source("https://github.com/Kotlin/kotlinx.serialization/blob/master/docs/serialization-guide.md")
+                    .limits("none for nesting")
+                    .bias("It reads and writes characters, so bytes are converted from and to a String.")
+                    .build(),
+            () -> new KotlinxJsonContender());
+
+    private final Traits traits;
+    private final Supplier<Contender> factory;
+
+    /** @param factory a lambda and not a method reference, which would load every library with this enum */
+    KotlinContenders(Traits traits, Supplier<Contender> factory) {
+        this.traits = traits;
+        this.factory = factory;
+    }
+
+    @Override
+    public Traits traits() {
+        return traits;
+    }
+
+    @Override
+    public Contender create() {
+        return factory.get();
+    }
+
+    private static Traits.Builder dataClasses(String library) {
+        return Traits.json(library)
+                .mapping()
+                .carriesOnly(
+                        "there are data classes for some only",
+                        Payload.DTO,
+                        Payload.POST,
+                        Payload.ARTICLE_SHORT,
+                        Payload.ARTICLE_2K,
+                        Payload.ARTICLE,
+                        Payload.ARTICLE_500K);
+    }
+}

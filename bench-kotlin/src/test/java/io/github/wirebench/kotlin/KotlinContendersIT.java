@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.kotlin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.codec.CodecCheck;
+import io.github.wirebench.codec.DamagedInput;
+import io.github.wirebench.codec.PojoCodec;
+import io.github.wirebench.model.Article;
+import io.github.wirebench.model.Articles;
+import io.github.wirebench.model.Payload;
+import io.github.wirebench.model.TextVariant;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class KotlinContendersIT {
+
+    private static final ObjectMapper TREES = new ObjectMapper();
+
+    static Stream<Arguments> everyContenderAndPayload() {
+        return Arrays.stream(KotlinContenders.values())
+                .flatMap(contender -> Stream.of(Payload.DTO, Payload.POST, Payload.ARTICLE, Payload.ARTICLE_500K)
+                        .map(payload -> Arguments.of(contender, payload)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyContenderAndPayload")
+    void keepsTheContract(KotlinContenders contender, Payload payload) {
+        assertThat(CodecCheck.check(contender.traits(), codec(contender, payload), payload.samples()))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyContenderAndPayload")
+    void writesTheSameBytesAsJackson(KotlinContenders contender, Payload payload) throws IOException {
+        Object value = payload.sample(1);
+        assertThat(encode(codec(contender, payload), value))
+                .isEqualTo(encode(codec(KotlinContenders.JACKSON, payload), value));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writesTheSameBytesAsJacksonForEveryText(KotlinContenders contender) throws IOException {
+        for (TextVariant text : TextVariant.values()) {
+            Article article = Articles.article(Payload.random("TEXT", 0), 1_000, text);
+            assertThat(encode(codec(contender, Payload.ARTICLE), article))
+                    .as(text.name())
+                    .isEqualTo(encode(codec(KotlinContenders.JACKSON, Payload.ARTICLE), article));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyContenderAndPayload")
+    void ignoresAnUnknownProperty(KotlinContenders contender, Payload payload) throws IOException {
+        Codec<Object, Object> codec = codec(contender, payload);
+        Object value = payload.sample(1);
+        ObjectNode document = (ObjectNode) TREES.readTree(encode(codec, value));
+        document.putObject("unknown").putArray("values").add(1);
+        assertThat(codec.toDomain(codec.decode(TREES.writeValueAsBytes(document))))
+                .isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rejectsEveryPrefix(KotlinContenders contender) throws IOException {
+        Codec<Object, Object> codec = codec(contender, Payload.POST);
+        byte[] whole = encode(codec, Payload.POST.sample(0));
+        assertThat(IntStream.range(0, whole.length)
+                        .filter(length -> !DamagedInput.decode(codec, Arrays.copyOf(whole, length))
+                                .rejected()))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            names = {"JACKSON"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void bindsDataClasses(KotlinContenders contender) {
+        assertThat(contender.create().codec(Article.class)).isNotInstanceOf(PojoCodec.class);
+        assertThatThrownBy(() -> contender.create().codec(Thread.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("java.lang.Thread");
+    }
+
+    private static byte[] encode(Codec<Object, Object> codec, Object value) throws IOException {
+        return codec.encode(codec.toNative(value));
+    }
+
+    @SuppressWarnings("unchecked") // the codec is the one for the payload's type
+    private static Codec<Object, Object> codec(KotlinContenders contender, Payload payload) {
+        return (Codec<Object, Object>) contender.create().codec(payload.type());
+    }
+}
