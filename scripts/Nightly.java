@@ -392,7 +392,7 @@ public class Nightly {
      * directly or not.
      */
     private final class Touched {
-        private static final String IMPORTS = "(?m)^import (static )?[a-z0-9.]*\\.(%s)\\.";
+        private static final String IMPORTS = "(?m)^import (static )?([a-z0-9.]*\\.)?(%s)\\.";
         private static final String NAMES = "\\b(%s)\\b";
         private static final String CONSTANTS = "(?m)^    ([A-Z][A-Z0-9_]*)\\((?s:(?!^    [A-Z]).)*?\\b(%s)\\b";
 

@@ -32,8 +32,7 @@ final class KotlinxJsonContender implements Contender {
 
     @SuppressWarnings("unchecked") // the serializer is that of the type
     private <D, N> Codec<D, N> codec(DataClass<D, N> dataClass) {
-        return new KotlinxJsonCodec<>(
-                dataClass, json, (KSerializer<N>) SerializersKt.serializer(dataClass.getType()));
+        return new KotlinxJsonCodec<>(dataClass, json, (KSerializer<N>) SerializersKt.serializer(dataClass.getType()));
     }
 
     private record KotlinxJsonCodec<D, N>(DataClass<D, N> dataClass, Json json, KSerializer<N> serializer)

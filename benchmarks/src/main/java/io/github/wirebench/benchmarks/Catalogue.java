@@ -7,6 +7,7 @@ import io.github.wirebench.codec.Codec;
 import io.github.wirebench.json.ClassPayload;
 import io.github.wirebench.json.JsonContenders;
 import io.github.wirebench.json.tree.TreeContenders;
+import io.github.wirebench.kotlin.KotlinContenders;
 import io.github.wirebench.model.Payload;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * All contenders of the suite by name: the JSON libraries first, then their trees and the binary formats. Jackson with a
+ * All contenders of the suite by name: the JSON libraries first, then those for Kotlin, trees and the binary formats. Jackson with a
  * user's mapper is one of them if there is a mapper.
  */
 final class Catalogue {
@@ -24,9 +25,13 @@ final class Catalogue {
     private static final Map<String, CatalogueEntry> BY_NAME = new LinkedHashMap<>();
 
     static {
-        Stream.<CatalogueEntry[]>of(JsonContenders.values(), TreeContenders.values(), BinaryContenders.values())
+        Stream.<CatalogueEntry[]>of(
+                        JsonContenders.values(),
+                        KotlinContenders.values(),
+                        TreeContenders.values(),
+                        BinaryContenders.values())
                 .flatMap(Arrays::stream)
-                // the JSON reference is in both catalogues
+                // the JSON reference is in several catalogues
                 .forEach(entry -> BY_NAME.putIfAbsent(entry.name(), entry));
     }
 

@@ -8,6 +8,7 @@ import io.github.wirebench.codec.Traits.UnsafeUse;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.json.JsonReadBenchmark;
 import io.github.wirebench.json.tree.JsonTreeBenchmark;
+import io.github.wirebench.kotlin.KotlinReadBenchmark;
 import io.github.wirebench.model.Payload;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -174,7 +175,8 @@ final class ContenderList {
 
     private static Set<String> core() {
         Set<String> core = new TreeSet<>();
-        for (Class<?> matrix : List.of(JsonReadBenchmark.class, JsonTreeBenchmark.class, EncodeBenchmark.class)) {
+        for (Class<?> matrix : List.of(
+                JsonReadBenchmark.class, KotlinReadBenchmark.class, JsonTreeBenchmark.class, EncodeBenchmark.class)) {
             try {
                 core.addAll(Arrays.asList(matrix.getField(ContenderRows.CONTENDER)
                         .getAnnotation(Param.class)

@@ -12,6 +12,7 @@ import io.github.wirebench.codec.CheckedCodec;
 import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.codec.Contender;
 import io.github.wirebench.json.JsonContenders;
+import io.github.wirebench.kotlin.KotlinContenders;
 import io.github.wirebench.model.Dto;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.objectmapper.Instrumentation;
@@ -63,6 +64,7 @@ class LibraryLoadingIT {
                     "com.fasterxml.jackson.dataformat.smile"),
             Map.entry(
                     "com.fasterxml.jackson.module:jackson-module-blackbird", "com.fasterxml.jackson.module.blackbird"),
+            Map.entry("com.fasterxml.jackson.module:jackson-module-kotlin", "com.fasterxml.jackson.module.kotlin"),
             Map.entry("com.google.code.gson:gson", "com.google.gson"),
             Map.entry("com.google.flatbuffers:flatbuffers-java", "com.google.flatbuffers"),
             Map.entry("com.google.protobuf:protobuf-java", "com.google.protobuf"),
@@ -78,6 +80,7 @@ class LibraryLoadingIT {
             Map.entry("org.apache.fory:fory-json", "org.apache.fory"),
             Map.entry("org.apache.thrift:libthrift", "org.apache.thrift"),
             Map.entry("org.eclipse:yasson", "org.eclipse.yasson"),
+            Map.entry("org.jetbrains.kotlinx:kotlinx-serialization-json-jvm", "kotlinx.serialization.json"),
             Map.entry("org.json:json", "org.json"),
             Map.entry("org.mongodb:bson-record-codec", "org.bson"),
             Map.entry("org.msgpack:jackson-dataformat-msgpack", "org.msgpack"),
@@ -95,7 +98,7 @@ class LibraryLoadingIT {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {JsonContenders.class, BinaryContenders.class})
+    @ValueSource(classes = {JsonContenders.class, KotlinContenders.class, BinaryContenders.class})
     void theCatalogueAloneLoadsNoLibrary(Class<?> catalogue) throws Exception {
         try (RecordingLoader loader = new RecordingLoader()) {
             for (Object constant :

@@ -41,6 +41,7 @@ class RoomsIT {
             Map.entry("instrumented..", List.of()),
             Map.entry("objectmapper..", List.of("model..", "codec..", "instrumented..")),
             Map.entry("json..", List.of("model..", "codec..")),
+            Map.entry("kotlin..", List.of("model..", "codec..", "json..")),
             Map.entry("binary..", List.of("model..", "codec..", "proto..", "avro..", "generated..", "json..")),
             Map.entry("probe..", List.of()),
             Map.entry("harness.stats", List.of()),
@@ -160,7 +161,7 @@ class RoomsIT {
                 .haveSimpleNameEndingWith("Benchmark")
                 .andShould()
                 .beDeclaredInClassesThat()
-                .resideInAnyPackage(ROOT + "objectmapper", ROOT + "json..", ROOT + "binary..")
+                .resideInAnyPackage(ROOT + "objectmapper", ROOT + "json..", ROOT + "kotlin", ROOT + "binary..")
                 .check(CLASSES);
     }
 
