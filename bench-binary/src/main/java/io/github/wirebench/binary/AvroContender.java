@@ -28,7 +28,8 @@ import org.apache.avro.specific.SpecificRecord;
  * record class, except those with a union of records.
  *
  * <p>Damaged input: over a byte array, {@link BinaryDecoder} 1.12.2 checks each length and count against the remaining
- * bytes. The limits {@code org.apache.avro.limits.*} have their default values.
+ * bytes. The limits {@code org.apache.avro.limits.*} have their default values. The generated code of the other constant makes
+ * room for as many elements of a list as a document claims.
  */
 final class AvroContender implements Contender {
 

@@ -145,6 +145,7 @@ public enum BinaryContenders implements CatalogueEntry {
                     .bufferReuse()
                     .minJdk(11)
                     .replacesMalformedUtf8()
+                    .trustsLengths(Long.MAX_VALUE)
                     .source("https://avro.apache.org/docs/1.12.0/getting-started-java/"
                             + "#beta-feature-generating-faster-code")
                     .bias("A beta feature of Avro. Reading with it needs the fast reader off, too."),

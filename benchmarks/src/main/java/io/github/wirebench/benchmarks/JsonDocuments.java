@@ -28,7 +28,8 @@ final class JsonDocuments {
      */
     static Optional<String> differenceFromReference(CatalogueEntry contender, Payload payload) throws IOException {
         if (!contender.traits().humanReadable()
-                || contender.traits().format() != Traits.Format.JSON && contender.traits().format() != Traits.Format.COPY
+                || contender.traits().format() != Traits.Format.JSON
+                        && contender.traits().format() != Traits.Format.COPY
                 || contender == JsonContenders.OWN_MAPPER) {
             return Optional.empty();
         }

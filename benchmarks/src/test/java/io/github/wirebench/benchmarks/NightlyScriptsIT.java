@@ -137,7 +137,10 @@ class NightlyScriptsIT {
         Map<String, List<String>> expected = Map.of(
                 "gson", List.of("contender=(GSON|GSON_HANDWRITTEN|GSON_STREAMS)( |$)", "\\.JsonTreeBenchmark\\."),
                 "msgpack-core", List.of("contender=(MESSAGEPACK|MSGPACK_CORE)( |$)"),
-                "avro", List.of("contender=(AVRO|AVRO_CUSTOM_CODERS|AVRO_JACKSON|AVRO_JSON)( |$)", "\\.AvroBufferBenchmark\\."),
+                "avro",
+                        List.of(
+                                "contender=(AVRO|AVRO_CUSTOM_CODERS|AVRO_JACKSON|AVRO_JSON)( |$)",
+                                "\\.AvroBufferBenchmark\\."),
                 "protobuf",
                         List.of(
                                 "contender=(PROTOBUF|PROTOBUF_JACKSON|PROTOBUF_JSON|PROTOBUF_LITE|QUICKBUFFERS|QUICKBUFFERS_LAZY|WIRE)( |$)",

@@ -56,7 +56,16 @@ class HostileFormatTest {
     @ParameterizedTest
     @EnumSource(
             value = BinaryContenders.class,
-            names = {"ION", "FASTJSON2_JSONB", "THRIFTY", "LIBTHRIFT", "PROTOBUF_JSON", "KRYO", "FORY", "JAVA_SERIALIZATION"})
+            names = {
+                "ION",
+                "FASTJSON2_JSONB",
+                "THRIFTY",
+                "LIBTHRIFT",
+                "PROTOBUF_JSON",
+                "KRYO",
+                "FORY",
+                "JAVA_SERIALIZATION"
+            })
     void aLongTextIsADocument(BinaryContenders contender) throws Exception {
         List<Bytes> documents = HostileFormat.of(contender).documents(HostileCase.LONG_TEXT);
         assertThat(documents)
