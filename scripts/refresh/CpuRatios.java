@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class CpuRatios {
             throw new IllegalArgumentException("no ratio begins with " + quoted);
         }
         lines.add("");
-        lines.add("95% intervals between forks are in brackets; ≈ means no measurable difference, ? not enough forks to tell. " + runs.environment(labels));
+        lines.add("95% intervals between forks are in brackets. " + AnswerFormatter.LEGEND + " " + runs.environment(labels));
         return runs.block("ratios " + quoted, lines);
     }
 
@@ -54,13 +54,12 @@ final class CpuRatios {
                 .orElseGet(MissingNode::getInstance);
     }
 
-    /** Formats a ratio with its interval; "≈" marks one that includes 1, and "?" one that is not known well enough. */
     private static String ratio(JsonNode figure) {
         if (!figure.path("ratio").isNumber()) {
             return "not measured";
         }
         Interval ratio = new Interval(
                 figure.path("ratio").asDouble(), figure.path("low").asDouble(Double.NaN), figure.path("high").asDouble(Double.NaN));
-        return ReportPage.mark(Kind.of(ratio)) + Format.ratio(ratio);
+        return AnswerFormatter.cell(Kind.of(ratio), ratio, true);
     }
 }

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import io.github.wirebench.report.answers.RunLabels;
 import java.util.ArrayList;
@@ -47,8 +48,8 @@ final class FieldTables {
             lines.addAll(tables.table(matrix, false));
             lines.addAll(tables.table(matrix, true));
         }
-        lines.add("Ratios of CPU time to JACKSON's with 95% intervals between forks, and bytes allocated per operation; ≈ means no measurable difference, ?"
-                + " that the forks are too few, or do not settle. " + published.environment(RunLabels.of(runs)));
+        lines.add("Ratios of CPU time to JACKSON's with 95% intervals between forks, and bytes allocated per operation. " + AnswerFormatter.LEGEND + " "
+                + published.environment(RunLabels.of(runs)));
         return published.block("field", lines);
     }
 
@@ -92,8 +93,8 @@ final class FieldTables {
             return Format.time(Interval.of(ForkStatistics.mean(cpuTimes(row)).value()));
         }
         Interval ratio = ratio(row, base);
-        Kind kind = row.health().settles() && base.health().settles() ? Kind.of(ratio) : Kind.UNCLEAR;
-        return ReportPage.mark(kind) + Format.ratio(ratio);
+        boolean settles = row.health().settles() && base.health().settles();
+        return AnswerFormatter.cell(settles ? Kind.of(ratio) : Kind.UNCLEAR, settles ? ratio : Interval.of(ratio.value()), true);
     }
 
     private Interval ratio(Samples row, Samples base) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.report.answers.AnswerFormatter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +34,8 @@ final class QuestionTables {
                 lines.add("");
             });
         }
-        lines.add("CPU time and bytes allocated per operation. Ratios are those to the first row, with 95% intervals between forks; ≈ means no"
-                + " measurable difference, ? that the forks are too few, or do not settle. " + published.environment(page.runs()));
+        lines.add("CPU time and bytes allocated per operation. Ratios are those to the first row, with 95% intervals between forks. "
+                + AnswerFormatter.LEGEND + " " + published.environment(page.runs()));
         return published.block("questions " + quoted, lines);
     }
 

@@ -2,6 +2,7 @@
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import java.io.IOException;
 import java.util.Comparator;
@@ -35,32 +36,23 @@ final class ReportPage {
      * The time of a row.
      *
      * @param row the figures
-     * @param ratio of its CPU time to that of the first row; unknown for the first row itself
-     * @param settles whether it and the first row do
+     * @param ratio of its CPU time to that of the first row, without an interval if one of the two does not settle; unknown for the first row
      */
-    record Cell(JsonNode row, Interval ratio, boolean settles) {
-        /** Compares with the first row; where one of the two does not settle, the ratio tells nothing. */
+    record Cell(JsonNode row, Interval ratio) {
         Kind kind() {
-            return settles ? Kind.of(ratio) : Kind.UNCLEAR;
+            return Kind.of(ratio);
         }
 
         /** Returns the ratio, e.g. {@code ≈ 1.0x (0.95–1.1x)}, or the time of the first row. */
         String text() {
-            return isBase() ? Format.time(Interval.of(interval(row.path("cpu")).value())) : mark(kind()) + Format.ratio(ratio);
+            return isBase()
+                    ? Format.time(Interval.of(interval(row.path("cpu")).value()))
+                    : AnswerFormatter.cell(kind(), ratio, true);
         }
 
         boolean isBase() {
             return Double.isNaN(ratio.value());
         }
-    }
-
-    /** What stands before a ratio that is no difference, or not known to be one. */
-    static String mark(Kind kind) {
-        return switch (kind) {
-            case SAME -> "≈ ";
-            case UNCLEAR -> "? ";
-            default -> "";
-        };
     }
 
     Stream<JsonNode> rows() {
@@ -119,7 +111,8 @@ final class ReportPage {
                     .flatMap(name -> figure(panel, name, run).stream())
                     .flatMap(one -> elements(row(one).path("warnings")))
                     .noneMatch(warning -> warning.asText().equals("does not settle"));
-            return new Cell(row(cell), interval(cell.at("/base/cpu")), settles);
+            Interval ratio = interval(cell.at("/base/cpu"));
+            return new Cell(row(cell), settles ? ratio : Interval.of(ratio.value()));
         });
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.report.answers.AnswerFormatter;
 import io.github.wirebench.report.answers.RunLabels;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ final class ReportTexts {
                 lines.add("");
             });
         }
-        lines.add("Ratios of CPU time, where above 1 is slower; ≈ means no measurable difference, ? that the forks are too few, or do not settle. A range spans the JDKs and leaves out ratios not known within ±25%; the tables are those of "
+        lines.add("Ratios of CPU time, where above 1 is slower. " + AnswerFormatter.LEGEND + " A range spans the JDKs and leaves out ratios not known within ±25%; the tables are those of "
                 + jdk(runNames.get(0)) + ". " + precision(runs, figures) + " " + runs.environment(runNames));
         return runs.block("answers", lines);
     }
@@ -85,7 +86,7 @@ final class ReportTexts {
                 tables.forEach(table -> lines.addAll(List.of(table, "")));
             }
         }
-        lines.add("≈ means no measurable difference, ? not enough forks to tell. " + runs.environment(runNames(report)));
+        lines.add(AnswerFormatter.LEGEND + " " + runs.environment(runNames(report)));
         return runs.block("tables", lines);
     }
 
@@ -139,8 +140,8 @@ final class ReportTexts {
             if (!ratios.containsKey(label)) {
                 throw new IllegalArgumentException("the report's first table lacks " + label);
             }
-            String shown = i == 0 ? "1x" : ratios.get(label).replace("≈ ", "");
-            double ratio = Double.parseDouble(shown.replaceAll("[^0-9.]", ""));
+            String shown = i == 0 ? "1x" : ratios.get(label).replaceFirst("^[≈?] ", "");
+            double ratio = Double.parseDouble(shown.replaceFirst("x.*", ""));
             String size = bytes.get(label.replace(" with mapping", "")).split(",")[0];
             int y = 62 + 34 * i;
             bars.append(String.format(Locale.ROOT, """

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.report.answers.AnswerFormatter;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ final class RunComparison {
             lines.add("");
         }
         lines.add("Ratios of CPU time of all pairs that the runs of a JDK have in common" + (labels.size() > MOST_INTERVALS ? "" : ", with 95% intervals between forks")
-                + "; ≈ means no measurable difference, ? that the forks are too few, or do not settle:");
+                + ". " + AnswerFormatter.LEGEND);
         lines.add("");
         lines.addAll(table(pairs.stream().filter(pair -> byJdk.values().stream().anyMatch(pair::isMeasured)).toList(), labels));
         lines.add("");

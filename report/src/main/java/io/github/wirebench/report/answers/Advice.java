@@ -6,6 +6,7 @@ import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -191,7 +192,7 @@ public final class Advice {
         String time = " in its time relative to " + base.label();
         return List.of("Compared with " + label + ", "
                 + (different.isEmpty()
-                        ? "none of " + compared + " alternatives differs measurably" + time + "."
+                        ? "none of " + compared + " alternatives is known to differ" + time + "."
                         : different.size() + " of " + Format.count(compared, "alternative")
                                 + (different.size() == 1 ? " differs" : " differ") + time + ": "
                                 + String.join("; ", different) + "."));
@@ -290,7 +291,8 @@ public final class Advice {
     }
 
     private static String words(Interval ratio) {
-        return ratio.encloses(1) ? "no measurably different time" : Format.ratio(ratio) + " as long";
+        Kind kind = Kind.of(ratio);
+        return kind == Kind.SAME ? "about as long" : AnswerFormatter.cell(kind, ratio, true) + " as long";
     }
 
     private String bytes(Alternative one) {

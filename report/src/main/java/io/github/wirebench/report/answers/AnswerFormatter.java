@@ -41,23 +41,46 @@ public final class AnswerFormatter {
         SLOWER,
         /** The first takes less time. */
         FASTER,
-        /** The interval includes 1. */
+        /** The interval includes 1 and nothing beyond 1/1.1 or 1.1: no difference of more than 10% either way. */
         SAME,
-        /** There is no interval, as with one fork, or one that leaves too much open, or a row does not settle. */
+        /** Not known: the interval includes 1 and more than that, there is none, as with one fork, or a row does not settle. */
         UNCLEAR,
         /** A row is missing. */
         NOT_MEASURED;
 
+        /** Symmetric for ratios: which row is the first does not matter. */
+        private static final double ABOUT_ONE = 1.1;
+
         /** Returns the outcome for a ratio of times. */
         public static Kind of(Interval ratio) {
-            if (Double.isNaN(ratio.low()) || ratio.tellsNothing()) {
+            if (Double.isNaN(ratio.low())) {
                 return UNCLEAR;
             }
             if (ratio.encloses(1)) {
-                return isPrecise(ratio) ? SAME : UNCLEAR;
+                return ratio.low() >= 1 / ABOUT_ONE && ratio.high() <= ABOUT_ONE ? SAME : UNCLEAR;
             }
             return ratio.value() > 1 ? SLOWER : FASTER;
         }
+    }
+
+    /** Says what the marks of {@link #cell} mean. */
+    public static final String LEGEND =
+            "≈ means no difference of more than 10% either way (95% interval within 1/1.1 to 1.1),"
+                    + " ± that a difference is not known, with half of that interval, ? that the forks are too few, or do not settle.";
+
+    /** Returns a ratio as tables show it; where it differs from 1, it does not read 1. */
+    public static String cell(Kind kind, Interval ratio, boolean withInterval) {
+        String rough = Format.roughRatio(ratio.value());
+        return switch (kind) {
+            case SAME -> "≈ " + (withInterval ? Format.ratio(ratio) : rough);
+            case UNCLEAR ->
+                leavesSomething(ratio) ? rough + " ± " + Format.percent(ratio.relativeHalfWidth()) : "? " + rough;
+            default -> withInterval ? Format.ratio(ratio) : Format.ratio(ratio).replaceFirst(" \\(.*", "");
+        };
+    }
+
+    private static boolean leavesSomething(Interval ratio) {
+        return ratio.isKnown() && !ratio.tellsNothing();
     }
 
     /** Returns whether a ratio is stated as a number: its bounds are within {@link Samples#TOO_WIDE}. */
@@ -69,7 +92,7 @@ public final class AnswerFormatter {
      * One comparison of two rows in words.
      *
      * @param text the sentence
-     * @param ratio time of the first row by that of the second
+     * @param ratio time of the first row by that of the second; without an interval where a row does not settle
      * @param allocation bytes that the first row allocates by those of the second; NaN if unknown
      */
     public record Conclusion(
@@ -211,7 +234,7 @@ public final class AnswerFormatter {
             if (!measured.apply(row).settles()) {
                 String text = "No answer: in most of its forks " + row.label()
                         + " was getting faster or slower while it was measured.";
-                return new Conclusion(Kind.UNCLEAR, text, ratio, allocation, first, second);
+                return new Conclusion(Kind.UNCLEAR, text, Interval.of(ratio.value()), allocation, first, second);
             }
         }
         Kind kind = Kind.of(ratio);
@@ -219,7 +242,7 @@ public final class AnswerFormatter {
             case SLOWER -> isPrecise(ratio) ? answer.slower() : direction("more");
             case FASTER -> isPrecise(ratio) ? answer.faster() : direction("less");
             case SAME -> answer.same();
-            case UNCLEAR, NOT_MEASURED -> unclear(first, second);
+            case UNCLEAR, NOT_MEASURED -> unclear(first, second, ratio);
         };
         return new Conclusion(kind, filled(sentence, first, second, ratio), ratio, allocation, first, second);
     }
@@ -230,10 +253,10 @@ public final class AnswerFormatter {
     }
 
     /** Says that two rows were not compared by enough forks for any of the answer's own sentences. */
-    private String unclear(Question.Row first, Question.Row second) {
+    private String unclear(Question.Row first, Question.Row second, Interval ratio) {
         int forks = Math.min(forks(first), forks(second));
         return "Needs more forks: " + (forks == 0 ? "one figure" : Format.count(forks, "fork"))
-                + " cannot tell whether {first} differs from {second}.";
+                + " cannot tell whether {first} differs from {second}" + (leavesSomething(ratio) ? ": {ratio}." : ".");
     }
 
     private int forks(Question.Row row) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * The part of a headline about one operation.
  *
  * @param decided outcomes with a known direction
- * @param main the outcome with most inputs
+ * @param main the outcome with most inputs; {@link Kind#UNCLEAR} if none is known
  * @param usual those with this outcome whose ratio can be stated, by their ratio
  */
 record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcome> usual) {
@@ -33,19 +33,22 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
     static Optional<Clause> of(Operation operation) {
         List<Outcome> precise =
                 operation.outcomes().stream().filter(Outcome::isPrecise).toList();
-        if (precise.isEmpty()) {
+        List<Outcome> decided =
+                operation.outcomes().stream().filter(Outcome::isDecided).toList();
+        boolean isUnknown =
+                decided.isEmpty() && operation.outcomes().stream().anyMatch(outcome -> outcome.kind() == Kind.UNCLEAR);
+        if (precise.isEmpty() && !isUnknown) {
             return Optional.empty();
         }
-        Kind main = Stream.of(Kind.SLOWER, Kind.FASTER, Kind.SAME)
-                .max(Comparator.comparingLong(kind -> precise.stream()
-                        .filter(outcome -> outcome.kind() == kind)
-                        .count()))
-                .orElseThrow();
+        Kind main = isUnknown
+                ? Kind.UNCLEAR
+                : Stream.of(Kind.SLOWER, Kind.FASTER, Kind.SAME)
+                        .max(Comparator.comparingLong(kind -> precise.stream()
+                                .filter(outcome -> outcome.kind() == kind)
+                                .count()))
+                        .orElseThrow();
         return Optional.of(new Clause(
-                operation,
-                operation.outcomes().stream().filter(Outcome::isDecided).toList(),
-                main,
-                byRatio(precise.stream().filter(outcome -> outcome.kind() == main))));
+                operation, decided, main, byRatio(precise.stream().filter(outcome -> outcome.kind() == main))));
     }
 
     private static List<Outcome> byRatio(Stream<Outcome> outcomes) {
@@ -65,12 +68,19 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
                         && others.stream().anyMatch(outcome -> outcome.kind() != Kind.SAME);
     }
 
+    /** Returns those of which nothing is known, although they were measured. */
+    List<Outcome> unknown() {
+        return operation.outcomes().stream()
+                .filter(outcome -> outcome.kind() == Kind.UNCLEAR)
+                .toList();
+    }
+
     private List<Outcome> others() {
         return decided.stream().filter(outcome -> outcome.kind() != main).toList();
     }
 
     boolean isRange() {
-        return main != Kind.SAME || isMixed();
+        return main != Kind.UNCLEAR && (main != Kind.SAME || isMixed());
     }
 
     /** Returns {@code 2.0–3.2x}, or {@code 9.6x (article) to 73x (object)} where the ends are far apart. */
@@ -110,8 +120,27 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
         return outcomes.stream().map(Outcome::input).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Says with which inputs, and which are exceptions. */
+    /** Says with which inputs, which are exceptions, and which are not known. */
     String scope(boolean afterBracket) {
+        List<Outcome> unknown = unknown();
+        if (main == Kind.UNCLEAR) {
+            return "";
+        }
+        if (unknown.isEmpty()) {
+            return known(afterBracket);
+        }
+        Set<String> inputs = inputs(operation.outcomes().stream()
+                .filter(outcome -> outcome.kind() != Kind.NOT_MEASURED)
+                .toList());
+        int count = inputs(unknown).size();
+        return known(afterBracket) + "; not known"
+                + (count > NAMED
+                        ? " with " + count + " of " + inputs.size()
+                        : places(Kind.UNCLEAR, unknown, inputs.size() > 1, place -> "")
+                                .collect(Collectors.joining(", nor")));
+    }
+
+    private String known(boolean afterBracket) {
         Set<String> inputs = inputs(decided);
         List<Outcome> others = others();
         if (inputs.size() == 1 && others.isEmpty()) {
@@ -157,7 +186,7 @@ record Clause(Operation operation, List<Outcome> decided, Kind main, List<Outcom
                 .toList();
         List<String> same = places(Kind.SAME, others, withInputs, place -> "").toList();
         return (different.isEmpty() ? "" : ", but " + (main == Kind.SAME ? "takes " : "") + list(different, ", and "))
-                + (same.isEmpty() ? "" : "; there is no measurable difference" + String.join(", nor", same));
+                + (same.isEmpty() ? "" : "; about as long" + String.join(", and", same));
     }
 
     /** Says with which inputs, and on which runs, there is an outcome; those on all runs come first. */

@@ -80,12 +80,14 @@ public final class Headlines {
         List<Clause> clauses = operations.stream()
                 .flatMap(operation -> Clause.of(operation).stream())
                 .toList();
-        if (clauses.isEmpty()) {
+        if (clauses.stream().allMatch(clause -> clause.main() == Kind.UNCLEAR)) {
             return Optional.empty();
         }
         List<Outcome> all =
                 clauses.stream().flatMap(clause -> clause.decided().stream()).toList();
-        Kind kind = overall(all);
+        Kind kind = overall(
+                all,
+                clauses.stream().mapToInt(clause -> clause.unknown().size()).sum());
         String toDo = switch (kind) {
             case SLOWER -> headline.slower();
             case FASTER -> headline.faster();
@@ -168,15 +170,16 @@ public final class Headlines {
         return new BigDecimal(ratio.substring(0, ratio.length() - 1).replace(",", ""));
     }
 
-    /** Returns what most outcomes are; {@link Kind#UNCLEAR} if they contradict each other. */
-    private static Kind overall(List<Outcome> outcomes) {
+    /** Returns what most outcomes are; {@link Kind#UNCLEAR} if they contradict each other, or more are not known. */
+    private static Kind overall(List<Outcome> outcomes, int unknown) {
         Map<Kind, Long> counts = outcomes.stream().collect(Collectors.groupingBy(Outcome::kind, Collectors.counting()));
         boolean slower = counts.containsKey(Kind.SLOWER);
         if (slower && counts.containsKey(Kind.FASTER)) {
             return Kind.UNCLEAR;
         }
-        Kind decided = slower ? Kind.SLOWER : Kind.FASTER;
-        return counts.getOrDefault(decided, 0L) * 2 > outcomes.size() ? decided : Kind.SAME;
+        Kind direction = slower ? Kind.SLOWER : Kind.FASTER;
+        Kind most = counts.getOrDefault(direction, 0L) * 2 > outcomes.size() ? direction : Kind.SAME;
+        return counts.getOrDefault(most, 0L) < unknown ? Kind.UNCLEAR : most;
     }
 
     /** Says {@code A takes 2x as long as B to read and 3x to write}, or, if that would be too long, one operation after the other. */
@@ -193,10 +196,13 @@ public final class Headlines {
             String main = clause == first
                     ? headline.subject()
                             + (clause.isRange()
-                                    ? " takes " + clause.range() + " as long as " + headline.other()
-                                    : " does not differ measurably from " + headline.other())
+                                    ? " takes " + clause.range() + " as long as "
+                                    : clause.main() == Kind.SAME
+                                            ? " takes about as long as "
+                                            : " is not known to differ from ")
+                            + headline.other()
                     : !clause.isRange()
-                            ? "it does not differ measurably"
+                            ? clause.main() == Kind.SAME ? "it takes about as long" : "it is not known to differ"
                             : isShort ? clause.range() : "it takes " + clause.range() + " as long";
             parts.add(
                     isOne

@@ -105,7 +105,7 @@ public record Question(
      *     if nothing is to say
      * @param faster what to do if it takes less time with most inputs and more with none
      * @param mixed what to do if it takes more time with some inputs and less with others
-     * @param same what to do if the two do not differ measurably
+     * @param same what to do if the two take about as long
      * @param bytes the first row's messages as a sentence's subject, whose bytes are compared; null for no such sentence
      */
     public record Headline(
@@ -337,12 +337,11 @@ public record Question(
      * @param differs said if the times differ, unless {@code slower} or {@code faster} says it; has a default
      * @param slower said if the first takes more time than the second
      * @param faster said if it takes less
-     * @param same said if the interval of the time ratio includes 1; has a default
+     * @param same said if the times are known to differ by no more than 10%; has a default
      */
     public record Answer(List<String> compare, String differs, String slower, String faster, String same) {
         private static final String DIFFERS = "{first} takes {ratio} as long as {second}[ and {allocates}].";
-        private static final String SAME =
-                "No measurable difference in time between {first} and {second}: {ratio}[; {first} {allocates}].";
+        private static final String SAME = "{first} takes about as long as {second}: {ratio}[; {first} {allocates}].";
         private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}");
         private static final Pattern OPTIONAL = Pattern.compile("\\[([^\\[\\]]*)]");
         private static final Set<String> PLACEHOLDERS = Set.of(

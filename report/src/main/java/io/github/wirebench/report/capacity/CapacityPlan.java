@@ -86,11 +86,6 @@ record CapacityPlan(
             return Optional.ofNullable(fleet.costPerNodeMonth())
                     .flatMap(perNode -> nodes().map(nodes -> nodes.map(value -> value * perNode)));
         }
-
-        /** Returns whether the cores differ from the baseline's. */
-        boolean differs() {
-            return difference.filter(own -> own.isKnown() && !own.encloses(0)).isPresent();
-        }
     }
 
     /**

@@ -213,9 +213,7 @@ public final class CapacityReport {
 
     private String difference(Demand demand) {
         return demand.difference()
-                .map(own -> own.isKnown() && !demand.differs()
-                        ? "no measurable difference"
-                        : (own.value() > 0 ? "+" : "") + Format.amount(own))
+                .map(own -> (own.value() > 0 ? "+" : "") + Format.amount(own))
                 .orElse("baseline");
     }
 

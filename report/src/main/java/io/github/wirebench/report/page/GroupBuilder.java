@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -131,7 +133,7 @@ final class GroupBuilder {
         return panel.compare(run, label, plan.base())
                 .filter(conclusion -> Double.isFinite(conclusion.ratio().value()))
                 .map(conclusion -> new Report.MatrixCell(
-                        text(conclusion.kind(), conclusion.ratio()),
+                        AnswerFormatter.cell(conclusion.kind(), conclusion.ratio(), false),
                         conclusion.kind().name().toLowerCase(Locale.ROOT),
                         Report.Estimate.rounded(conclusion.ratio().value()),
                         Format.ratio(conclusion.ratio())))
@@ -179,15 +181,6 @@ final class GroupBuilder {
         return new Report.MatrixCell(Format.ratio(raw) + gzip, kind, Report.Estimate.rounded(raw), null);
     }
 
-    /** The ratio without its interval; where it differs from 1, it does not read 1. */
-    private static String text(Kind kind, Interval ratio) {
-        return switch (kind) {
-            case SAME -> "≈ " + Format.roughRatio(ratio.value());
-            case UNCLEAR -> "? " + Format.roughRatio(ratio.value());
-            default -> Format.ratio(ratio).replaceFirst(" \\(.*", "");
-        };
-    }
-
     /** A size at which both rows of the crossing were measured. */
     private record Step(QuestionFile.Input input, Figure first, Figure second, Kind kind, Interval ratio) {
         boolean isFaster() {
@@ -232,7 +225,7 @@ final class GroupBuilder {
                 .flatMap(pair -> panel.compare(run, compared.get(0), compared.get(1))
                         .map(conclusion -> new Step(
                                 panel.input(), pair.get(0), pair.get(1), conclusion.kind(), conclusion.ratio())))
-                .filter(step -> step.kind() != Kind.UNCLEAR);
+                .filter(step -> step.kind() != Kind.UNCLEAR || step.ratio().relativeHalfWidth() <= Samples.TOO_WIDE);
     }
 
     private Report.Sentence crossing(ReportedRun run, List<Step> steps) {

@@ -33,7 +33,7 @@ final class OtherBenchmarks {
             "Of %, the slowest, {first}, takes {ratio} as long as the fastest, {second}[ and allocates {allocRatio} as much];"
                     + " the interval allows for the choice.";
     private static final String SAME =
-            "Of %, not even the slowest, {first}, and the fastest, {second}, differ measurably: {ratio}.";
+            "All % take about as long: the slowest, {first}, {ratio} as long as the fastest, {second}.";
 
     private final List<ReportedRun> runs;
     private final Set<String> inputs;

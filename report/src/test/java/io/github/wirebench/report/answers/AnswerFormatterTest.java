@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.AnswerFormatter.Measured;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,23 @@ class AnswerFormatterTest {
                         figures(100, 100.9, 104.2, 97.5),
                         new Question.Answer(List.of("json", "binary"), null, "slower", "faster", null)))
                 .anyMatch(line -> line.contains("1.0x (0.93–1.1x); json allocates the same."));
+    }
+
+    @Test
+    void ratiosAreAboutTheSameOnlyWithinATenth() {
+        assertThat(cell(1, 1 / 1.099, 1.099)).isEqualTo("≈ 1.0x");
+        assertThat(cell(1, 0.9, 1.1)).as("symmetric: 1/1.1").isEqualTo("1.0x ± 10%");
+        assertThat(cell(0.84, 0.66, 1.03)).isEqualTo("0.84x ± 22%");
+        assertThat(cell(1.05, 1.04, 1.06))
+                .as("a small difference that is known")
+                .isEqualTo("1.05x");
+        assertThat(cell(0.84, Double.NaN, Double.NaN)).isEqualTo("? 0.84x");
+        assertThat(cell(1, 0.01, 100)).isEqualTo("? 1.0x");
+    }
+
+    private static String cell(double value, double low, double high) {
+        Interval ratio = new Interval(value, low, high);
+        return AnswerFormatter.cell(AnswerFormatter.Kind.of(ratio), ratio, false);
     }
 
     @Test
