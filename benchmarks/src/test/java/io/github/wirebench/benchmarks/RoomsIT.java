@@ -79,6 +79,7 @@ class RoomsIT {
                             "harness.stats",
                             "harness.console",
                             "harness.data",
+                            "harness.gate",
                             "report.answers",
                             "report.capacity",
                             "report.claims")),

@@ -21,7 +21,7 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
  * @param warnings what the verdicts do not show
  * @param pairing the pairs behind it, and what is accepted; empty if the forks were not measured in pairs
  */
-record CaseFinding(
+public record CaseFinding(
         BenchmarkCase benchmarkCase,
         Time time,
         Optional<Allocation> allocation,
@@ -29,7 +29,7 @@ record CaseFinding(
         Optional<Pairing> pairing) {
 
     /** The value of a fork that is compared. */
-    enum Figure {
+    public enum Figure {
         /** CPU time of the worker threads per operation, 25th percentile of the iterations. */
         CPU,
         /** Mean score. */
@@ -53,7 +53,7 @@ record CaseFinding(
      * @param visible the smallest slowdown that would have been found, as a fraction; NaN if unknown, or so large that it tells nothing
      * @param problem why there is no verdict, or a remark on it
      */
-    record Time(
+    public record Time(
             Figure figure,
             double before,
             double after,
@@ -70,11 +70,11 @@ record CaseFinding(
         /** Figures that may all be twice as high tell nothing. */
         private static final double MOST_VISIBLE = 1;
 
-        Time {
+        public Time {
             visible = visible > MOST_VISIBLE ? Double.NaN : visible;
         }
 
-        Interval interval() {
+        public Interval interval() {
             return slowdown.interval();
         }
 
@@ -112,7 +112,7 @@ record CaseFinding(
      * @param visible the smallest step of the median that counts, in B/op; NaN with too few forks
      * @param problem why there is no verdict; empty if there is
      */
-    record Allocation(
+    public record Allocation(
             Spread before, Spread after, Verdict verdict, int forks, double visible, Optional<String> problem) {
         private static final int FORKS = 5;
         private static final double BYTES = 8;

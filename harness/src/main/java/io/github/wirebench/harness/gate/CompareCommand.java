@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.stats.Format;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "PERCENT",
             description = "How much the machine alone changes times from run to run, for runs that were not interleaved"
                     + " (default: 15%%, see docs/regressions.md).")
-    private String floor = "15%";
+    private String floor = Format.percent(CompareRules.DEFAULT.floor());
 
     @Option(
             names = "--metric",

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Puts the result of {@code compare} into words and tables. */
-final class CompareReport {
+public final class CompareReport {
     private static final int NAMED = 5;
 
     /** A row has about 200 characters. */
@@ -38,7 +38,8 @@ final class CompareReport {
     private final Comparison comparison;
     private final Words words;
 
-    CompareReport(Comparison comparison) {
+    /** Creates the report of a comparison. */
+    public CompareReport(Comparison comparison) {
         this.comparison = comparison;
         this.words = comparison.isOfContenders() ? Words.CONTENDERS : Words.CHANGES;
     }
@@ -91,7 +92,7 @@ final class CompareReport {
     }
 
     /** Says how far figures can be believed that were not interleaved. */
-    private String floor(RunStep step) {
+    public String floor(RunStep step) {
         long interleaved = step.interleaved();
         long others = step.tested() - interleaved;
         CompareRules rules = comparison.rules();
@@ -149,7 +150,8 @@ final class CompareReport {
         return step.to().name() + " against " + step.from().name();
     }
 
-    private String summary(RunStep whole) {
+    /** Returns one line on a step. */
+    public String summary(RunStep whole) {
         return against(whole) + ": "
                 + GateReport.count(whole.findings().size(), "benchmark") + ", " + whole.tested() + " tested: "
                 + GateReport.counts(whole.findings(), words)

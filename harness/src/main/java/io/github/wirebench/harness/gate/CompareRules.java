@@ -30,6 +30,9 @@ record CompareRules(
     /** The problem of times that were measured on different models of CPU. */
     static final String OTHER_CPU = "measured on different CPUs";
 
+    /** The rules unless options say otherwise. */
+    static final CompareRules DEFAULT = of(0.15, true, false);
+
     private static final double EFFECT = 0.02;
     private static final double UNCHANGED_BELOW = 0.03;
     private static final double FALSE_DISCOVERIES = 0.05;

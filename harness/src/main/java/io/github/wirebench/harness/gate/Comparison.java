@@ -15,6 +15,7 @@ import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -28,7 +29,7 @@ import java.util.stream.Stream;
  * @param againstFirst each but the first against the first
  * @param againstPrevious each but the first against the one before it; its first element is the same as above
  */
-record Comparison(
+public record Comparison(
         List<Run> runs,
         CompareRules rules,
         boolean isOfContenders,
@@ -45,7 +46,7 @@ record Comparison(
      * @param onlyTo what only the later one has
      * @param remarks on what else differs, a line each
      */
-    record RunStep(
+    public record RunStep(
             Run from,
             Run to,
             List<CaseFinding> findings,
@@ -60,20 +61,27 @@ record Comparison(
                     .count();
         }
 
+        /** Returns how many verdicts of each kind there are on {@code time} and on {@code allocation}, for JSON. */
+        public Map<String, Object> verdicts() {
+            return JsonFiles.object(
+                    "time", GateReport.count(findings, GateReport.ON_TIME),
+                    "allocation", GateReport.count(findings, CaseFinding::bytesVerdict));
+        }
+
         /** Returns whether there is any verdict on time. */
         boolean isConclusive() {
             return times(Verdict.INCONCLUSIVE) < findings.size();
         }
 
         /** Returns the number of benchmarks with enough forks to look for a change in time. */
-        long tested() {
+        public long tested() {
             return findings.stream()
                     .filter(finding -> finding.time().isTested())
                     .count();
         }
 
         /** Returns how many of these were interleaved. */
-        long interleaved() {
+        public long interleaved() {
             return findings.stream()
                     .filter(finding ->
                             finding.time().isTested() && finding.time().interleaved())
@@ -81,7 +89,7 @@ record Comparison(
         }
 
         /** Returns the geometric mean of the slowdowns of all that were tested; empty if none was. */
-        Optional<Double> geometricMean() {
+        public Optional<Double> geometricMean() {
             double mean = findings.stream()
                     .filter(finding -> finding.time().isTested())
                     .mapToDouble(finding -> finding.time().slowdown().logarithm())
@@ -189,6 +197,11 @@ record Comparison(
                     .filter(one -> !lacking.samples().containsKey(one))
                     .toList();
         }
+    }
+
+    /** Compares runs, one after the other, by the rules that {@code compare} has by default. */
+    public static Comparison of(List<Run> runs) {
+        return of(runs, CompareRules.DEFAULT, false);
     }
 
     /**

@@ -60,6 +60,7 @@ final class GateJson {
                 "to", step.to().name(),
                 "tested", step.tested(),
                 "interleaved", step.interleaved(),
+                "verdicts", step.verdicts(),
                 "geometricMean", step.geometricMean().orElse(null),
                 "remarks", step.remarks(),
                 "onlyInFrom", step.onlyFrom().stream().map(GateJson::measured).toList(),

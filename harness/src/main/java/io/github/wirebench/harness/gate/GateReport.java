@@ -10,6 +10,7 @@ import io.github.wirebench.harness.gate.CaseFinding.Figure;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,9 @@ record GateReport(
         String rest) {
     /** Nobody reads more; regressions come first. */
     private static final int TEXT_ROWS = 1000;
+
+    static final Function<CaseFinding, Optional<Verdict>> ON_TIME =
+            finding -> Optional.of(finding.time().verdict());
 
     private static final int MARKDOWN_NOTES = 100;
     private static final int LISTED = 20;
@@ -180,23 +184,32 @@ record GateReport(
 
     /** Returns how many verdicts of each kind there are on time, and on allocation if it was recorded. */
     static String counts(List<CaseFinding> findings, Words words) {
-        return counts(findings, finding -> Optional.of(finding.time().verdict()), verdict -> words.of(verdict, false))
+        return counts(count(findings, ON_TIME), words, false)
                 + (findings.stream().anyMatch(finding -> finding.allocation().isPresent())
-                        ? "; B/op: " + counts(findings, CaseFinding::bytesVerdict, verdict -> words.of(verdict, true))
+                        ? "; B/op: " + counts(count(findings, CaseFinding::bytesVerdict), words, true)
                         : "");
     }
 
-    private static String counts(
-            List<CaseFinding> findings,
-            Function<CaseFinding, Optional<Verdict>> verdict,
-            Function<Verdict, String> words) {
-        Map<Verdict, Long> counts = findings.stream()
-                .flatMap(finding -> verdict.apply(finding).stream())
-                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-        return Stream.of(Verdict.REGRESSED, Verdict.FAILED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)
-                .filter(kind -> kind != Verdict.FAILED || counts.containsKey(kind))
-                .map(kind -> counts.getOrDefault(kind, 0L) + " " + words.apply(kind))
+    private static String counts(Map<Verdict, Long> counts, Words words, boolean bytes) {
+        return counts.entrySet().stream()
+                .map(kind -> kind.getValue() + " " + words.of(kind.getKey(), bytes))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Counts the verdicts of each kind, in the order of reports; that nothing failed is not said. */
+    static Map<Verdict, Long> count(List<CaseFinding> findings, Function<CaseFinding, Optional<Verdict>> verdict) {
+        Map<Verdict, Long> counts = new LinkedHashMap<>();
+        for (Verdict kind :
+                List.of(Verdict.REGRESSED, Verdict.FAILED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)) {
+            long count = findings.stream()
+                    .filter(finding ->
+                            verdict.apply(finding).filter(kind::equals).isPresent())
+                    .count();
+            if (kind != Verdict.FAILED || count > 0) {
+                counts.put(kind, count);
+            }
+        }
+        return counts;
     }
 
     /** Returns a line on the benchmarks that only one side has; none without any. */

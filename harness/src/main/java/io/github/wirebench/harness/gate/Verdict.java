@@ -4,7 +4,7 @@ package io.github.wirebench.harness.gate;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** The verdict on the time or the allocation of a benchmark, in the order of reports. */
-enum Verdict {
+public enum Verdict {
     /** Slower, or more garbage. */
     REGRESSED,
 

@@ -6,6 +6,7 @@ import static io.github.wirebench.harness.console.Markdown.escape;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.AnswerFormatter;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.util.ArrayList;
@@ -57,12 +58,12 @@ final class MarkdownReport {
         blocks.add(report.runs().stream().map(run -> escape(run.label())).collect(Collectors.joining(" · ")) + "; "
                 + report.rows().size()
                 + " benchmarks. Sentences and tables of ratios compare CPU time where all rows of a table have it; charts and the last"
-                + " table have wall time. Less is better. Intervals are 95% between forks; ≈ is no measurable difference, ? is not"
-                + " enough forks to tell. Of a hundred comparisons of equals, about five show a difference by chance. Row numbers"
+                + " table have wall time. Less is better. Intervals are 95% between forks. " + AnswerFormatter.LEGEND
+                + " Of a hundred comparisons of equals, about five show a difference by chance. Row numbers"
                 + " are those of the last table.");
         warnings();
         boolean hasAnswers = !report.topics().isEmpty()
-                || !report.pairs().isEmpty()
+                || !report.comparisons().isEmpty()
                 || !report.capacity().isEmpty();
         if (hasAnswers || report.published() != null || report.others().isEmpty()) {
             blocks.add("## Answers");
@@ -74,13 +75,14 @@ final class MarkdownReport {
                     report.topics().get(topic),
                     report.topics().get(topic).id());
         }
-        for (int pair = 0; pair < report.pairs().size(); pair++) {
-            Report.Pair pairOfRuns = report.pairs().get(pair);
-            blocks.add("**" + escape(pairOfRuns.verdict()) + "** " + escape(pairOfRuns.summary()));
+        for (int i = 0; i < report.comparisons().size(); i++) {
+            Report.Comparison comparison = report.comparisons().get(i);
+            blocks.add("**" + escape(comparison.summary()) + "**");
+            blocks.add(Markdown.list(comparison.remarks()));
             chart(
-                    "runs-" + (pair + 1),
+                    "runs-" + (i + 1),
                     "the largest changes from run to run",
-                    Map.of("kind", "pair", "pairIndex", pair),
+                    Map.of("kind", "comparison", "comparisonIndex", i),
                     "wall");
         }
         report.capacity().forEach(this::capacity);

@@ -4,6 +4,7 @@ package io.github.wirebench.report.page;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import io.github.wirebench.harness.gate.Verdict;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.report.capacity.CapacityReport;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
  * @param rows every figure
  * @param contenders with their traits
  * @param warnings remarks that a reader of the runs needs
- * @param pairs each run against the first of the same CPU
+ * @param comparisons each run against an earlier one, as the command compare judges it
  * @param threads rows that were measured with several numbers of threads
  * @param published figures of articles compared with the runs; null if the runs measure none of them
  * @param capacity demand of a scenario on each run; empty if there is none
@@ -45,7 +46,7 @@ record Report(
         List<Row> rows,
         List<Contender> contenders,
         List<String> warnings,
-        List<Pair> pairs,
+        List<Comparison> comparisons,
         List<Threads> threads,
         ClaimsReport.Texts published,
         List<Capacity> capacity) {
@@ -60,8 +61,8 @@ record Report(
                                 .flatMap(bar -> bar.cells().stream())
                                 .filter(Objects::nonNull)
                                 .map(Cell::row),
-                        pairs.stream()
-                                .flatMap(pair -> pair.rows().stream())
+                        comparisons.stream()
+                                .flatMap(comparison -> comparison.rows().stream())
                                 .flatMap(row -> Stream.of(row.before(), row.after())),
                         threads.stream()
                                 .flatMap(benchmark -> benchmark.points().stream())
@@ -78,7 +79,7 @@ record Report(
                 rows.stream().filter(row -> drawn.contains(row.id())).toList(),
                 contenders,
                 warnings,
-                pairs,
+                comparisons,
                 threads,
                 published,
                 capacity);
@@ -290,21 +291,44 @@ record Report(
     record Contender(String name, List<Fact> traits) {}
 
     /**
-     * A run against an earlier one of the same CPU.
+     * A run against an earlier one; names and counts are those of the JSON of the command compare.
      *
-     * @param verdict the outcome in a few words
-     * @param summary the outcome in figures
+     * @param first index of the earlier run
+     * @param run index of the later run
+     * @param summary the outcome in a line
+     * @param remarks on how far it can be believed, and what else differs, without those of the comparisons before it
      */
-    record Pair(int first, int run, String verdict, String summary, List<PairRow> rows) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Comparison(
+            int first,
+            int run,
+            String summary,
+            long tested,
+            long interleaved,
+            Map<String, Object> verdicts,
+            Double geometricMean,
+            List<String> remarks,
+            List<ComparedRow> rows) {}
 
     /**
      * A benchmark that two runs have.
      *
      * @param contender as the traits name it; may be empty
-     * @param ratio the later one's time by the first one's
-     * @param differs whether the times differ, with all benchmarks of the two runs in view
+     * @param verdict on its time
+     * @param time the later one's by the first one's; above 1 is slower
+     * @param allocVerdict on its allocation; null if that was not recorded
+     * @param alloc the later one's by the first one's
      */
-    record PairRow(String label, String contender, int before, int after, Ratios ratio, boolean differs) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ComparedRow(
+            String label,
+            String contender,
+            int before,
+            int after,
+            Verdict verdict,
+            Estimate time,
+            Verdict allocVerdict,
+            Estimate alloc) {}
 
     /** A benchmark measured with several numbers of threads, and its contender, which may be empty. */
     record Threads(String label, String contender, List<ThreadPoint> points) {}

@@ -5,8 +5,11 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.gate.CaseFinding;
+import io.github.wirebench.harness.gate.CompareReport;
+import io.github.wirebench.harness.gate.Comparison;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Advice;
 import io.github.wirebench.report.answers.Headlines;
 import io.github.wirebench.report.answers.Question;
@@ -17,6 +20,7 @@ import io.github.wirebench.report.claims.ClaimsReport;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -134,8 +138,8 @@ final class ReportBuilder {
                 figures().map(Figure::row).toList(),
                 contenders(),
                 warnings,
-                RunPairs.of(runs),
-                RunPairs.threads(runs),
+                comparisons(),
+                ReportedRun.threads(runs),
                 isForeign
                         ? null
                         : ClaimsReport.texts(
@@ -217,6 +221,65 @@ final class ReportBuilder {
                 question, panels, row -> run.find(row.benchmark(), row.params()), run::sizes, run.typicalSpread());
     }
 
+    /** Compares each run with the first one that has any of its benchmarks, if possible on the same CPU. */
+    private List<Report.Comparison> comparisons() {
+        Map<Integer, List<ReportedRun>> byFirst = new LinkedHashMap<>();
+        for (ReportedRun run : runs) {
+            Stream.of(true, false)
+                    .flatMap(onOneCpu ->
+                            runs.subList(0, run.index()).stream().filter(first -> first.overlaps(run, onOneCpu)))
+                    .findFirst()
+                    .ifPresent(first -> byFirst.computeIfAbsent(first.index(), index -> new ArrayList<>(List.of(first)))
+                            .add(run));
+        }
+        List<Report.Comparison> comparisons = new ArrayList<>();
+        Set<String> said = new HashSet<>();
+        for (List<ReportedRun> compared : byFirst.values()) {
+            Comparison comparison = Comparison.of(compared.stream()
+                    .map(run -> run.run().view(run.label(), List.of(), one -> one))
+                    .toList());
+            CompareReport words = new CompareReport(comparison);
+            for (int i = 1; i < compared.size(); i++) {
+                Comparison.RunStep step = comparison.againstFirst().get(i - 1);
+                ReportedRun first = compared.get(0);
+                ReportedRun run = compared.get(i);
+                comparisons.add(new Report.Comparison(
+                        first.index(),
+                        run.index(),
+                        words.summary(step),
+                        step.tested(),
+                        step.interleaved(),
+                        step.verdicts(),
+                        step.geometricMean().orElse(null),
+                        Stream.concat(Stream.of(words.floor(step)), step.remarks().stream())
+                                .map(remark -> remark.replaceFirst("^! ", ""))
+                                .filter(said::add)
+                                .toList(),
+                        step.findings().stream()
+                                .filter(finding -> run.byCase().containsKey(finding.benchmarkCase()))
+                                .map(finding -> row(finding, first, run))
+                                .toList()));
+            }
+        }
+        return comparisons;
+    }
+
+    private static Report.ComparedRow row(CaseFinding finding, ReportedRun first, ReportedRun later) {
+        Figure before = first.byCase().get(finding.benchmarkCase());
+        return new Report.ComparedRow(
+                before.label(),
+                before.contender(),
+                before.id(),
+                later.byCase().get(finding.benchmarkCase()).id(),
+                finding.time().verdict(),
+                Report.Estimate.of(finding.time().interval()),
+                finding.allocation().map(CaseFinding.Allocation::verdict).orElse(null),
+                finding.allocation()
+                        .map(bytes -> Report.Estimate.of(Interval.of(
+                                bytes.after().median() / bytes.before().median())))
+                        .orElse(null));
+    }
+
     private Set<String> inputs() {
         if (choices.inputs().isEmpty()) {
             return isForeign ? Set.of() : suite.suite().chartParams();
@@ -274,14 +337,6 @@ final class ReportBuilder {
     /** The warnings of all runs; one that all share is given once. */
     private List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        List<String> cpus = runs.stream()
-                .flatMap(run -> Samples.cpus(run.run().samples().values()).stream())
-                .distinct()
-                .toList();
-        if (cpus.size() > 1) {
-            warnings.add(
-                    "Several CPUs (" + String.join("; ", cpus) + "): their times are not compared with each other");
-        }
         Map<String, List<String>> runsOf = new LinkedHashMap<>();
         runs.forEach(run -> run.warnings()
                 .forEach(warning -> runsOf.computeIfAbsent(warning, key -> new ArrayList<>())

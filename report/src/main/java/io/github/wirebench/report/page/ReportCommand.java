@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -11,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -49,6 +52,25 @@ public final class ReportCommand implements Callable<Integer> {
                     "File of the page; the Markdown goes next to it (default: report.html in the run's folder, or for"
                             + " several runs in the current one).")
     private Path out;
+
+    /** What is written. */
+    enum Content {
+        HTML,
+        JSON;
+
+        /** Returns the value of the option. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Option(
+            names = "--format",
+            paramLabel = "html|json",
+            description =
+                    "The page with the Markdown, or what they are made from as JSON, printed or in --out FILE (default: html).")
+    private Content format = Content.HTML;
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
@@ -108,10 +130,14 @@ public final class ReportCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        Path page = page();
         List<Path> inputs = Stream.concat(
                         paths.stream(), Stream.of(questionFile, mix).filter(Objects::nonNull))
                 .toList();
+        if (format == Content.JSON) {
+            writeJson(inputs);
+            return ExitCode.OK;
+        }
+        Path page = page();
         OutputFile html = output(page, inputs);
         String stem = page.getFileName().toString().replaceFirst("\\.html$", "");
         OutputFile markdown = pageOnly ? null : output(page.resolveSibling(stem + ".md"), inputs);
@@ -129,6 +155,15 @@ public final class ReportCommand implements Callable<Integer> {
             throw unwritable(folder, e);
         }
         return ExitCode.OK;
+    }
+
+    private void writeJson(List<Path> inputs) {
+        Optional<OutputFile> file = Optional.ofNullable(out).map(own -> output(own, inputs));
+        Map<String, Object> document = JsonFiles.object(OutputFile.Kind.GENERATOR, OUTPUT.mark(), "formatVersion", 1);
+        document.putAll(JsonFiles.MAPPER.convertValue(
+                ReportBuilder.report(suite, paths, choices()), new TypeReference<Map<String, Object>>() {}));
+        String text = JsonFiles.text(document) + "\n";
+        file.ifPresentOrElse(own -> own.write(text), () -> console.print(text));
     }
 
     private ReportBuilder.Choices choices() {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -84,6 +85,22 @@ record ReportedRun(
     /** Returns the figure for a row of a panel; empty if it was not measured. */
     Optional<Figure> find(Question.Row asked) {
         return run.find(asked.benchmark(), asked.params()).map(samples -> byCase.get(samples.benchmarkCase()));
+    }
+
+    /**
+     * Returns whether another run has any of its benchmarks.
+     *
+     * @param onOneCpu whether only those count that were measured on the same CPU
+     */
+    boolean overlaps(ReportedRun other, boolean onOneCpu) {
+        return figures().stream().anyMatch(figure -> {
+            Figure same = other.byCase.get(figure.benchmarkCase());
+            return same != null
+                    && (!onOneCpu
+                            || figure.samples()
+                                    .conditions()
+                                    .isOnCpuOf(same.samples().conditions()));
+        });
     }
 
     /** Returns where and how it was measured. */
@@ -220,5 +237,46 @@ record ReportedRun(
     private static String kind(String warning) {
         return warning.replaceFirst(" \\(±.*\\)$", " (more than ±25%)")
                 .replaceFirst("^\\d+ forks? short", "forks short");
+    }
+
+    /** The settings that a benchmark shares with itself at other numbers of threads: else the points would compare machines. */
+    private record Setting(BenchmarkCase benchmarkCase, Samples.Conditions conditions, String machine) {}
+
+    /**
+     * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM; a benchmark with
+     * several settings is named after the first run of each.
+     */
+    static List<Report.Threads> threads(List<ReportedRun> runs) {
+        Map<Setting, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
+        for (ReportedRun run : runs) {
+            run.figures().stream()
+                    .filter(figure -> figure.samples().hasTime())
+                    .forEach(figure -> bySetting
+                            .computeIfAbsent(
+                                    new Setting(
+                                            figure.benchmarkCase().withThreads(0),
+                                            figure.samples().conditions(),
+                                            run.run().info().machineText()),
+                                    key -> new TreeMap<>())
+                            .putIfAbsent(figure.benchmarkCase().threads(), figure));
+        }
+        bySetting.values().removeIf(points -> points.size() < 2);
+        Map<BenchmarkCase, Long> settings = bySetting.keySet().stream()
+                .collect(Collectors.groupingBy(Setting::benchmarkCase, Collectors.counting()));
+        List<Report.Threads> threads = new ArrayList<>();
+        bySetting.forEach((setting, points) -> {
+            Figure fewest = points.values().iterator().next();
+            String suffix = settings.get(setting.benchmarkCase()) > 1
+                    ? ", " + runs.get(fewest.run()).label()
+                    : "";
+            threads.add(new Report.Threads(
+                    fewest.labelAtAnyThreads() + suffix,
+                    fewest.contender(),
+                    points.entrySet().stream()
+                            .map(point -> new Report.ThreadPoint(
+                                    point.getKey(), point.getValue().id()))
+                            .toList()));
+        });
+        return threads;
     }
 }

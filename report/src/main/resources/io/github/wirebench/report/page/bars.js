@@ -199,44 +199,36 @@ report.bars = (function () {
     }, settings);
   }
 
-  /** Whether a ratio differs from 1: of times with all benchmarks in view, of CPU times by the interval, of allocation by over 2%. */
-  function isDifferent(row, metric) {
-    var ratio = row.ratio[metric];
-    return metric === 'wall' ? row.differs : metric === 'alloc' ? Math.abs(ratio[0] - 1) > 0.02
-      : format.hasInterval(ratio) && (ratio[1] > 1 || ratio[2] < 1);
-  }
-
-  /** One run against the first: the largest changes. */
-  function pair(pair, settings) {
-    var metric = settings.metric === 'bytes' ? 'wall' : settings.metric;
-    var rows = pair.rows.filter(function (row) {
-      return format.isKnown(row.ratio[metric]) && row.ratio[metric][0] > 0 && (!settings.shows || settings.shows(row));
+  /** One run against the first: the largest changes of the time that was compared, or of allocation. */
+  function comparison(compared, settings) {
+    var metric = settings.metric === 'alloc' ? 'alloc' : 'time';
+    var rows = compared.rows.filter(function (row) {
+      return format.isKnown(row[metric]) && row[metric][0] > 0 && (!settings.shows || settings.shows(row));
     }).sort(function (a, b) {
-      return Math.abs(Math.log(b.ratio[metric][0])) - Math.abs(Math.log(a.ratio[metric][0]));
+      return Math.abs(Math.log(b[metric][0])) - Math.abs(Math.log(a[metric][0]));
     }).slice(0, 25).sort(function (a, b) {
-      return a.ratio[metric][0] - b.ratio[metric][0];
+      return a[metric][0] - b[metric][0];
     });
     var low = 0.8;
     var high = 1.25;
     var items = rows.map(function (row) {
-      var ratio = row.ratio[metric];
+      var ratio = row[metric];
       low = Math.min(low, format.hasInterval(ratio) ? ratio[1] : ratio[0]);
       high = Math.max(high, format.hasInterval(ratio) ? ratio[2] : ratio[0]);
       return {
-        label: model.name(row.after, row.label), differs: isDifferent(row, metric), figures: [ratio],
+        label: model.name(row.after, row.label), verdict: metric === 'alloc' ? row.allocVerdict : row.verdict, figures: [ratio],
         texts: [format.ratio(ratio, !isNarrow(settings))],
         tips: [row.label + ': ' + format.ratio(ratio, true) + '\nrows ' + row.before + ' and ' + row.after]
       };
     });
     return items.length ? option({
       items: items, runs: 1, log: true, reference: 1, min: low * 0.95, max: high * 1.05,
-      axis: model.METRICS[metric].noun + ', later run / first run',
+      axis: model.METRICS[metric === 'alloc' ? 'alloc' : 'wall'].noun + ', later run / first run',
       colour: function (item) {
-        var ratio = item.figures[0];
-        return !item.differs ? settings.colors.floor : ratio[0] > 1 ? settings.colors.runs[1] : settings.colors.runs[0];
+        return item.verdict === 'REGRESSED' ? settings.colors.runs[1] : item.verdict === 'IMPROVED' ? settings.colors.runs[0] : settings.colors.floor;
       }
     }, settings) : null;
   }
 
-  return {figures: figures, pair: pair};
+  return {figures: figures, comparison: comparison};
 })();

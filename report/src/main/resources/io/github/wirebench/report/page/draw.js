@@ -24,7 +24,7 @@ report.draw = (function () {
       case 'scaling': return report.plots.scaling(group, settings);
       case 'dots': return report.plots.dots(group, settings);
       case 'input': return report.plots.input(group, settings);
-      case 'pair': return report.bars.pair(what.pair, settings);
+      case 'comparison': return report.bars.comparison(what.comparison, settings);
       case 'threads': return report.plots.threads(what.threads, settings);
       default: throw new Error('no such chart: ' + what.kind);
     }
@@ -53,8 +53,8 @@ report.draw = (function () {
     var data = report.model.data();
     if (what.topic !== undefined) {
       what.group = data[what.list][what.topic].groups[what.groupIndex];
-    } else if (what.pairIndex !== undefined) {
-      what.pair = data.pairs[what.pairIndex];
+    } else if (what.comparisonIndex !== undefined) {
+      what.comparison = data.comparisons[what.comparisonIndex];
     } else {
       what.threads = data.threads;
     }

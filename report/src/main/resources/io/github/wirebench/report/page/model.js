@@ -53,6 +53,11 @@ report.model = (function () {
     return data.topics.length && names.get(id) || otherwise;
   }
 
+  /** A verdict in the words of the command compare, whose files call one of them CLEAN. */
+  function verdict(kind) {
+    return kind === 'CLEAN' ? 'UNCHANGED' : kind || '';
+  }
+
   /** CPU time, which varies least, if all rows have it; else wall time. */
   function metric() {
     return data.rows.length && data.rows.every(function (one) {
@@ -144,7 +149,7 @@ report.model = (function () {
   }
 
   return {
-    METRICS: METRICS, name: name, metric: metric, noun: noun, load: load, row: row, figure: figure, ratio: ratio, sorted: sorted, unit: unit, runsOf: runsOf, runOf: runOf,
+    METRICS: METRICS, name: name, verdict: verdict, metric: metric, noun: noun, load: load, row: row, figure: figure, ratio: ratio, sorted: sorted, unit: unit, runsOf: runsOf, runOf: runOf,
     data: function () {
       return data;
     },

@@ -56,22 +56,19 @@
         link('contenders', 'Contenders'), link('environment', 'Environment and settings'), link('figures', 'All figures'))));
   }
 
-  function pairs() {
-    return data.pairs.map(function (pair, index) {
-      var label = data.runs[pair.run].label + ' compared with ' + data.runs[pair.first].label;
-      return el('section', {class: 'topic', id: index ? null : 'pairs'}, el('h3', {}, label), el('p', {}, pair.summary),
-      el('p', {class: 'note'}, 'The machine may have changed between the two runs, which the intervals do not include. The command ' +
-        'compare gives verdicts with a margin for it.'),
-      charts.figure({kind: 'pair', pair: pair}, function () {
-        return label + ': the largest changes; above 1 is more in the later run, grey is no measurable difference';
+  function comparisons() {
+    return data.comparisons.map(function (compared, index) {
+      var label = data.runs[compared.run].label + ' against ' + data.runs[compared.first].label;
+      return el('section', {class: 'topic', id: index ? null : 'comparisons'}, el('h3', {}, label),
+      charts.figure({kind: 'comparison', comparison: compared}, function () {
+        return label + ': the largest changes; orange is REGRESSED, blue IMPROVED';
       }, function () {
-        return report.dom.table(label, ['', 'ratio of time', 'low', 'high', 'differs', 'ratio of CPU time', 'low', 'high', 'ratio of B/op',
+        return report.dom.table(label, ['', 'verdict', 'ratio of time', 'low', 'high', 'verdict on B/op', 'ratio of B/op',
           'row before', 'row after'].map(function (name, index) {
           return {name: name, text: index === 0};
-        }), pair.rows.map(function (row) {
-          var none = [null, null, null];
-          return {cells: [model.name(row.after, row.label)].concat(row.ratio.wall || none, [row.differs ? 'yes' : 'no'], row.ratio.cpu || none,
-            [row.ratio.alloc ? row.ratio.alloc[0] : null, row.before, row.after])};
+        }), compared.rows.map(function (row) {
+          return {cells: [model.name(row.after, row.label), model.verdict(row.verdict)].concat(row.time || [null, null, null],
+            [model.verdict(row.allocVerdict), row.alloc ? row.alloc[0] : null, row.before, row.after])};
         }));
       }));
     });
@@ -99,8 +96,8 @@
     data.topics.forEach(function (topic) {
       part.append(sections.topic(data, topic, topic.partOf ? topic.notes : []));
     });
-    pairs().forEach(function (pair) {
-      part.append(pair);
+    comparisons().forEach(function (compared) {
+      part.append(compared);
     });
     var severalThreads = threads();
     if (severalThreads) {

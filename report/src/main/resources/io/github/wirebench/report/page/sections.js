@@ -127,24 +127,21 @@ report.sections = (function () {
       }));
   }
 
-  /** Each later run against the first of the same CPU, as an answer: the five largest changes each way. */
-  function pairCard(data) {
-    return data.pairs.length ? el('article', {class: 'card', id: 'answer-pairs'}, el('h3', {}, 'Did the JDK, an upgrade or a commit make it slower?'),
-      data.pairs.map(function (pair) {
-        function largest(direction) {
-          return pair.rows.filter(function (row) {
-            return row.differs && report.format.isKnown(row.ratio.wall) && direction * (row.ratio.wall[0] - 1) > 0;
-          }).sort(function (a, b) {
-            return direction * (b.ratio.wall[0] - a.ratio.wall[0]);
-          }).slice(0, 5).map(function (row) {
-            return report.format.ratio(row.ratio.wall, true) + ' ' + report.model.name(row.after, row.label);
+  /** Each later run against an earlier one, as an answer: the five largest changes each way. */
+  function comparisonCard(data) {
+    return data.comparisons.length ? el('article', {class: 'card', id: 'answer-comparisons'}, el('h3', {}, 'Did the JDK, an upgrade or a commit make it slower?'),
+      data.comparisons.map(function (compared) {
+        function largest(verdict) {
+          var texts = compared.rows.filter(function (row) {
+            return row.verdict === verdict && report.format.isKnown(row.time);
+          }).slice(0, SHOWN).map(function (row) {
+            return report.format.ratio(row.time, true) + ' ' + report.model.name(row.after, row.label);
           });
+          return texts.length ? [heading(verdict), report.dom.list(texts)] : null;
         }
-        var slower = largest(1);
-        var faster = largest(-1);
-        return [el('p', {}, el('strong', {class: 'in-short'}, pair.verdict), ' ', el('span', {class: 'headline'}, pair.summary)), slower.length ? [heading('Takes longer'), report.dom.list(slower)] : null,
-          faster.length ? [heading('Takes less time'), report.dom.list(faster)] : null];
-      }), el('p', {class: 'note'}, el('a', {href: '#pairs'}, 'The largest changes as a chart, and all as a table'))) : null;
+        return [el('p', {}, el('strong', {class: 'in-short'}, compared.summary)), report.dom.list(compared.remarks),
+          largest('REGRESSED'), largest('IMPROVED')];
+      }), el('p', {class: 'note'}, el('a', {href: '#comparisons'}, 'The largest changes as a chart, and all as a table'))) : null;
   }
 
   /** Every sentence of every input, for a spreadsheet. */
@@ -195,13 +192,14 @@ report.sections = (function () {
       return topic.further;
     }).map(ofTopic).filter(Boolean);
     var traffic = report.traffic.build(data);
-    main = main.concat([traffic, pairCard(data), publishedCard(data)]).filter(Boolean);
+    main = main.concat([traffic, comparisonCard(data), publishedCard(data)]).filter(Boolean);
     if (!data.topics.length) {
       main = data.others.slice(0, 12).map(card.bind(null, false, [])).concat(main).filter(Boolean);
     }
     return el('section', {id: 'answers', 'aria-labelledby': 'answers-title'}, el('h2', {id: 'answers-title'}, 'Answers'),
       el('p', {class: 'note'}, timeNote(data) + ' Less is better. Intervals are 95% between forks, each a JVM of its own. In the tables, blue is less ' +
-        'than the base, orange more; ≈ and grey are no measurable difference, ? is not enough forks to tell; an empty cell was not measured. Of a hundred comparisons ' +
+        'than the base, orange more; ≈ is no difference of more than 10% either way (95% interval within 1/1.1 to 1.1), ± is not known, with half of that interval, ' +
+        '? is too few forks, or forks that do not settle; an empty cell was not measured. Of a hundred comparisons ' +
         'of equals, about five show a difference by chance.'),
       main.length ? el('div', {class: 'cards'}, main) : el('p', {}, 'No two rows can be compared; the figures are below.'),
       further.length ? [el('h2', {id: 'further'}, 'Further questions'), el('div', {class: 'cards'}, further)] : null,

@@ -10,8 +10,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.gate.CompareCommand;
 import io.github.wirebench.harness.sample.RunBuilder;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** What the page is given to say and to draw. */
 class ReportAnswersTest {
@@ -160,7 +165,7 @@ class ReportAnswersTest {
         assertThat(texts(data.at("/topics/0/groups/0/panels/0/sentences")))
                 .singleElement()
                 .asString()
-                .startsWith("Twin and plain");
+                .startsWith("Twin takes about as long as plain");
         assertThat(data.at("/topics/0/groups/0/panels/0/bars/1/cells/0/base").isNull())
                 .isTrue();
         assertThat(data.path("warnings")).hasSize(1);
@@ -228,12 +233,37 @@ class ReportAnswersTest {
         assertThat(slow.path("run").asText()).isEqualTo("JDK 17");
         assertThat(slow.at("/also/0/run").asText()).isEqualTo("JDK 25");
         assertThat(slow.at("/also/0/text").asText()).startsWith("3.0x (");
-        assertThat(data.at("/pairs/0/verdict").asText()).contains("13 benchmarks");
-        assertThat(data.at("/pairs/0/rows").findValuesAsText("differs"))
+        assertThat(data.at("/comparisons/0/summary").asText()).contains("13 benchmarks, 12 tested: 12 REGRESSED");
+        assertThat(data.at("/comparisons/0/rows").findValuesAsText("verdict"))
                 .hasSize(13)
-                .filteredOn("true"::equals)
+                .filteredOn("REGRESSED"::equals)
                 .hasSize(12);
+        assertThat(data.at("/comparisons/0/remarks").toString())
+                .contains("Not interleaved: ", "JDKs differ: 17.0.1 in JDK");
         assertThat(data.at("/warnings")).hasSize(1);
+    }
+
+    @Test
+    void theCountsAreThoseOfCompare() throws IOException {
+        Path published = Path.of("../results/published");
+        String first = published.resolve("2026-11-25-epyc-2vcpu-jdk17-quoted").toString();
+        String later = published.resolve("2026-11-25-epyc-2vcpu-jdk17-busy").toString();
+        Path file = root.resolve("report.json");
+        Reporting.planned(file).write("--format", "json", first, later);
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        new CommandLine(new CompareCommand(new PrintStream(printed, true, StandardCharsets.UTF_8)))
+                .execute("--format", "json", first, later);
+        JsonNode told = JsonFiles.read(file).at("/comparisons/0");
+        JsonNode compared = JsonFiles.MAPPER.readTree(printed.toByteArray()).at("/comparisons/0");
+        assertThat(told.path("verdicts").path("time").path("REGRESSED").asInt()).isPositive();
+        for (String name : List.of("verdicts", "tested", "interleaved", "geometricMean")) {
+            assertThat(told.path(name)).as(name).isEqualTo(compared.path(name));
+        }
+        for (String verdict : List.of("REGRESSED", "IMPROVED", "CLEAN", "INCONCLUSIVE")) {
+            assertThat(told.path("rows").findValuesAsText("verdict"))
+                    .filteredOn(verdict::equals)
+                    .hasSize(compared.at("/verdicts/time/" + verdict).asInt());
+        }
     }
 
     private Path run(String name, String jdk, String cpu, double factor) throws IOException {
@@ -243,7 +273,7 @@ class ReportAnswersTest {
     }
 
     @Test
-    void runsOfSeveralCpusAreComparedWithinEachCpuOnly() throws IOException {
+    void runsOfSeveralCpusAreComparedWithinEachCpu() throws IOException {
         String xeon = "Intel(R) Xeon(R) CPU @ 2.80GHz";
         JsonNode data = planned.data(
                 run("a", "17.0.1", xeon, 1),
@@ -256,10 +286,12 @@ class ReportAnswersTest {
                         "JDK 17.0.1, AMD EPYC",
                         "JDK 25.0.2, Intel Xeon 2.80GHz",
                         "JDK 25.0.2, AMD EPYC");
-        assertThat(data.path("pairs").findValuesAsText("first")).containsExactly("0", "1");
-        assertThat(data.path("pairs").findValuesAsText("run")).containsExactly("2", "3");
+        assertThat(data.path("comparisons").findValuesAsText("first")).containsExactly("0", "0", "1");
+        assertThat(data.path("comparisons").findValuesAsText("run")).containsExactly("1", "2", "3");
+        assertThat(data.at("/comparisons/0/verdicts/time/INCONCLUSIVE").asInt()).isEqualTo(13);
+        assertThat(data.at("/comparisons/0/remarks").toString())
+                .contains("CPUs differ: Intel Xeon 2.80GHz in ", "times of different CPUs have no verdict");
         assertThat(data.at("/topics/0/groups/0/panels/0/bars/0/cells")).hasSize(4);
-        assertThat(data.at("/warnings/0").asText()).startsWith("Several CPUs (Intel Xeon 2.80GHz; AMD EPYC): ");
     }
 
     @Test
@@ -268,7 +300,7 @@ class ReportAnswersTest {
         Path unknown = run("b", "17.0.1", "unknown", 2);
         JsonNode data = planned.data(known, unknown);
         assertThat(data.path("runs").findValuesAsText("label")).containsExactly("JDK 17.0.1, AMD EPYC", "JDK 17.0.1");
-        assertThat(data.path("pairs")).hasSize(1);
+        assertThat(data.at("/comparisons/0/verdicts/time/REGRESSED").asInt()).isEqualTo(12);
         assertThat(data.path("warnings")).isEmpty();
     }
 
@@ -318,9 +350,8 @@ class ReportAnswersTest {
                 .add(entry("copy", forks(1, 50)))
                 .write();
         JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(one, two);
-        assertThat(data.at("/pairs/0/verdict").asText()).isEqualTo("Not enough forks to tell.");
-        assertThat(data.at("/pairs/0/summary").asText())
-                .contains("0 show no measurable difference", "1 has not enough forks");
+        assertThat(data.at("/comparisons/0/summary").asText())
+                .endsWith("1 benchmark, 0 tested: 0 REGRESSED, 0 IMPROVED, 0 UNCHANGED, 1 INCONCLUSIVE.");
     }
 
     @Test
@@ -334,7 +365,7 @@ class ReportAnswersTest {
         JsonNode data = Reporting.unplanned(root.resolve("report.html")).data(one, two);
         assertThat(data.path("runs").findValuesAsText("label")).containsExactly("1 thread", "2 threads");
         assertThat(data.at("/threads/0/points").findValuesAsText("threads")).containsExactly("1", "2");
-        assertThat(data.path("pairs")).isEmpty();
+        assertThat(data.path("comparisons")).isEmpty();
     }
 
     @Test
@@ -358,9 +389,9 @@ class ReportAnswersTest {
                 .contains("{\"name\":\"garbage collector\",\"value\":\"G1\"}", "{\"name\":\"heap\",\"value\":\"1g\"}");
         assertThat(data.path("threads").findValuesAsText("label"))
                 .containsExactly("CodeBenchmark.copy, Serial, 1 thread", "CodeBenchmark.copy, G1, 1 thread");
-        assertThat(data.at("/pairs/0/summary").asText()).startsWith("G1, 1 thread compared with Serial, 1 thread");
-        assertThat(data.at("/pairs/0/verdict").asText()).isEqualTo("1 of 1 benchmark takes longer, 0 less time.");
-        assertThat(data.path("pairs")).hasSize(2);
+        assertThat(data.at("/comparisons/0/summary").asText())
+                .startsWith("G1, 1 thread against Serial, 1 thread: 1 benchmark, 1 tested: 1 REGRESSED");
+        assertThat(data.path("comparisons")).hasSize(2);
     }
 
     @Test
