@@ -74,7 +74,9 @@ public final class AnswerFormatter {
         return switch (kind) {
             case SAME -> "≈ " + (withInterval ? Format.ratio(ratio) : rough);
             case UNCLEAR ->
-                leavesSomething(ratio) ? rough + " ± " + Format.percent(ratio.relativeHalfWidth()) : "? " + rough;
+                leavesSomething(ratio)
+                        ? Format.ratio(ratio.value()) + " ± " + Format.percent(ratio.relativeHalfWidth())
+                        : "? " + rough;
             default -> withInterval ? Format.ratio(ratio) : Format.ratio(ratio).replaceFirst(" \\(.*", "");
         };
     }

@@ -60,7 +60,7 @@ class AnswerFormatterTest {
     @Test
     void ratiosAreAboutTheSameOnlyWithinATenth() {
         assertThat(cell(1, 1 / 1.099, 1.099)).isEqualTo("≈ 1.0x");
-        assertThat(cell(1, 0.9, 1.1)).as("symmetric: 1/1.1").isEqualTo("1.0x ± 10%");
+        assertThat(cell(1, 0.9, 1.1)).as("symmetric: 1/1.1").isEqualTo("1.00x ± 10%");
         assertThat(cell(0.84, 0.66, 1.03)).isEqualTo("0.84x ± 22%");
         assertThat(cell(1.05, 1.04, 1.06))
                 .as("a small difference that is known")

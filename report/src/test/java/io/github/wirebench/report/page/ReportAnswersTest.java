@@ -239,7 +239,7 @@ class ReportAnswersTest {
                 .filteredOn("REGRESSED"::equals)
                 .hasSize(12);
         assertThat(data.at("/comparisons/0/remarks").toString())
-                .contains("Not interleaved: ", "JDKs differ: 17.0.1 in JDK");
+                .contains("Not interleaved: ", "JDKs differ: OpenJDK VM 17.0.1+1 in JDK");
         assertThat(data.at("/warnings")).hasSize(1);
     }
 
