@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -32,13 +33,14 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
     record Source(String title, String link, String setting) {}
 
     /**
-     * A published statement.
+     * What a source says in one place.
      *
      * @param id unique, e.g. A1
      * @param source name of its source
      * @param says the claim in a sentence
      * @param does the source's work in a sentence; null if it is the work of all figures
      * @param notComparable why there is never a verdict; null if there can be one
+     * @param statements its single statements; a document without them has one, which is the claim itself
      * @param figures its comparisons; may be empty if it is not comparable
      * @param because an explanation of differences; null if there is none
      */
@@ -48,24 +50,39 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             String says,
             String does,
             String notComparable,
+            List<Statement> statements,
             List<ClaimedFigure> figures,
             String because) {
         Claim {
             figures = figures == null ? List.of() : figures;
+            statements = statements == null ? List.of(new Statement(null, says, notComparable)) : statements;
+        }
+
+        List<ClaimedFigure> figuresOf(Statement statement) {
+            return figures.stream()
+                    .filter(figure -> Objects.equals(figure.of(), statement.id()))
+                    .toList();
+        }
+
+        /** Returns why there is never a verdict on a figure; null if there can be one. */
+        String notComparable(ClaimedFigure figure) {
+            return statements.stream()
+                    .filter(statement -> statement.notComparable() != null
+                            && figuresOf(statement).contains(figure))
+                    .findFirst()
+                    .map(Statement::notComparable)
+                    .orElse(notComparable);
         }
 
         private void check(String where) {
             EntryProblem.require(id != null && id.matches("[A-Za-z0-9][A-Za-z0-9.-]*"), where, "a claim has no id");
             EntryProblem.require(says != null && !says.isBlank(), where, "claim " + id + ": \"says\" is missing");
-            EntryProblem.require(
-                    notComparable != null || !figures.isEmpty(),
-                    where,
-                    "claim " + id + ": name figures that measure it, or say why it is notComparable");
             for (int i = 0; i < figures.size(); i++) {
                 String place = where + "/figures/" + i;
                 EntryProblem.require(figures.get(i) != null, place, "claim " + id + ": a figure is empty");
                 figures.get(i).check(place, "claim " + id + ": ");
             }
+            checkStatements(where);
             boolean differ = figures.stream().anyMatch(figure -> figure.work() != Work.BOTH);
             EntryProblem.require(
                     differ == (does != null),
@@ -75,7 +92,42 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
                                     ? ": not all figures do the source's work and are fair, so \"does\" says what the source does"
                                     : ": \"does\" is for claims with figures that have work: source or work: fair"));
         }
+
+        private void checkStatements(String where) {
+            Set<String> ids = new HashSet<>();
+            for (Statement statement : statements) {
+                EntryProblem.require(
+                        statement != null
+                                && statement.says() != null
+                                && !statement.says().isBlank(),
+                        where,
+                        "claim " + id + ": a statement has no \"says\"");
+                EntryProblem.require(
+                        ids.add(statement.id())
+                                && (statement.id() == null || statement.id().matches("[a-z]")),
+                        where,
+                        "claim " + id + ": the ids of its statements are different letters from a to z");
+            }
+            figures.forEach(figure -> EntryProblem.require(
+                    ids.contains(figure.of()),
+                    where,
+                    "claim " + id + ": " + figure.what() + ": \"of\" is the id of a statement of this claim"));
+            statements.forEach(statement -> EntryProblem.require(
+                    statement.notComparable() != null || !figuresOf(statement).isEmpty(),
+                    where,
+                    "claim " + id + (statement.id() == null ? "" : statement.id())
+                            + ": name figures that measure it, or say why it is notComparable"));
+        }
     }
+
+    /**
+     * A single statement, a line of the document's first table.
+     *
+     * @param id a letter, unique in its claim; null if it is the whole claim
+     * @param says it in a few words
+     * @param notComparable why there is never a verdict; null if there can be one
+     */
+    record Statement(String id, String says, String notComparable) {}
 
     /** A kind of figure. */
     enum Metric {
@@ -123,31 +175,43 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         /** Returns the entry of a table's column "work". */
         String words() {
             return switch (this) {
-                case BOTH -> "as the source, equal";
-                case SOURCE -> "as the source";
+                case BOTH -> "both";
+                case SOURCE -> "source";
                 case FAIR -> "equal";
             };
         }
     }
 
     /**
+     * Two sums of cases.
+     *
+     * @param first cases whose sum is the numerator, as {@link BenchmarkCase#id} writes them
+     * @param second cases whose sum is the denominator
+     */
+    record Sides(List<String> first, List<String> second) {}
+
+    /**
      * A ratio of two sums of cases.
      *
      * @param what is compared, e.g. "reading, Jackson / Protobuf"
+     * @param of the statement's id; null if the claim has no statements
      * @param work of its rows; {@link Work#BOTH} unless the document names one
      * @param published the source's ratio; null if it gives none
      * @param metric kind of figure
      * @param first cases whose sum is the numerator, as {@link BenchmarkCase#id} writes them
      * @param second cases whose sum is the denominator
+     * @param than sides by whose ratio this one is divided, as in "the advantage grows"; null if it is not
      * @param rates operations per second of each case of a side; null for one of each
      */
     record ClaimedFigure(
             String what,
+            String of,
             Work work,
             Published published,
             Metric metric,
             List<String> first,
             List<String> second,
+            Sides than,
             List<Double> rates) {
         ClaimedFigure {
             work = work == null ? Work.BOTH : work;
@@ -159,6 +223,13 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
 
         List<BenchmarkCase> denominator() {
             return second.stream().map(BenchmarkCase::parse).toList();
+        }
+
+        /** Returns the ratio by which this one is divided; empty if it is not. */
+        Optional<ClaimedFigure> divisor() {
+            return Optional.ofNullable(than)
+                    .map(sides -> new ClaimedFigure(
+                            what, of, work, published, metric, sides.first(), sides.second(), null, rates));
         }
 
         double weight(int index) {
@@ -184,6 +255,7 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             if (published != null) {
                 published.check(where, name);
             }
+            divisor().ifPresent(other -> other.check(where, claim + "than: "));
         }
 
         private static void checkCase(String text, String where, String name) {

@@ -39,7 +39,8 @@ final class ClaimCheck {
     /**
      * A claimed figure and the run's.
      *
-     * @param first the numerator, in ns or bytes per operation, or per second where there are rates; all is NaN if unknown
+     * @param first the numerator, in ns or bytes per operation, or per second where there are rates, or a ratio if it is divided by
+     *     another; all is NaN if unknown
      * @param second the denominator, likewise
      * @param ratio NaN if unknown. The bounds of times are a 95% interval between forks, those of allocation the range of the
      *     forks, and those of sizes the value
@@ -61,6 +62,14 @@ final class ClaimCheck {
             return new Finding(first, second, ratio, judgement, why);
         }
 
+        /** Returns the ratio of this ratio to another; both are its sides. */
+        private Finding dividedBy(Finding other) {
+            if (!isMeasured() || !other.isMeasured()) {
+                return isMeasured() ? other : this;
+            }
+            return measured(ratio, other.ratio, widest(ratio, other.ratio));
+        }
+
         /** Returns whether there is a figure, comparable or not. */
         boolean isMeasured() {
             return Double.isFinite(ratio.value());
@@ -69,22 +78,21 @@ final class ClaimCheck {
 
     /** Compares one figure. */
     Finding check(Claim claim, ClaimedFigure figure) {
-        Finding measured = switch (figure.metric()) {
-            case TIME, CPU -> times(figure);
-            case ALLOCATION -> allocations(figure);
-            case BYTES, GZIP -> bytes(figure);
-        };
+        Finding undivided = measure(figure);
+        Finding measured =
+                figure.divisor().map(this::measure).map(undivided::dividedBy).orElse(undivided);
         if (!measured.isMeasured()) {
             return measured;
         }
-        if (claim.notComparable() != null) {
-            return measured.judged(ClaimVerdict.NOT_COMPARABLE, claim.notComparable());
+        String never = claim.notComparable(figure);
+        if (never != null) {
+            return measured.judged(ClaimVerdict.NOT_COMPARABLE, never);
         }
         if (figure.published() == null) {
             return measured.judged(ClaimVerdict.NOT_COMPARABLE, "no published figure");
         }
         if (!measured.ratio().isKnown()) {
-            return measured.judged(ClaimVerdict.NOT_COMPARABLE, "its interval is not known, as with one fork");
+            return measured.judged(ClaimVerdict.NOT_COMPARABLE, "not known, as with one fork");
         }
         Optional<Samples> unsettled = figure.metric().isTime()
                 ? rows(figure).filter(row -> !row.health().settles()).findFirst()
@@ -94,7 +102,16 @@ final class ClaimCheck {
             return measured.judged(ClaimVerdict.NOT_COMPARABLE, row + " does not settle");
         }
         ClaimVerdict verdict = ClaimVerdict.of(figure.published(), measured.ratio());
-        return measured.judged(verdict, verdict == ClaimVerdict.NOT_COMPARABLE ? "the interval is too wide" : "");
+        return measured.judged(
+                verdict, verdict == ClaimVerdict.NOT_COMPARABLE ? "not known, the interval is too wide" : "");
+    }
+
+    private Finding measure(ClaimedFigure figure) {
+        return switch (figure.metric()) {
+            case TIME, CPU -> times(figure);
+            case ALLOCATION -> allocations(figure);
+            case BYTES, GZIP -> bytes(figure);
+        };
     }
 
     private Finding times(ClaimedFigure figure) {
@@ -123,8 +140,9 @@ final class ClaimCheck {
     }
 
     private Stream<Samples> rows(ClaimedFigure figure) {
-        return Stream.concat(figure.numerator().stream(), figure.denominator().stream())
+        Stream<Samples> own = Stream.concat(figure.numerator().stream(), figure.denominator().stream())
                 .flatMap(one -> samples(one).stream());
+        return Stream.concat(own, figure.divisor().stream().flatMap(this::rows));
     }
 
     /** The ratio with the widest interval that both leave open; unknown if the denominator may be 0. */

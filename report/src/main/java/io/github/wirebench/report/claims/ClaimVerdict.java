@@ -10,7 +10,7 @@ import java.util.Locale;
  *
  * <p>An effect is the logarithm of a ratio, so that twice and half are effects of the same size. The published effect is the
  * scale: 1 is the same effect, 0 no difference, below 0 the opposite. Machines and versions differ, so no verdict asks for the
- * same number.
+ * same number. "More than" and "at most" name no number, so they hold only if the interval reaches their bound.
  */
 enum ClaimVerdict {
     /** The interval reaches 0.8 to 1.25 times the published effect, and all of it is within half and twice the effect. */
@@ -56,7 +56,8 @@ enum ClaimVerdict {
         if (high < HARDLY_ANY * weakest) {
             return CONTRADICTED;
         }
-        if (high < WEAKEST * weakest) {
+        boolean isBound = published.ratio() == null && (published.from() == null || published.to() == null);
+        if (high < (isBound ? 1 : WEAKEST) * weakest) {
             return low > 0 ? WEAKER : NOT_COMPARABLE;
         }
         if (low > STRONGEST * strongest) {

@@ -4,7 +4,6 @@ package io.github.wirebench.report.claims;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
-import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.WireSizes;
@@ -35,13 +34,16 @@ public final class ClaimsReport {
             "Ratios of times have their 95% interval between forks in brackets, those of allocation"
                     + " the range of the forks. A published 10x holds if the measured interval reaches into 6.3x to 18x and stays within"
                     + " 3.2x to 100x (0.8 to 1.25, and 0.5 to 2, times its logarithm); weaker and stronger are outside; contradicted is below"
-                    + " 1.6x (a fifth of its logarithm): hardly any difference, or the opposite."
-                    + " Times and allocation are those of one thread. Rows marked \"as the source\" do what the source did;"
-                    + " rows marked \"equal\" do the same work on both sides, as a service does it. Each kind is counted by itself.";
+                    + " 1.6x (a fifth of its logarithm): hardly any difference, or the opposite. \"Or more\" and \"or less\" hold only if the"
+                    + " interval reaches the bound. Times and allocation are those of one thread. The work \"source\" is what the source did,"
+                    + " \"equal\" is the same on both sides, as a service does it, and \"both\" is both. Each kind is counted by itself.";
+    private static final String CPU_TIMES =
+            " Times are CPU times, which vary less than wall times on a shared machine; the sources have wall times.";
 
     private final ClaimBook book;
     private final List<Run> runs;
     private final List<String> labels;
+    private final StatementTable statements;
 
     /** By the claim's id, in the order of its figures. */
     private final Map<String, List<Judged>> judged = new LinkedHashMap<>();
@@ -63,6 +65,14 @@ public final class ClaimsReport {
                                             .toList()))
                             .toList());
         }
+        this.statements = new StatementTable(book, judged, runs);
+    }
+
+    private String legend() {
+        boolean areCpuTimes = all().map(one -> one.figure().metric())
+                .filter(ClaimBook.Metric::isTime)
+                .allMatch(ClaimBook.Metric.CPU::equals);
+        return LEGEND + (areCpuTimes ? CPU_TIMES : "");
     }
 
     /** Returns whether any run has a verdict on any figure. */
@@ -94,13 +104,13 @@ public final class ClaimsReport {
             Optional.ofNullable(claim.does()).ifPresent(work -> lines.add("  What the source did: " + work));
             Optional.ofNullable(claim.notComparable()).ifPresent(why -> lines.add("  Not comparable: " + why));
             if (!claim.figures().isEmpty()) {
-                PlainText.table(header(false), rows(claim, false)).forEach(line -> lines.add("  " + line));
+                PlainText.table(header(), rows(claim, true)).forEach(line -> lines.add("  " + line));
             }
             verdicts(claim).forEach(line -> lines.add("  " + line));
             Optional.ofNullable(claim.because()).ifPresent(why -> lines.add("  " + why));
             lines.add("");
         }
-        lines.add(LEGEND);
+        lines.add(legend());
         lines.addAll(summaries());
         lines.add(VerdictCounts.inShort(all().toList(), runs.size()));
         return PlainText.text(lines);
@@ -110,7 +120,15 @@ public final class ClaimsReport {
         List<String> blocks = new ArrayList<>();
         blocks.add("# Published claims, and our measurements");
         blocks.add("**" + Markdown.escape(VerdictCounts.inShort(all().toList(), runs.size())) + "**");
-        blocks.add(Markdown.escape(LEGEND));
+        blocks.add("Statements by their verdict on " + Markdown.escape(labels.get(statements.run())) + ":");
+        blocks.add(statements.counts());
+        blocks.add("## Every statement");
+        blocks.add("With the measured ratio, of the source's own work first. Numbers link to the figures.");
+        blocks.add(statements.lines());
+        blocks.add("## How to read the figures");
+        blocks.add(
+                Markdown.escape(legend())
+                        + " A letter names the statement. The claims' YAML, and this command's JSON, name the rows of each figure.");
         blocks.add(Markdown.list(IntStream.range(0, runs.size())
                 .mapToObj(i -> labels.get(i) + ": " + description(runs.get(i)))
                 .toList()));
@@ -121,17 +139,13 @@ public final class ClaimsReport {
                     + (source.link() == null ? title : "[" + title + "](" + source.link() + ")"));
             blocks.add(Markdown.escape(source.setting()));
             for (Claim claim : book.claimsOf(name)) {
-                blocks.add("**" + Markdown.escape(claim.id()) + ".** " + Markdown.escape(claim.says()));
-                Optional.ofNullable(claim.does())
-                        .ifPresent(work -> blocks.add(Markdown.escape("What the source did: " + work)));
-                if (!claim.figures().isEmpty()) {
-                    blocks.add(Markdown.textTable(header(true), rows(claim, true)));
+                if (claim.figures().isEmpty()) {
+                    continue;
                 }
-                if (!verdicts(claim).isEmpty()) {
-                    blocks.add(Markdown.list(verdicts(claim)));
-                }
-                Optional.ofNullable(claim.notComparable())
-                        .ifPresent(why -> blocks.add("Not comparable: " + Markdown.escape(why)));
+                blocks.add("### " + Markdown.escape(claim.id()));
+                blocks.add(Markdown.escape(
+                        claim.says() + (claim.does() == null ? "" : " What the source did: " + claim.does())));
+                blocks.add(Markdown.textTable(header(), rows(claim, false)));
                 Optional.ofNullable(claim.because()).ifPresent(why -> blocks.add(Markdown.escape(why)));
             }
         });
@@ -148,6 +162,7 @@ public final class ClaimsReport {
                     "says", claim.says(),
                     "does", claim.does(),
                     "notComparable", claim.notComparable(),
+                    "statements", claim.statements(),
                     "figures", judged.get(claim.id()).stream().map(this::json).toList(),
                     "because", claim.because()));
         }
@@ -183,10 +198,12 @@ public final class ClaimsReport {
         ClaimedFigure figure = judged.figure();
         return JsonFiles.object(
                 "what", figure.what(),
+                "of", figure.of(),
                 "work", figure.work(),
                 "metric", figure.metric(),
                 "first", figure.first(),
                 "second", figure.second(),
+                "than", figure.than(),
                 "published", figure.published(),
                 "runs", byRun);
     }
@@ -257,11 +274,11 @@ public final class ClaimsReport {
     }
 
     private Texts texts() {
-        List<String> head = new ArrayList<>(header(false));
+        List<String> head = new ArrayList<>(header());
         head.set(0, "claim");
         return new Texts(
                 VerdictCounts.inShort(all().toList(), runs.size()),
-                LEGEND,
+                legend(),
                 summaries(),
                 book.claims().stream().flatMap(this::contradicted).toList(),
                 head,
@@ -291,7 +308,7 @@ public final class ClaimsReport {
     private Article article(String name, ClaimBook.Source source) {
         List<List<String>> rows = new ArrayList<>();
         for (Claim claim : book.claimsOf(name)) {
-            for (List<String> row : rows(claim, false)) {
+            for (List<String> row : rows(claim, true)) {
                 List<String> named = new ArrayList<>(row);
                 named.set(0, claim.id() + ", " + row.get(0));
                 rows.add(named);
@@ -350,12 +367,8 @@ public final class ClaimsReport {
                 .toList();
     }
 
-    private List<String> header(boolean withRows) {
-        List<String> header = new ArrayList<>(List.of("", "work"));
-        if (withRows) {
-            header.add("rows");
-        }
-        header.add("published");
+    private List<String> header() {
+        List<String> header = new ArrayList<>(List.of("", "work", "published"));
         for (String label : labels) {
             header.add(labels.size() == 1 ? "measured" : label);
             header.add("verdict");
@@ -364,35 +377,33 @@ public final class ClaimsReport {
     }
 
     /** A line for each figure: the figure, its work, published, and for each run the ratio with its values, and the verdict. */
-    private List<List<String>> rows(Claim claim, boolean withRows) {
+    private List<List<String>> rows(Claim claim, boolean withIntervals) {
         return judged.get(claim.id()).stream()
                 .map(one -> {
                     ClaimedFigure figure = one.figure();
-                    List<String> cells =
-                            new ArrayList<>(List.of(figure.what(), figure.work().words()));
-                    if (withRows) {
-                        cells.add(names(figure.numerator()) + " / " + names(figure.denominator()));
-                    }
-                    cells.add(published(figure.published()));
+                    String letter = figure.of() == null ? "" : figure.of() + ": ";
+                    List<String> cells = new ArrayList<>(
+                            List.of(letter + figure.what(), figure.work().words(), published(figure.published())));
                     for (ClaimCheck.Finding finding : one.findings()) {
-                        cells.add(finding.isMeasured() ? ratio(figure, finding.ratio()) + values(figure, finding) : "");
-                        cells.add(verdict(finding));
+                        cells.add(
+                                finding.isMeasured()
+                                        ? ratio(figure, finding.ratio()) + values(figure, finding, withIntervals)
+                                        : "");
+                        cells.add(verdict(claim, figure, finding));
                     }
                     return cells;
                 })
                 .toList();
     }
 
-    private static String names(List<BenchmarkCase> cases) {
-        return cases.stream().map(BenchmarkCase::label).collect(Collectors.joining(" + "));
-    }
-
-    /** JSON has the reason why a figure was not measured; here it would fill the line. */
-    private static String verdict(ClaimCheck.Finding finding) {
+    /** JSON has the reason why a figure was not measured or is never judged; here it would fill the line. */
+    private static String verdict(Claim claim, ClaimedFigure figure, ClaimCheck.Finding finding) {
         if (!finding.isMeasured()) {
             return "not measured";
         }
-        return finding.verdict().words() + (finding.reason().isEmpty() ? "" : ": " + finding.reason());
+        return finding.reason().isEmpty()
+                ? finding.verdict().words()
+                : claim.notComparable(figure) != null ? "none" : finding.reason();
     }
 
     /** Bytes that hardly vary have no interval worth reading. */
@@ -408,15 +419,23 @@ public final class ClaimsReport {
                 : published.text() + (published.as() == null ? "" : ": " + published.as());
     }
 
-    private static String values(ClaimedFigure figure, ClaimCheck.Finding finding) {
+    private static String values(ClaimedFigure figure, ClaimCheck.Finding finding, boolean withIntervals) {
         String often = figure.rates() == null ? "" : " a second";
+        return Stream.of(finding.first(), finding.second())
+                .map(value -> withIntervals ? value : new Interval(value.value(), Double.NaN, Double.NaN))
+                .map(value -> value(figure, finding, value))
+                .collect(Collectors.joining(often + " / ", ": ", often));
+    }
+
+    private static String value(ClaimedFigure figure, ClaimCheck.Finding finding, Interval value) {
+        if (figure.than() != null) {
+            return Format.ratio(value.value());
+        }
         Format.TimeUnit unit = Format.TimeUnit.of(
                 Math.min(finding.first().value(), finding.second().value()));
-        return Stream.of(finding.first(), finding.second())
-                .map(value -> figure.metric().isTime()
-                        ? Format.time(value, unit)
-                        : Format.bytes(new Spread(value.value(), value.low(), value.high())) + " B")
-                .collect(Collectors.joining(often + " / ", ": ", often));
+        return figure.metric().isTime()
+                ? Format.time(value, unit)
+                : Format.bytes(new Spread(value.value(), value.low(), value.high())) + " B";
     }
 
     private static String description(Run run) {

@@ -76,11 +76,21 @@ class ClaimVerdictTest {
     }
 
     @Test
-    void aBoundHasNoStrongerSide() {
+    void aBoundHasNoStrongerSideAndHoldsOnlyIfItIsReached() {
         assertThat(verdict(new Published(null, null, 60.0, null), 900, 1000)).isEqualTo(HOLDS);
+        assertThat(verdict(new Published(null, null, 60.0, null), 54, 61)).isEqualTo(HOLDS);
+        assertThat(verdict(new Published(null, null, 60.0, null), 54, 59)).isEqualTo(WEAKER);
         assertThat(verdict(new Published(null, null, 60.0, null), 9, 10)).isEqualTo(WEAKER);
         assertThat(verdict(new Published(null, null, null, 0.5), 0.001, 0.002)).isEqualTo(HOLDS);
         assertThat(verdict(new Published(null, null, null, 0.5), 0.95, 1.1)).isEqualTo(CONTRADICTED);
+    }
+
+    @Test
+    void moreIsTrueOfAnyDifferenceInThatDirection() {
+        Published more = new Published(null, null, 1.0, null);
+        assertThat(verdict(more, 1.01, 1.1)).isEqualTo(HOLDS);
+        assertThat(verdict(more, 0.9, 1.1)).isEqualTo(NOT_COMPARABLE);
+        assertThat(verdict(more, 0.8, 0.95)).isEqualTo(CONTRADICTED);
     }
 
     @Test
