@@ -120,10 +120,12 @@ public final class ClaimsReport {
         List<String> blocks = new ArrayList<>();
         blocks.add("# Published claims, and our measurements");
         blocks.add("**" + Markdown.escape(VerdictCounts.inShort(all().toList(), runs.size())) + "**");
-        blocks.add("Statements by their verdict on " + Markdown.escape(labels.get(statements.run())) + ":");
+        blocks.add("Statements by their verdict on " + Markdown.escape(labels.get(statements.run()))
+                + ", that on the source's own work where rows do it (mixed: its figures differ):");
         blocks.add(statements.counts());
         blocks.add("## Every statement");
-        blocks.add("With the measured ratio, of the source's own work first. Numbers link to the figures.");
+        blocks.add(
+                "With the measured ratio, which is what is judged, not the times themselves. Numbers link to the figures.");
         blocks.add(statements.lines());
         blocks.add("## How to read the figures");
         blocks.add(
@@ -407,7 +409,7 @@ public final class ClaimsReport {
     }
 
     /** Bytes that hardly vary have no interval worth reading. */
-    private static String ratio(ClaimedFigure figure, Interval ratio) {
+    static String ratio(ClaimedFigure figure, Interval ratio) {
         return !figure.metric().isTime() && ratio.relativeHalfWidth() < NO_SPREAD
                 ? Format.ratio(ratio.value())
                 : Format.ratio(ratio);

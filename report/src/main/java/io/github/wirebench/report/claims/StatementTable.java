@@ -3,7 +3,6 @@ package io.github.wirebench.report.claims;
 
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.Statement;
 import io.github.wirebench.report.claims.VerdictCounts.Judged;
@@ -95,11 +94,10 @@ final class StatementTable {
         String never = notComparable(claim, statement);
         if (never != null) {
             String measured = figures.stream()
-                    .map(one -> one.findings().get(run))
-                    .filter(ClaimCheck.Finding::isMeasured)
-                    .map(finding -> Format.ratio(finding.ratio().value()))
+                    .filter(one -> one.findings().get(run).isMeasured())
+                    .map(this::ratio)
                     .collect(Collectors.joining(", "));
-            return NONE + ": " + never + (measured.isEmpty() ? "" : "; measured " + measured);
+            return NONE + ": " + never + (measured.isEmpty() ? "" : ": " + measured);
         }
         List<Judged> published = published(figures).isEmpty() ? figures : published(figures);
         String ofSource = words(published, one -> one.figure().work().isOfSource());
@@ -111,20 +109,20 @@ final class StatementTable {
     }
 
     private String words(List<Judged> figures, Predicate<Judged> work) {
-        return figures.stream()
-                .filter(work)
-                .map(one -> words(one.findings().get(run)))
-                .distinct()
-                .collect(Collectors.joining(", "));
+        return figures.stream().filter(work).map(this::words).distinct().collect(Collectors.joining("; "));
     }
 
-    private static String words(ClaimCheck.Finding finding) {
+    private String words(Judged one) {
+        ClaimCheck.Finding finding = one.findings().get(run);
         if (!finding.isMeasured()) {
             return "not measured yet";
         }
         boolean isJudged = finding.verdict() != ClaimVerdict.NOT_COMPARABLE;
-        return (isJudged ? finding.verdict().words() : finding.reason()) + " ("
-                + Format.ratio(finding.ratio().value()) + ")";
+        return (isJudged ? finding.verdict().words() : finding.reason()) + ", " + ratio(one);
+    }
+
+    private String ratio(Judged one) {
+        return ClaimsReport.ratio(one.figure(), one.findings().get(run).ratio());
     }
 
     private static String notComparable(Claim claim, Statement statement) {

@@ -168,9 +168,9 @@ class ClaimsCommandTest {
     void everyStatementHasALineWithItsVerdict() {
         assertThat(claims("--format", "markdown").out())
                 .contains(
-                        "| [X1](#x1) Reading is 2 times faster with PROTO than with JSON. | holds (2.0x), ",
-                        "; equal work: holds (2.0x), ",
-                        "| [X2](#x2) PROTO is as large as JSON. | contradicted (2.0x), not measured yet |",
+                        "| [X1](#x1) Reading is 2 times faster with PROTO than with JSON. | holds, 2.00x (1.96–2.05x); weaker, 2.5x (2.4–2.6x); ",
+                        "; equal work: holds, 2.00x (1.96–2.05x); weaker, ",
+                        "| [X2](#x2) PROTO is as large as JSON. | contradicted, 2.0x; not measured yet |",
                         "| X3 It saves money. | no verdict: nobody measures money |",
                         "| [X4b](#x4) It is more pleasant. | no verdict: a matter of taste |")
                 .contains("| X. An article | 5 | ")
