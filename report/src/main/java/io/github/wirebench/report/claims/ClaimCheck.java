@@ -9,10 +9,12 @@ import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
+import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Metric;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -46,20 +48,26 @@ final class ClaimCheck {
      *     forks, and those of sizes the value
      * @param verdict of the ratio on the published one
      * @param reason why it is not comparable; empty if it is
+     * @param recording folder of the run
      */
-    record Finding(Interval first, Interval second, Interval ratio, ClaimVerdict verdict, String reason) {
+    record Finding(
+            Interval first, Interval second, Interval ratio, ClaimVerdict verdict, String reason, String recording) {
 
         private static Finding missing(String reason) {
-            return new Finding(UNKNOWN, UNKNOWN, UNKNOWN, ClaimVerdict.NOT_COMPARABLE, reason);
+            return new Finding(UNKNOWN, UNKNOWN, UNKNOWN, ClaimVerdict.NOT_COMPARABLE, reason, "");
         }
 
         /** A ratio without a verdict yet. */
         private static Finding measured(Interval first, Interval second, Interval ratio) {
-            return new Finding(first, second, ratio, ClaimVerdict.NOT_COMPARABLE, "");
+            return new Finding(first, second, ratio, ClaimVerdict.NOT_COMPARABLE, "", "");
         }
 
         private Finding judged(ClaimVerdict judgement, String why) {
-            return new Finding(first, second, ratio, judgement, why);
+            return new Finding(first, second, ratio, judgement, why, recording);
+        }
+
+        private Finding of(Run run) {
+            return new Finding(first, second, ratio, verdict, reason, Recordings.name(run));
         }
 
         /** Returns the ratio of this ratio to another; both are its sides. */
@@ -74,6 +82,20 @@ final class ClaimCheck {
         boolean isMeasured() {
             return Double.isFinite(ratio.value());
         }
+    }
+
+    /**
+     * Compares one figure with runs of one kind: times with the run that knows their ratio best, others with the first that
+     * has them.
+     */
+    static Finding best(List<ClaimCheck> kind, Claim claim, ClaimedFigure figure) {
+        return kind.stream()
+                .map(check -> check.check(claim, figure).of(check.run))
+                .min(Comparator.<Finding, Boolean>comparing(finding -> !finding.isMeasured())
+                        .thenComparing(finding -> finding.verdict() == ClaimVerdict.NOT_COMPARABLE)
+                        .thenComparing(Recordings.narrowestFirst(
+                                finding -> figure.metric().isTime() ? finding.ratio() : Interval.of(1))))
+                .orElseThrow();
     }
 
     /** Compares one figure. */

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.PrintStream;
 import java.net.URL;
@@ -44,6 +45,9 @@ public final class ClaimsCommand implements Callable<Integer> {
             description = "The claims (default: the suite's own, see docs/extending.md).")
     private Path file;
 
+    @Option(names = Recordings.BEST, description = Recordings.BEST_DESCRIPTION)
+    private boolean best;
+
     @Mixin
     private ReportTarget target;
 
@@ -73,7 +77,7 @@ public final class ClaimsCommand implements Callable<Integer> {
         target.prepare(OUTPUT, Stream.concat(paths.stream(), Stream.ofNullable(file)));
         ClaimsReport report = new ClaimsReport(
                 ClaimBook.read(source()),
-                RunReader.readAll(paths),
+                Recordings.of(RunReader.readAll(paths), best),
                 suite.suite().wireSizes());
         if (!report.isMeasured()) {
             throw new CommandFailure(

@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
+import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
@@ -45,15 +46,25 @@ public final class ClaimsReport {
     private final List<String> labels;
     private final StatementTable statements;
 
+    /** For each of the runs, all of its kind. */
+    private final List<List<Run>> kinds;
+
     /** By the claim's id, in the order of its figures. */
     private final Map<String, List<Judged>> judged = new LinkedHashMap<>();
 
-    ClaimsReport(ClaimBook book, List<Run> runs, WireSizes sizes) {
+    /**
+     * Compares the claims.
+     *
+     * @param kinds runs of one kind each, see {@link Recordings#of}
+     */
+    ClaimsReport(ClaimBook book, List<List<Run>> kinds, WireSizes sizes) {
         this.book = book;
-        this.runs = runs;
+        this.kinds = kinds;
+        this.runs = kinds.stream().map(kind -> kind.get(0)).toList();
         this.labels = RunLabels.of(runs);
-        List<ClaimCheck> checks =
-                runs.stream().map(run -> new ClaimCheck(run, sizes)).toList();
+        List<List<ClaimCheck>> checks = kinds.stream()
+                .map(kind -> kind.stream().map(run -> new ClaimCheck(run, sizes)).toList())
+                .toList();
         for (Claim claim : book.claims()) {
             judged.put(
                     claim.id(),
@@ -61,7 +72,7 @@ public final class ClaimsReport {
                             .map(figure -> new Judged(
                                     figure,
                                     checks.stream()
-                                            .map(check -> check.check(claim, figure))
+                                            .map(kind -> ClaimCheck.best(kind, claim, figure))
                                             .toList()))
                             .toList());
         }
@@ -132,7 +143,10 @@ public final class ClaimsReport {
                 Markdown.escape(legend())
                         + " A letter names the statement. The claims' YAML, and this command's JSON, name the rows of each figure.");
         blocks.add(Markdown.list(IntStream.range(0, runs.size())
-                .mapToObj(i -> labels.get(i) + ": " + description(runs.get(i)))
+                .boxed()
+                .flatMap(i -> kinds.get(i).stream()
+                        .map(run -> labels.get(i) + ": "
+                                + (kinds.get(i).size() > 1 ? Recordings.name(run) + ", " : "") + description(run)))
                 .toList()));
         blocks.add(Markdown.list(summaries()));
         book.sources().forEach((name, source) -> {
@@ -195,7 +209,8 @@ public final class ClaimsReport {
                             "low", known(ratio.low()),
                             "high", known(ratio.high()),
                             "verdict", finding.verdict().name(),
-                            "reason", finding.reason()));
+                            "reason", finding.reason(),
+                            "recording", kinds.get(i).size() > 1 ? finding.recording() : null));
         }
         ClaimedFigure figure = judged.figure();
         return JsonFiles.object(
@@ -264,13 +279,14 @@ public final class ClaimsReport {
     /**
      * Compares the suite's claims with runs.
      *
+     * @param kinds runs of one kind each, see {@link Recordings#of}
      * @return empty if the suite has none, or the runs measure none of them
      * @throws io.github.wirebench.harness.console.CommandFailure if the claims cannot be read
      */
-    public static Optional<Texts> texts(ReportedSuite suite, List<Run> runs) {
+    public static Optional<Texts> texts(ReportedSuite suite, List<List<Run>> kinds) {
         return suite.claims()
                 .map(claims -> new ClaimsReport(
-                        ClaimBook.read(claims), runs, suite.suite().wireSizes()))
+                        ClaimBook.read(claims), kinds, suite.suite().wireSizes()))
                 .filter(ClaimsReport::isMeasured)
                 .map(ClaimsReport::texts);
     }
@@ -386,10 +402,13 @@ public final class ClaimsReport {
                     String letter = figure.of() == null ? "" : figure.of() + ": ";
                     List<String> cells = new ArrayList<>(
                             List.of(letter + figure.what(), figure.work().words(), published(figure.published())));
-                    for (ClaimCheck.Finding finding : one.findings()) {
+                    for (int i = 0; i < runs.size(); i++) {
+                        ClaimCheck.Finding finding = one.findings().get(i);
                         cells.add(
                                 finding.isMeasured()
-                                        ? ratio(figure, finding.ratio()) + values(figure, finding, withIntervals)
+                                        ? ratio(figure, finding.ratio())
+                                                + values(figure, finding, withIntervals)
+                                                + other(finding, i)
                                         : "");
                         cells.add(verdict(claim, figure, finding));
                     }
@@ -438,6 +457,12 @@ public final class ClaimsReport {
         return figure.metric().isTime()
                 ? Format.time(value, unit)
                 : Format.bytes(new Spread(value.value(), value.low(), value.high())) + " B";
+    }
+
+    /** Names the run of a finding if it is not the first of its kind. */
+    private String other(ClaimCheck.Finding finding, int kind) {
+        String first = Recordings.name(runs.get(kind));
+        return finding.recording().equals(first) ? "" : "; " + finding.recording();
     }
 
     private static String description(Run run) {

@@ -8,9 +8,11 @@ import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.page.Report.Estimate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -26,6 +28,7 @@ import java.util.stream.Stream;
  * @param samples its figures
  * @param sizes kind to bytes on the wire; empty if unknown
  * @param typicalSpread of the cases of its run, see {@link Run#typicalSpread}
+ * @param recording folder of the run that measured it; null unless its run was recorded several times
  */
 record Figure(
         int id,
@@ -34,7 +37,8 @@ record Figure(
         String contender,
         Samples samples,
         Map<String, Long> sizes,
-        double typicalSpread) {
+        double typicalSpread,
+        String recording) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
     private static final double NO_ALLOCATION = 1;
 
@@ -61,6 +65,23 @@ record Figure(
     Interval timeRatioTo(Figure other) {
         return samples.hasTime() && other.samples.hasTime()
                 ? ratio(samples.nanoseconds(), other.samples.nanoseconds(), other)
+                : Interval.UNKNOWN;
+    }
+
+    /** Returns the ratio of CPU times, or of times where they are unknown; unknown where one of the two does not settle. */
+    Interval knownRatioTo(Figure other) {
+        if (!Recordings.settle(List.of(samples, other.samples))) {
+            return Interval.UNKNOWN;
+        }
+        return samples.cpuTimes()
+                .flatMap(own -> other.samples.cpuTimes().map(others -> ratio(own, others, other)))
+                .orElseGet(() -> timeRatioTo(other));
+    }
+
+    /** Returns the CPU time, or the score where it is unknown; unknown where it does not settle. */
+    Interval knownTime() {
+        return Recordings.settle(List.of(samples))
+                ? ForkStatistics.mean(samples.cpuTimes().orElseGet(samples::commonScores))
                 : Interval.UNKNOWN;
     }
 
@@ -113,7 +134,8 @@ record Figure(
                         samples.parts(),
                         (means, factor) -> Estimate.of(ForkStatistics.mean(
                                 Arrays.stream(means).map(mean -> mean * factor).toArray()))),
-                samples.warnings());
+                samples.warnings(),
+                recording);
     }
 
     /** Null if there are none. */

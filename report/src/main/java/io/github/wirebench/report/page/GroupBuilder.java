@@ -94,8 +94,7 @@ final class GroupBuilder {
                 .distinct()
                 .toList();
         List<ReportedRun> measured = runs.stream()
-                .filter(run -> panels.stream()
-                        .anyMatch(panel -> !panel.found().get(run.index()).isEmpty()))
+                .filter(run -> panels.stream().anyMatch(panel -> panel.isMeasured(run)))
                 .toList();
         List<Report.MatrixRow> rows = labels.stream()
                 .map(label -> new Report.MatrixRow(

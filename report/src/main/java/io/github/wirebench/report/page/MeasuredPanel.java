@@ -10,6 +10,7 @@ import io.github.wirebench.report.answers.AnswerFormatter.Conclusion;
 import io.github.wirebench.report.answers.AnswerFormatter.Kind;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.Recordings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -28,7 +30,7 @@ import java.util.stream.Stream;
  * @param input the value
  * @param at the value as a number; null if it is none
  * @param runs all runs of the report
- * @param found for each run, label to figure
+ * @param found for each run and each of its recordings, label to figure
  * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
  */
 record MeasuredPanel(
@@ -36,50 +38,63 @@ record MeasuredPanel(
         QuestionFile.Input input,
         Double at,
         List<ReportedRun> runs,
-        List<Map<String, Figure>> found,
+        List<List<Map<String, Figure>>> found,
         int comparisons) {
 
     /** Looks for the rows in all runs. */
     static MeasuredPanel find(Question.Panel panel, QuestionFile.Input input, List<ReportedRun> runs) {
-        List<Map<String, Figure>> found = new ArrayList<>();
-        for (ReportedRun run : runs) {
-            Map<String, Figure> figures = new HashMap<>();
-            panel.rows().forEach(row -> run.find(row).ifPresent(figure -> figures.put(row.label(), figure)));
-            found.add(figures);
-        }
+        List<List<Map<String, Figure>>> found = runs.stream()
+                .map(run -> run.recordings()
+                        .map(recording -> find(panel, recording))
+                        .toList())
+                .toList();
         // times and throughputs do not fit on one axis: the first row that was measured decides
         found.stream()
+                .flatMap(List::stream)
                 .flatMap(figures -> panel.rows().stream().map(row -> figures.get(row.label())))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .map(figure -> figure.samples().commonUnit())
-                .ifPresent(unit -> found.forEach(figures -> figures.values()
-                        .removeIf(figure -> !figure.samples().commonUnit().equals(unit))));
+                .ifPresent(unit -> found.stream()
+                        .flatMap(List::stream)
+                        .forEach(figures -> figures.values()
+                                .removeIf(
+                                        figure -> !figure.samples().commonUnit().equals(unit))));
         return new MeasuredPanel(panel, input, null, runs, found, 1);
     }
 
+    private static Map<String, Figure> find(Question.Panel panel, ReportedRun recording) {
+        Map<String, Figure> figures = new HashMap<>();
+        panel.rows().forEach(row -> recording.find(row).ifPresent(figure -> figures.put(row.label(), figure)));
+        return figures;
+    }
+
     boolean isEmpty() {
-        return found.stream().allMatch(Map::isEmpty);
+        return runs.stream().noneMatch(this::isMeasured);
+    }
+
+    boolean isMeasured(ReportedRun run) {
+        return found.get(run.index()).stream().anyMatch(figures -> !figures.isEmpty());
     }
 
     /** Returns whether a run has both rows of an answer, comparable or not. */
     boolean measuresAnAnswer() {
         return panel.answers().stream()
                 .anyMatch(answer ->
-                        found.stream().anyMatch(figures -> figures.keySet().containsAll(answer.compare())));
+                        recordings().anyMatch(figures -> figures.keySet().containsAll(answer.compare())));
     }
 
     /** Labels of the rows that any run has. */
     List<String> labels() {
         return panel.rows().stream()
                 .map(Question.Row::label)
-                .filter(label -> found.stream().anyMatch(figures -> figures.containsKey(label)))
+                .filter(label -> recordings().anyMatch(figures -> figures.containsKey(label)))
                 .toList();
     }
 
     /** Returns a row's bytes on the wire, as the first run that has it knows them; empty if unknown. */
     Map<String, Long> sizes(String label) {
-        return found.stream()
+        return recordings()
                 .map(figures -> figures.get(label))
                 .filter(figure -> figure != null && !figure.sizes().isEmpty())
                 .map(Figure::sizes)
@@ -88,16 +103,37 @@ record MeasuredPanel(
     }
 
     Stream<Figure> figures() {
-        return found.stream().flatMap(figures -> figures.values().stream());
+        return recordings().flatMap(figures -> figures.values().stream());
+    }
+
+    private Stream<Map<String, Figure>> recordings() {
+        return found.stream().flatMap(List::stream);
+    }
+
+    /** The figure of a row whose time is known best; empty if it was not measured. */
+    private Optional<Figure> figure(int run, String label) {
+        return found.get(run).stream()
+                .map(figures -> figures.get(label))
+                .filter(Objects::nonNull)
+                .min(Recordings.narrowestFirst(Figure::knownTime));
+    }
+
+    /** Index of the recording that knows the ratio of two rows best; empty if none measured them under the same conditions. */
+    private Optional<Integer> recording(int run, String first, String second) {
+        List<Map<String, Figure>> all = found.get(run);
+        return IntStream.range(0, all.size())
+                .boxed()
+                .filter(i -> all.get(i).containsKey(first) && all.get(i).containsKey(second))
+                .filter(i -> all.get(i).get(first).isComparableWith(all.get(i).get(second)))
+                .min(Recordings.narrowestFirst(
+                        i -> all.get(i).get(first).knownRatioTo(all.get(i).get(second))));
     }
 
     /** Two figures of a run that were measured under the same conditions; empty if one is missing. */
     Optional<List<Figure>> comparable(int run, String first, String second) {
-        Figure one = found.get(run).get(first);
-        Figure other = found.get(run).get(second);
-        return one != null && other != null && one.isComparableWith(other)
-                ? Optional.of(List.of(one, other))
-                : Optional.empty();
+        return recording(run, first, second)
+                .map(found.get(run)::get)
+                .map(figures -> List.of(figures.get(first), figures.get(second)));
     }
 
     Report.Panel build() {
@@ -113,8 +149,13 @@ record MeasuredPanel(
     private Report.Bar bar(String label) {
         List<Report.Cell> cells = new ArrayList<>();
         String contender = "";
-        for (int run = 0; run < found.size(); run++) {
-            Figure figure = found.get(run).get(label);
+        for (ReportedRun of : runs) {
+            int run = of.index();
+            Figure figure = comparable(run, label, panel.base())
+                    .map(pair -> pair.get(0))
+                    .filter(known -> !label.equals(panel.base()))
+                    .or(() -> figure(run, label))
+                    .orElse(null);
             cells.add(
                     figure == null
                             ? null
@@ -159,7 +200,14 @@ record MeasuredPanel(
     }
 
     private List<Conclusion> conclusions(ReportedRun run) {
-        return formatter(run).conclusions();
+        return IntStream.range(0, panel.answers().size())
+                .mapToObj(answer -> {
+                    List<String> compared = panel.answers().get(answer).compare();
+                    int recording = recording(run.index(), compared.get(0), compared.get(1))
+                            .orElse(0);
+                    return formatter(run, recording).conclusions().get(answer);
+                })
+                .toList();
     }
 
     /** Returns what a run says of two rows; empty if they cannot be compared. */
@@ -168,24 +216,32 @@ record MeasuredPanel(
         boolean hasBoth =
                 panel.rows().stream().map(Question.Row::label).toList().containsAll(List.of(first, second));
         return hasBoth
-                ? comparable(run.index(), first, second)
-                        .map(pair -> formatter(run).compare(first, second))
+                ? recording(run.index(), first, second)
+                        .map(recording -> formatter(run, recording).compare(first, second))
                 : Optional.empty();
     }
 
     /** Returns the figure of a row, of the kind that is compared; empty if it was not measured. */
     Optional<String> score(ReportedRun run, String label) {
-        return Optional.ofNullable(found.get(run.index()).get(label))
+        return figure(run.index(), label)
                 .map(figure -> figure.samples().isTime()
-                        ? formatter(run).time(label)
+                        ? formatter(run, recording(run, figure)).time(label)
                         : Format.plain(Interval.of(
                                         ForkStatistics.mean(figure.samples().commonScores())
                                                 .value()))
                                 + " " + figure.samples().commonUnit());
     }
 
-    private AnswerFormatter formatter(ReportedRun run) {
-        Map<String, Figure> figures = found.get(run.index());
+    private int recording(ReportedRun run, Figure figure) {
+        return IntStream.range(0, found.get(run.index()).size())
+                .filter(i -> found.get(run.index()).get(i).containsValue(figure))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private AnswerFormatter formatter(ReportedRun of, int recording) {
+        ReportedRun run = of.recordings().toList().get(recording);
+        Map<String, Figure> figures = found.get(of.index()).get(recording);
         return new AnswerFormatter(
                 panel,
                 row -> new AnswerFormatter.Measured(

@@ -220,7 +220,8 @@ final class OtherBenchmarks {
                         // only if the base is far from both ends can a row of the answer be left out
                         .filter(answer -> drawn.containsAll(answer.compare()))
                         .toList());
-        return new MeasuredPanel(panel, input, at, runs, found, Math.max(1, pairs));
+        return new MeasuredPanel(
+                panel, input, at, runs, found.stream().map(List::of).toList(), Math.max(1, pairs));
     }
 
     private static double badness(Figure figure) {

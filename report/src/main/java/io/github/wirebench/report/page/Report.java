@@ -267,6 +267,7 @@ record Report(
      * @param sizes kind to bytes on the wire
      * @param percentiles of single calls in the unit, e.g. {@code p99}, if they were sampled
      * @param parts what the score is made of, in the unit: the methods of a group, or counters of operations
+     * @param recording folder of the run that measured it; null unless there are several of one kind
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Row(
@@ -285,7 +286,8 @@ record Report(
             Map<String, Long> sizes,
             Map<String, Double> percentiles,
             Map<String, Estimate> parts,
-            List<String> warnings) {}
+            List<String> warnings,
+            String recording) {}
 
     /** A contender; traits are names and values. */
     record Contender(String name, List<Fact> traits) {}

@@ -14,6 +14,7 @@ import io.github.wirebench.report.answers.Advice;
 import io.github.wirebench.report.answers.Headlines;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
@@ -53,9 +54,11 @@ final class ReportBuilder {
      * @param title of the report; empty for the usual one
      * @param inputs parameters each value of which gets charts of its own; empty for those that the suite names
      * @param mix a scenario's file, see {@link CapacityReport}; empty for none
+     * @param best whether runs of one kind are taken as one, see {@link Recordings}
      */
-    record Choices(Optional<URL> questions, Optional<String> title, Set<String> inputs, Optional<Path> mix) {
-        static final Choices NONE = new Choices(Optional.empty(), Optional.empty(), Set.of(), Optional.empty());
+    record Choices(
+            Optional<URL> questions, Optional<String> title, Set<String> inputs, Optional<Path> mix, boolean best) {
+        static final Choices NONE = new Choices(Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), false);
     }
 
     /** Reads runs and makes their report; that of foreign runs has nothing of the suite. */
@@ -71,7 +74,7 @@ final class ReportBuilder {
                 .map(QuestionFile::read)
                 .or(() -> isForeign ? Optional.empty() : suite.questionFile())
                 .orElse(QuestionFile.NONE);
-        this.runs = ReportedRun.of(runs, !isForeign);
+        this.runs = ReportedRun.of(Recordings.of(runs, choices.best()), !isForeign);
     }
 
     private Report build() {
@@ -123,8 +126,14 @@ final class ReportBuilder {
                 .filter(Objects::nonNull)
                 .map(Report.Cell::row)
                 .collect(Collectors.toSet());
-        List<Figure> rest =
-                figures().filter(figure -> !shown.contains(figure.id())).toList();
+        // a case is shown if any recording of its run is
+        Set<List<Object>> shownCases = recorded()
+                .filter(figure -> shown.contains(figure.id()))
+                .map(figure -> List.<Object>of(figure.run(), figure.benchmarkCase()))
+                .collect(Collectors.toSet());
+        List<Figure> rest = figures()
+                .filter(figure -> !shownCases.contains(List.<Object>of(figure.run(), figure.benchmarkCase())))
+                .toList();
         List<String> warnings = warnings();
         List<Report.Capacity> capacity =
                 choices.mix().map(file -> capacity(file, warnings)).orElse(List.of());
@@ -135,7 +144,7 @@ final class ReportBuilder {
                 topics,
                 new OtherBenchmarks(runs, inputs()).topics(rest),
                 unanswered,
-                figures().map(Figure::row).toList(),
+                recorded().map(Figure::row).toList(),
                 contenders(),
                 warnings,
                 comparisons(),
@@ -144,7 +153,11 @@ final class ReportBuilder {
                         ? null
                         : ClaimsReport.texts(
                                         suite,
-                                        runs.stream().map(ReportedRun::run).toList())
+                                        runs.stream()
+                                                .map(run -> run.recordings()
+                                                        .map(ReportedRun::run)
+                                                        .toList())
+                                                .toList())
                                 .orElse(null),
                 capacity);
     }
@@ -328,6 +341,11 @@ final class ReportBuilder {
             }
         }
         return capacity;
+    }
+
+    /** All figures, by their numbers. */
+    private Stream<Figure> recorded() {
+        return runs.stream().flatMap(ReportedRun::recordings).flatMap(run -> run.figures().stream());
     }
 
     private Stream<Figure> figures() {

@@ -7,6 +7,7 @@ import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -108,6 +109,9 @@ public final class ReportCommand implements Callable<Integer> {
                     "Add the cores, garbage and network that this mix of calls takes, as capacity does (see docs/capacity.md).")
     private Path mix;
 
+    @Option(names = Recordings.BEST, description = Recordings.BEST_DESCRIPTION)
+    private boolean best;
+
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
@@ -171,7 +175,8 @@ public final class ReportCommand implements Callable<Integer> {
                 Optional.ofNullable(questionFile).map(file -> YamlFiles.url("--questions", file)),
                 Optional.ofNullable(title),
                 inputParams,
-                Optional.ofNullable(mix));
+                Optional.ofNullable(mix),
+                best);
     }
 
     private OutputFile output(Path file, List<Path> inputs) {

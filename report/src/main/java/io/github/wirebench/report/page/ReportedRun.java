@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
+import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.RunLabels;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A run with its figures numbered, and the facts and warnings that its files tell.
@@ -33,6 +35,7 @@ import java.util.stream.Collectors;
  * @param shortLabel the same without what all runs share; empty if there is only one run
  * @param byCase its figures, in the order of the results
  * @param constants parameters that have the same value in all runs, and are not part of the figures' labels
+ * @param others runs of the same kind that know some ratios better
  */
 record ReportedRun(
         int index,
@@ -40,42 +43,63 @@ record ReportedRun(
         String label,
         String shortLabel,
         Map<BenchmarkCase, Figure> byCase,
-        Map<String, String> constants) {
+        Map<String, String> constants,
+        List<ReportedRun> others) {
     /** That many names are given of a list that may be long. */
     private static final int NAMED = 4;
 
     /**
      * Numbers the figures of all runs.
      *
+     * @param kinds runs of one kind each, see {@link Recordings#of}
      * @param withConstants whether their labels have parameters that distinguish nothing
      */
-    static List<ReportedRun> of(List<Run> runs, boolean withConstants) {
-        List<BenchmarkCase> cases =
-                runs.stream().flatMap(run -> run.samples().keySet().stream()).toList();
+    static List<ReportedRun> of(List<List<Run>> kinds, boolean withConstants) {
+        List<Run> runs = kinds.stream().map(kind -> kind.get(0)).toList();
+        List<BenchmarkCase> cases = kinds.stream()
+                .flatMap(List::stream)
+                .flatMap(run -> run.samples().keySet().stream())
+                .toList();
         CaseLabels names = withConstants ? CaseLabels.full(cases) : CaseLabels.withoutConstants(cases);
         List<String> labels = RunLabels.of(runs);
         List<String> shortened = RunLabels.shortened(labels);
         List<ReportedRun> reported = new ArrayList<>();
         int id = 1;
-        for (int i = 0; i < runs.size(); i++) {
-            Run run = runs.get(i);
-            double typicalSpread = run.typicalSpread();
-            Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
-            for (Samples samples : run.samples().values()) {
-                figures.put(
-                        samples.benchmarkCase(),
-                        new Figure(
-                                id++,
-                                i,
-                                names.byCase().get(samples.benchmarkCase()),
-                                run.contender(samples),
-                                samples,
-                                run.sizes(samples.params()),
-                                typicalSpread));
+        for (int i = 0; i < kinds.size(); i++) {
+            List<ReportedRun> others = new ArrayList<>();
+            for (Run run : kinds.get(i)) {
+                String recording = kinds.get(i).size() > 1 ? Recordings.name(run) : null;
+                double typicalSpread = run.typicalSpread();
+                Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
+                for (Samples samples : run.samples().values()) {
+                    figures.put(
+                            samples.benchmarkCase(),
+                            new Figure(
+                                    id++,
+                                    i,
+                                    names.byCase().get(samples.benchmarkCase())
+                                            + (others.isEmpty() ? "" : ", " + recording),
+                                    run.contender(samples),
+                                    samples,
+                                    run.sizes(samples.params()),
+                                    typicalSpread,
+                                    recording));
+                }
+                others.add(new ReportedRun(
+                        i, run, labels.get(i), shortened.get(i), figures, names.constants(), List.of()));
             }
-            reported.add(new ReportedRun(i, run, labels.get(i), shortened.get(i), figures, names.constants()));
+            reported.add(others.remove(0).with(others));
         }
         return reported;
+    }
+
+    private ReportedRun with(List<ReportedRun> recordings) {
+        return new ReportedRun(index, run, label, shortLabel, byCase, constants, recordings);
+    }
+
+    /** This run and the others of its kind. */
+    Stream<ReportedRun> recordings() {
+        return Stream.concat(Stream.of(this), others.stream());
     }
 
     Collection<Figure> figures() {
@@ -148,6 +172,10 @@ record ReportedRun(
 
     private List<Report.Fact> settings(RunInfo info) {
         List<Report.Fact> facts = new ArrayList<>();
+        add(
+                facts,
+                "ratios that they know better, from",
+                others.stream().map(other -> Recordings.name(other.run())).collect(Collectors.joining(", ")));
         add(facts, "started", info.startedAt().map(Instant::toString));
         add(facts, "ended", info.endedAt().map(Instant::toString));
         // where files are on the machine that measured tells a reader nothing
