@@ -78,9 +78,17 @@ final class PublishedRuns {
             links.add("[" + label + "](" + up + names.get(i) + ")");
         }
         return "Recorded "
-                + each(run -> days(run)) + " on a shared machine ("
+                + days() + " on a shared machine ("
                 + each(run -> run.at("/machine/cpu").asText() + ", " + run.at("/machine/logicalCores").asText() + " vCPUs, " + run.at("/machine/virtualization").asText())
                 + ") with " + libraries + ". " + (links.size() == 1 ? "The run" : "Runs") + " with all data: " + String.join(", ", links) + ".";
+    }
+
+    /** Without days that are within those of another run. */
+    private String days() {
+        List<String> days = runs.stream().map(PublishedRuns::days).distinct().toList();
+        return days.stream()
+                .filter(own -> days.stream().noneMatch(other -> !other.equals(own) && other.contains(own)))
+                .collect(Collectors.joining(" and "));
     }
 
     private static String days(JsonNode run) {

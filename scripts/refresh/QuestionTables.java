@@ -35,7 +35,7 @@ final class QuestionTables {
             });
         }
         lines.add("CPU time and bytes allocated per operation. Ratios are those to the first row, with 95% intervals between forks. "
-                + AnswerFormatter.LEGEND + " " + published.environment(page.runs()));
+                + AnswerFormatter.LEGEND + " " + page.recordings(titles) + published.environment(page.labels(published)));
         return published.block("questions " + quoted, lines);
     }
 

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
  * <!-- end of questions -->
  * }</pre>
  *
+ * <p>Answers, tables and questions may name several runs of one kind: of these, {@code report --best} takes for each ratio the one that
+ * knows it best.
+ *
  * <p>docs/claims.md and docs/images/answers.svg are written as a whole, from the runs of the README's answers. scripts/refresh-readme calls
  * this program: {@code RefreshReadme ROOT FOLDER [--check] [RUN...]} takes these from the runs given, or from those that the README names,
  * and leaves what it needs meanwhile in the folder. The exit code is 1 if, with --check, a file differs from its runs, and 2 if a marker
@@ -101,16 +104,16 @@ public class RefreshReadme {
     private String part(String kind, String quoted, PublishedRuns runs) throws IOException {
         switch (kind) {
             case "answers", "tables":
-                String page = output("report.html", runs.folders(), "report");
+                String page = output("report.html", runs.folders(), "report", "--best");
                 String report = Files.readString(made.resolve("report.md"));
                 if (kind.equals("tables")) {
-                    return ReportTexts.tables(runs, report);
+                    return ReportTexts.tables(runs, report, page);
                 }
                 files.put(root.resolve("docs/images/answers.svg"), ReportTexts.chart(report));
-                files.put(root.resolve("docs/claims.md"), output("claims.md", runs.folders(), "claims", "--format", "markdown"));
+                files.put(root.resolve("docs/claims.md"), output("claims.md", runs.folders(), "claims", "--best", "--format", "markdown"));
                 return ReportTexts.answers(runs, report, page);
             case "questions":
-                return QuestionTables.text(runs, quoted, output("page.html", runs.folders(), "report", "--page-only"));
+                return QuestionTables.text(runs, quoted, output("page.html", runs.folders(), "report", "--best", "--page-only"));
             case "runs":
                 return RunComparison.text(runs, output("page.html", runs.folders(), "report", "--page-only"));
             case "field":

@@ -31,6 +31,7 @@ final class ReportTexts {
             new Asked("JSON or binary?", 2, true, 2),
             new Asked("Timestamps as ISO-8601 text, or as numbers?", 1, false, 0));
 
+    private static final List<String> TITLES = QUESTIONS.stream().map(Asked::title).toList();
     private static final String FLOOR = "Hand-written";
     private static final List<String> BARS =
             List.of("JSON (Jackson)", "CBOR", "MessagePack (Jackson)", "Avro with mapping", "Protobuf with mapping", FLOOR);
@@ -69,12 +70,13 @@ final class ReportTexts {
             });
         }
         lines.add("Ratios of CPU time, where above 1 is slower. " + AnswerFormatter.LEGEND + " A range spans the JDKs and leaves out ratios not known within ±25%; the tables are those of "
-                + jdk(runNames.get(0)) + ". " + precision(runs, figures) + " " + runs.environment(runNames));
+                + jdk(runNames.get(0)) + ". " + precision(runs, figures) + " " + figures.recordings(TITLES) + runs.environment(figures.labels(runs)));
         return runs.block("answers", lines);
     }
 
     /** Takes the tables of ratios and bytes of all questions from a report. */
-    static String tables(PublishedRuns runs, String report) {
+    static String tables(PublishedRuns runs, String report, String source) throws IOException {
+        ReportPage page = new ReportPage(source);
         List<String> lines = new ArrayList<>();
         for (String topic : report.split("\n## Other benchmarks\n", 2)[0].split("\n(?=##)")) {
             List<String> tables = Pattern.compile("\n\n+").splitAsStream(topic)
@@ -86,7 +88,9 @@ final class ReportTexts {
                 tables.forEach(table -> lines.addAll(List.of(table, "")));
             }
         }
-        lines.add(AnswerFormatter.LEGEND + " " + runs.environment(runNames(report)));
+        lines.add(AnswerFormatter.LEGEND + " "
+                + page.recordings(page.questions().map(question -> question.path("title").asText()).toList())
+                + runs.environment(page.labels(runs)));
         return runs.block("tables", lines);
     }
 
@@ -104,7 +108,7 @@ final class ReportTexts {
 
     /** Says how the rows were measured, and how well their times are known. */
     private static String precision(PublishedRuns runs, ReportPage page) {
-        List<JsonNode> rows = page.rows().toList();
+        List<JsonNode> rows = page.rows(TITLES).toList();
         int[] forks = rows.stream().mapToInt(row -> row.path("forks").asInt()).sorted().toArray();
         // a row without an interval is known least of all
         double[] widths = rows.stream()

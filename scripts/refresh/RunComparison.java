@@ -38,6 +38,17 @@ final class RunComparison {
                     .toList();
         }
 
+        private boolean isKnown(List<String> labels) {
+            return labels.stream().allMatch(label -> cells.get(label).ratio().isKnown());
+        }
+
+        /** Returns whether the intervals of two runs do not overlap. */
+        private boolean isDisjoint(List<String> labels) {
+            double low = labels.stream().mapToDouble(label -> cells.get(label).ratio().low()).max().orElseThrow();
+            double high = labels.stream().mapToDouble(label -> cells.get(label).ratio().high()).min().orElseThrow();
+            return low > high;
+        }
+
         private boolean isMeasured(List<String> labels) {
             return cells.keySet().containsAll(labels);
         }
@@ -65,15 +76,19 @@ final class RunComparison {
                 .collect(Collectors.groupingBy(RunComparison::jdk, LinkedHashMap::new, Collectors.toList()));
         byJdk.values().removeIf(labels -> labels.size() < 2);
         List<String> lines = new ArrayList<>();
-        lines.add("| | pairs of rows in every run | of these, differ measurably in every run | of those, same side faster in every run | factor between the ratios: median | largest |");
-        lines.add("|---|---:|---:|---:|---:|---:|");
+        lines.add("| | pairs of rows in every run | of these, differ measurably in every run | of those, same side faster in every run"
+                + " | factor between the ratios: median | largest | differ measurably in some runs only | with intervals in every run | of those, intervals do not overlap |");
+        lines.add("|---|" + "---:|".repeat(8));
         byJdk.forEach((jdk, labels) -> {
             List<Pair> measured = pairs.stream().filter(pair -> pair.isMeasured(labels)).toList();
             List<Pair> decided = measured.stream().filter(pair -> pair.decided(labels).size() == labels.size()).toList();
             long agree = decided.stream().filter(pair -> isOneOrder(pair.decided(labels))).count();
             double[] factors = decided.stream().mapToDouble(pair -> factor(pair.decided(labels))).sorted().toArray();
             lines.add("| " + jdk + " | " + measured.size() + " | " + decided.size() + " | " + agree + " | "
-                    + (factors.length == 0 ? "" : PublishedRuns.twoDigits(factors[factors.length / 2]) + " | " + PublishedRuns.twoDigits(factors[factors.length - 1])) + " |");
+                    + (factors.length == 0 ? " | " : PublishedRuns.twoDigits(factors[factors.length / 2]) + " | " + PublishedRuns.twoDigits(factors[factors.length - 1]))
+                    + " | " + measured.stream().map(pair -> pair.decided(labels).size()).filter(count -> count > 0 && count < labels.size()).count()
+                    + " | " + measured.stream().filter(pair -> pair.isKnown(labels)).count()
+                    + " | " + measured.stream().filter(pair -> pair.isKnown(labels) && pair.isDisjoint(labels)).count() + " |");
         });
         List<String> labels = byJdk.values().stream().flatMap(List::stream).toList();
         List<Pair> turned = pairs.stream()

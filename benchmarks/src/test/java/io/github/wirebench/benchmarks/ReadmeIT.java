@@ -13,8 +13,10 @@ import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -38,7 +40,7 @@ class ReadmeIT {
     private static final Pattern PUBLISHED_RUN = Pattern.compile("\\]\\(\\.\\./(results/published/[\\w-]+)[/)]");
     private static final Pattern LINKED_DOCUMENT = Pattern.compile("\\]\\(([\\w/-]+\\.md)");
     private static final Pattern MARKER =
-            Pattern.compile("<!-- (\\w+).* of (.*): written by scripts/refresh-readme -->");
+            Pattern.compile("<!-- (\\w+)(.*) of (.*): written by scripts/refresh-readme -->");
 
     @TempDir
     private static Path classes;
@@ -176,11 +178,18 @@ class ReadmeIT {
         List<int[]> tables = Pattern.compile("(?m)(?:^\\| JDK \\d+ (?:\\| [\\d.]+ )+\\|\\n)+")
                 .matcher(Files.readString(DOCS.resolve("validation/second-run.md")))
                 .results()
-                .map(table -> Pattern.compile("JDK \\d+ \\| \\d+ \\| (\\d+) \\| (\\d+)")
+                .map(table -> Pattern.compile(
+                                "JDK \\d+ \\| \\d+ \\| (\\d+) \\| (\\d+) \\|[^|]*\\|[^|]*\\| (\\d+) \\| (\\d+) \\| (\\d+)")
                         .matcher(table.group())
                         .results()
-                        .map(row -> new int[] {Integer.parseInt(row.group(1)), Integer.parseInt(row.group(2))})
-                        .reduce(new int[2], (all, row) -> new int[] {all[0] + row[0], all[1] + row[1]}))
+                        .map(row -> IntStream.rangeClosed(1, 5)
+                                .map(count -> Integer.parseInt(row.group(count)))
+                                .toArray())
+                        .reduce(
+                                new int[5],
+                                (all, row) -> IntStream.range(0, 5)
+                                        .map(count -> all[count] + row[count])
+                                        .toArray()))
                 .toList();
         assertThat(tables).hasSize(3);
         int[] host = tables.get(0);
@@ -189,13 +198,15 @@ class ReadmeIT {
         assertThat(cpu[1]).isEqualTo(cpu[0]);
         assertThat(Files.readString(README).replaceAll("\\s+", " "))
                 .contains("In " + host[1] + " of the " + host[0] + " cases")
+                .contains("In " + host[2] + " cases they differ measurably in one run only")
+                .contains("in " + host[4] + " of " + host[3] + " cases the two intervals do not overlap")
                 .contains("in the " + cpu[0] + " cases")
                 .contains("in " + earlier[1] + " of " + earlier[0] + " cases");
     }
 
     @Test
     void whatSeveralRunsAgreeOnIsCounted() throws Exception {
-        List<String> names = runsOfReadme();
+        List<String> names = runsOfReadme().subList(0, 2);
         Constructor<?> runs = program.getClassLoader()
                 .loadClass("PublishedRuns")
                 .getDeclaredConstructor(Path.class, List.class, String.class);
@@ -222,7 +233,7 @@ class ReadmeIT {
         String compared = (String) text.invoke(null, runs.newInstance(ScriptProgram.ROOT, names, ""), page);
         assertThat(compared)
                 .contains(
-                        "| JDK 17 | 4 | 3 | 2 | 1.5 | 4 |",
+                        "| JDK 17 | 4 | 3 | 2 | 1.5 | 4 | 1 | 4 | 3 |",
                         "Reversed:",
                         "| Reading: larger / base | small | 2.0x (1.8–2.2x) | 3.0x (2.7–3.3x) |",
                         "| Reading: undecided / base | small | 1.00x ± 10% | 2.0x (1.8–2.2x) |")
@@ -241,10 +252,127 @@ class ReadmeIT {
         return "{\"row\": %d, \"base\": {\"cpu\": [%s, %s, %s]}}".formatted(row, ratio, 0.9 * ratio, 1.1 * ratio);
     }
 
+    /**
+     * Another recorded run of the same kind that has more forks of two rows does not know their ratio twice as well. Before 25 November
+     * 2026 forks had not met text beyond Latin-1; runs that end in -busy repeat others on a slower host.
+     */
+    @Test
+    void aQuotedRatioIsThatOfTheRunThatKnowsItBest() throws Exception {
+        List<String> recorded;
+        try (Stream<Path> runs = Files.list(ScriptProgram.ROOT.resolve("results/published"))) {
+            recorded = runs.filter(run -> Files.exists(run.resolve("forks.jsonl.gz")))
+                    .map(run -> run.getFileName().toString())
+                    .filter(run -> run.compareTo("2026-11-25") > 0 && !run.matches(".*-(busy|latin1)"))
+                    .sorted()
+                    .toList();
+        }
+        int compared = 0;
+        List<String> wrong = new ArrayList<>();
+        for (Quoted quoted : quoted()) {
+            List<String> all = Stream.concat(
+                            quoted.runs().stream(),
+                            recorded.stream()
+                                    .filter(run -> quoted.runs().stream()
+                                            .anyMatch(one -> machine(one).equals(machine(run)))))
+                    .distinct()
+                    .toList();
+            Map<String, Known> best = known(all);
+            for (Map.Entry<String, Known> ratio : known(quoted.runs()).entrySet()) {
+                if (quoted.titles().isEmpty() || quoted.titles().contains(ratio.getKey().split("\\?")[0])) {
+                    Known other = best.get(ratio.getKey());
+                    if (other.halfWidth() < ratio.getValue().halfWidth() / 2) {
+                        wrong.add(ratio + " but " + other);
+                    }
+                    compared++;
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(300);
+        assertThat(wrong).isEmpty();
+    }
+
+    /** CPU and JDK in the name of a run. */
+    private static String machine(String run) {
+        return run.replaceFirst("^[\\d-]+-(\\w+-\\w+-jdk\\d+).*", "$1");
+    }
+
+    /** What a part quotes ratios from; without titles, all questions. */
+    private record Quoted(List<String> runs, String titles) {}
+
+    private static Set<Quoted> quoted() throws IOException {
+        Set<Quoted> quoted = new LinkedHashSet<>();
+        try (Stream<Path> documents = Stream.concat(Stream.of(README), Files.walk(DOCS))) {
+            for (Path document :
+                    documents.filter(file -> file.toString().endsWith(".md")).toList()) {
+                MARKER.matcher(Files.readString(document))
+                        .results()
+                        .filter(marker -> marker.group(1).matches("answers|tables|questions"))
+                        .forEach(marker -> quoted.add(new Quoted(
+                                Stream.of(marker.group(3).split(" "))
+                                        .map(run -> run.replaceFirst(".*/", ""))
+                                        .toList(),
+                                marker.group(2))));
+            }
+        }
+        return quoted;
+    }
+
+    /** A ratio's interval relative to the ratio, infinite if unknown, and the run that has it. */
+    private record Known(double halfWidth, String run) {}
+
+    /** The ratios of CPU time to the first row in the runs, by panel, row, and the first run of their kind. */
+    private Map<String, Known> known(List<String> runs) throws Exception {
+        Path out = Files.createTempDirectory(folder, "known").resolve("page.html");
+        List<String> command = new ArrayList<>(List.of("report", "--best", "--page-only", "--out", out.toString()));
+        runs.forEach(run -> command.add(
+                ScriptProgram.ROOT.resolve("results/published").resolve(run).toString()));
+        assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
+        JsonNode data = new ObjectMapper()
+                .readTree(
+                        Files.readString(out).split("id=\"report-data\">", 2)[1].split("</script>", 2)[0]);
+        Map<String, Known> known = new TreeMap<>();
+        data.path("topics")
+                .forEach(topic -> topic.path("groups")
+                        .forEach(group -> group.path("panels")
+                                .forEach(panel -> panel.path("bars").forEach(bar -> {
+                                    for (int run = 0; run < data.path("runs").size(); run++) {
+                                        JsonNode cell = bar.path("cells").path(run);
+                                        JsonNode cpu = cell.at("/base/cpu");
+                                        if (cpu.isArray()) {
+                                            String first = data.path("runs")
+                                                    .path(run)
+                                                    .path("source")
+                                                    .asText();
+                                            JsonNode row = data.path("rows")
+                                                    .path(cell.path("row").asInt() - 1);
+                                            known.put(
+                                                    topic.path("title").asText() + ", "
+                                                            + panel.path("title")
+                                                                    .asText() + ": "
+                                                            + bar.path("label").asText() + ", " + first,
+                                                    new Known(
+                                                            cpu.path(1).isNumber()
+                                                                    ? (cpu.path(2)
+                                                                                            .asDouble()
+                                                                                    - cpu.path(1)
+                                                                                            .asDouble())
+                                                                            / cpu.path(0)
+                                                                                    .asDouble()
+                                                                            / 2
+                                                                    : Double.POSITIVE_INFINITY,
+                                                            row.path("recording")
+                                                                    .asText(first)));
+                                        }
+                                    }
+                                }))));
+        return known;
+    }
+
     @Test
     void eachContradictionIsExplained() throws IOException {
         Path claims = folder.resolve("claims.json");
-        List<String> command = new ArrayList<>(List.of("claims", "--format", "json", "--out", claims.toString()));
+        List<String> command =
+                new ArrayList<>(List.of("claims", "--best", "--format", "json", "--out", claims.toString()));
         runsOfReadme()
                 .forEach(run -> command.add(ScriptProgram.ROOT.resolve(run).toString()));
         assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
@@ -265,7 +393,7 @@ class ReadmeIT {
         return MARKER.matcher(Files.readString(README))
                 .results()
                 .findFirst()
-                .map(marker -> List.of(marker.group(2).split(" ")))
+                .map(marker -> List.of(marker.group(3).split(" ")))
                 .orElseThrow();
     }
 

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Runs of one kind, of which each ratio is taken from the one that knows it best. Both rows of a ratio come from one run, because two runs
+ * Runs of one kind, of which each ratio is taken from the one that knows it best: the one with the most forks. Both rows of a ratio come from one run, because two runs
  * differ by several percent of their own.
  */
 public final class Recordings {
@@ -48,14 +48,20 @@ public final class Recordings {
                 run.info().dataSeed());
     }
 
-    /** Orders by the width of an interval between forks, the narrowest first and unknown ones last. */
-    public static <T> Comparator<T> narrowestFirst(Function<T, Interval> interval) {
-        return Comparator.comparingDouble(one -> interval.apply(one).relativeHalfWidth());
-    }
-
-    /** Returns whether the times of all settle, so that an interval between their forks tells something. */
-    public static boolean settle(List<Samples> samples) {
-        return samples.stream().allMatch(one -> one.health().settles());
+    /**
+     * Orders comparisons of the same rows by how much their forks tell: rows that settle first, then by the variance of the
+     * ratio, which the numbers of forks decide, then by the width of the interval. The width alone would prefer three forks
+     * that agree by chance.
+     *
+     * @param rows the rows that are compared, or the only one
+     */
+    public static <T> Comparator<T> best(Function<T, List<Samples>> rows, Function<T, Interval> interval) {
+        return Comparator.<T, Boolean>comparing(one ->
+                        !rows.apply(one).stream().allMatch(row -> row.health().settles()))
+                .thenComparingDouble(one -> rows.apply(one).stream()
+                        .mapToDouble(row -> 1.0 / row.forks())
+                        .sum())
+                .thenComparingDouble(one -> interval.apply(one).relativeHalfWidth());
     }
 
     /** Returns the name of the folder that a run was read from. */

@@ -48,26 +48,31 @@ final class ClaimCheck {
      *     forks, and those of sizes the value
      * @param verdict of the ratio on the published one
      * @param reason why it is not comparable; empty if it is
-     * @param recording folder of the run
+     * @param by who compared; null while it does
      */
     record Finding(
-            Interval first, Interval second, Interval ratio, ClaimVerdict verdict, String reason, String recording) {
+            Interval first, Interval second, Interval ratio, ClaimVerdict verdict, String reason, ClaimCheck by) {
 
         private static Finding missing(String reason) {
-            return new Finding(UNKNOWN, UNKNOWN, UNKNOWN, ClaimVerdict.NOT_COMPARABLE, reason, "");
+            return new Finding(UNKNOWN, UNKNOWN, UNKNOWN, ClaimVerdict.NOT_COMPARABLE, reason, null);
         }
 
         /** A ratio without a verdict yet. */
         private static Finding measured(Interval first, Interval second, Interval ratio) {
-            return new Finding(first, second, ratio, ClaimVerdict.NOT_COMPARABLE, "", "");
+            return new Finding(first, second, ratio, ClaimVerdict.NOT_COMPARABLE, "", null);
         }
 
         private Finding judged(ClaimVerdict judgement, String why) {
-            return new Finding(first, second, ratio, judgement, why, recording);
+            return new Finding(first, second, ratio, judgement, why, by);
         }
 
-        private Finding of(Run run) {
-            return new Finding(first, second, ratio, verdict, reason, Recordings.name(run));
+        private Finding of(ClaimCheck check) {
+            return new Finding(first, second, ratio, verdict, reason, check);
+        }
+
+        /** Returns the folder of the run. */
+        String recording() {
+            return Recordings.name(by.run);
         }
 
         /** Returns the ratio of this ratio to another; both are its sides. */
@@ -90,11 +95,16 @@ final class ClaimCheck {
      */
     static Finding best(List<ClaimCheck> kind, Claim claim, ClaimedFigure figure) {
         return kind.stream()
-                .map(check -> check.check(claim, figure).of(check.run))
+                .map(check -> check.check(claim, figure).of(check))
                 .min(Comparator.<Finding, Boolean>comparing(finding -> !finding.isMeasured())
-                        .thenComparing(finding -> finding.verdict() == ClaimVerdict.NOT_COMPARABLE)
-                        .thenComparing(Recordings.narrowestFirst(
-                                finding -> figure.metric().isTime() ? finding.ratio() : Interval.of(1))))
+                        .thenComparing(
+                                figure.metric().isTime()
+                                        ? Recordings.best(
+                                                finding -> finding.by()
+                                                        .rows(figure)
+                                                        .toList(),
+                                                Finding::ratio)
+                                        : (one, other) -> 0))
                 .orElseThrow();
     }
 

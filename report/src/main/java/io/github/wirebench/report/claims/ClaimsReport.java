@@ -63,7 +63,8 @@ public final class ClaimsReport {
         this.runs = kinds.stream().map(kind -> kind.get(0)).toList();
         this.labels = RunLabels.of(runs);
         List<List<ClaimCheck>> checks = kinds.stream()
-                .map(kind -> kind.stream().map(run -> new ClaimCheck(run, sizes)).toList())
+                .map(kind ->
+                        kind.stream().map(run -> new ClaimCheck(run, sizes)).toList())
                 .toList();
         for (Claim claim : book.claims()) {
             judged.put(
@@ -145,8 +146,8 @@ public final class ClaimsReport {
         blocks.add(Markdown.list(IntStream.range(0, runs.size())
                 .boxed()
                 .flatMap(i -> kinds.get(i).stream()
-                        .map(run -> labels.get(i) + ": "
-                                + (kinds.get(i).size() > 1 ? Recordings.name(run) + ", " : "") + description(run)))
+                        .map(run -> labels.get(i) + ": " + (kinds.get(i).size() > 1 ? Recordings.name(run) + ", " : "")
+                                + description(run)))
                 .toList()));
         blocks.add(Markdown.list(summaries()));
         book.sources().forEach((name, source) -> {

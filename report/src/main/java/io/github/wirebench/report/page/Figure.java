@@ -8,11 +8,9 @@ import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.page.Report.Estimate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -68,21 +66,11 @@ record Figure(
                 : Interval.UNKNOWN;
     }
 
-    /** Returns the ratio of CPU times, or of times where they are unknown; unknown where one of the two does not settle. */
-    Interval knownRatioTo(Figure other) {
-        if (!Recordings.settle(List.of(samples, other.samples))) {
-            return Interval.UNKNOWN;
-        }
+    /** Returns the ratio of CPU times, or of times where they are unknown. */
+    Interval ratioTo(Figure other) {
         return samples.cpuTimes()
                 .flatMap(own -> other.samples.cpuTimes().map(others -> ratio(own, others, other)))
                 .orElseGet(() -> timeRatioTo(other));
-    }
-
-    /** Returns the CPU time, or the score where it is unknown; unknown where it does not settle. */
-    Interval knownTime() {
-        return Recordings.settle(List.of(samples))
-                ? ForkStatistics.mean(samples.cpuTimes().orElseGet(samples::commonScores))
-                : Interval.UNKNOWN;
     }
 
     /** Returns the ratios to another case of its run or of another run; null if none is known. */

@@ -115,7 +115,9 @@ record MeasuredPanel(
         return found.get(run).stream()
                 .map(figures -> figures.get(label))
                 .filter(Objects::nonNull)
-                .min(Recordings.narrowestFirst(Figure::knownTime));
+                .min(Recordings.best(
+                        figure -> List.of(figure.samples()),
+                        figure -> ForkStatistics.mean(figure.samples().commonScores())));
     }
 
     /** Index of the recording that knows the ratio of two rows best; empty if none measured them under the same conditions. */
@@ -125,8 +127,11 @@ record MeasuredPanel(
                 .boxed()
                 .filter(i -> all.get(i).containsKey(first) && all.get(i).containsKey(second))
                 .filter(i -> all.get(i).get(first).isComparableWith(all.get(i).get(second)))
-                .min(Recordings.narrowestFirst(
-                        i -> all.get(i).get(first).knownRatioTo(all.get(i).get(second))));
+                .min(Recordings.best(
+                        i -> List.of(
+                                all.get(i).get(first).samples(),
+                                all.get(i).get(second).samples()),
+                        i -> all.get(i).get(first).ratioTo(all.get(i).get(second))));
     }
 
     /** Two figures of a run that were measured under the same conditions; empty if one is missing. */
