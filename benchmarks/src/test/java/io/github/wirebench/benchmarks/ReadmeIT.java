@@ -278,7 +278,8 @@ class ReadmeIT {
                     .toList();
             Map<String, Known> best = known(all);
             for (Map.Entry<String, Known> ratio : known(quoted.runs()).entrySet()) {
-                if (quoted.titles().isEmpty() || quoted.titles().contains(ratio.getKey().split("\\?")[0])) {
+                if (quoted.titles().isEmpty()
+                        || quoted.titles().contains(ratio.getKey().split("\\?")[0])) {
                     Known other = best.get(ratio.getKey());
                     if (other.halfWidth() < ratio.getValue().halfWidth() / 2) {
                         wrong.add(ratio + " but " + other);
