@@ -288,7 +288,8 @@ public enum BinaryContenders implements CatalogueEntry {
                     .schema()
                     .bufferReuse()
                     .replacesMalformedUtf8()
-                    .bias("It has no names, field numbers or schema evolution."),
+                    .bias(
+                            "It has no names, field numbers or schema evolution. It uses public methods of the JDK only."),
             () -> new HandwrittenContender()),
     /** A copy of the payload's JSON: a lower bound for everything. */
     COPY(

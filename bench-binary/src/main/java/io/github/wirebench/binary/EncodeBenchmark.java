@@ -35,7 +35,7 @@ public class EncodeBenchmark extends BenchmarkSettings {
     })
     public BinaryContenders contender;
 
-    @Param({"POST", "ARTICLE", "TELEMETRY", "USERS", "USERS_VARIED", "EVENTS"})
+    @Param({"POST", "ARTICLE", "TELEMETRY", "USERS", "EVENTS"})
     public String payload;
 
     private CheckedCodec checked;

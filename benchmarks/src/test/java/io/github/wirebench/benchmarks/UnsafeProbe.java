@@ -18,8 +18,8 @@ final class UnsafeProbe {
             List<Payload> payloads = new ArrayList<>(contender.payloads());
             payloads.retainAll(List.of(Payload.DTO, Payload.POST, Payload.TELEMETRY, Payload.ARTICLE_500K));
             for (Payload payload : payloads) {
-                List<CodecCheck.Failure> failures =
-                        CodecCheck.check(contender.traits(), Catalogue.codec(contender, payload), payload.samplesToCheck());
+                List<CodecCheck.Failure> failures = CodecCheck.check(
+                        contender.traits(), Catalogue.codec(contender, payload), payload.samplesToCheck());
                 if (!failures.isEmpty()) {
                     System.err.println(name + ", " + payload + ": " + failures);
                     System.exit(1);

@@ -40,9 +40,13 @@ public final class ByteReader {
     }
 
     public int readVarint() throws IOException {
-        int value = 0;
-        for (int shift = 0; shift < Integer.SIZE; shift += 7) {
-            byte next = readByte();
+        byte next = readByte();
+        int value = next & 0x7F;
+        if (next >= 0) {
+            return value;
+        }
+        for (int shift = 7; shift < Integer.SIZE; shift += 7) {
+            next = readByte();
             value |= (next & 0x7F) << shift;
             if (next >= 0) {
                 return value;
@@ -66,10 +70,15 @@ public final class ByteReader {
         return Instant.ofEpochMilli(readLong());
     }
 
+    /** Reads ASCII by a constructor that copies it as it is. Damaged bytes beyond ASCII are Latin-1 to it. */
+    @SuppressWarnings("deprecation")
     public String readString() throws IOException {
-        int length = readVarint();
+        int marked = readVarint();
+        int length = marked >>> 1;
         require(length);
-        String value = new String(bytes, position, length, StandardCharsets.UTF_8);
+        String value = (marked & 1) != 0
+                ? new String(bytes, 0, position, length)
+                : new String(bytes, position, length, StandardCharsets.UTF_8);
         position += length;
         return value;
     }
