@@ -94,7 +94,7 @@ class AbCommandIT {
         assertThat(lines(comparison.resolve("base/forks.jsonl"))).isBetween(4L, 30L);
         long before = lines(comparison.resolve("new/forks.jsonl"));
         // the 20 pairs that forks as short as these may need would take too long here
-        ChildProcess resumed = ChildProcess.run(folder, "resume", "mine", "--budget", "8s");
+        ChildProcess resumed = ChildProcess.run(folder, "resume", "mine", "--budget", "20s");
         assertThat(resumed.status()).as(resumed.out() + resumed.err()).isEqualTo(ExitCode.FAILED);
         JsonNode verdicts =
                 JsonFiles.MAPPER.readTree(comparison.resolve("verdicts.json").toFile());
