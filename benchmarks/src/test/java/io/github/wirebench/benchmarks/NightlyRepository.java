@@ -23,6 +23,7 @@ final class NightlyRepository {
     private static final Path ROOT = ScriptProgram.ROOT.toAbsolutePath().normalize();
     private static final List<String> COPIED = List.of(
             "bench-json/src/main",
+            "bench-kotlin/src/main",
             "bench-binary/src/main",
             "bench-objectmapper/src/main",
             "instrumented/src/main",

@@ -149,7 +149,8 @@ class NightlyScriptsIT {
                 "jackson",
                         List.of(
                                 "contender=(AVRO_JACKSON|CBOR|ION|JACKSON|JACKSON3|JACKSON3_AFTERBURNER|JACKSON3_BLACKBIRD|JACKSON3_CBOR|JACKSON3_TUNED"
-                                        + "|JACKSON_AFTERBURNER|JACKSON_BLACKBIRD|JACKSON_JR|MESSAGEPACK|OWN_MAPPER|PROTOBUF_JACKSON|SMILE)( |$)"));
+                                        + "|JACKSON_AFTERBURNER|JACKSON_BLACKBIRD|JACKSON_JR|JACKSON_KOTLIN|MESSAGEPACK|MICRONAUT_SERDE|OWN_MAPPER"
+                                        + "|PROTOBUF_JACKSON|SMILE)( |$)"));
         List<String> rows = Stream.concat(
                         SuiteBenchmarks.names().stream().map(name -> name + " [avgt]"),
                         Catalogue.names().stream().map(name -> "a [avgt] contender=" + name))
