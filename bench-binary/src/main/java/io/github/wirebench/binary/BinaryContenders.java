@@ -258,6 +258,7 @@ public enum BinaryContenders implements CatalogueEntry {
     /** As {@link #KRYO}, with mutable objects of plain classes instead of records. */
     KRYO_BEANS(
             kryo().mapping()
+                    .unsafe(UnsafeUse.REQUIRED)
                     .carriesOnly(
                             "there are plain classes for the posts, articles, telemetry and DTOs only",
                             Payload.POST,
