@@ -221,11 +221,13 @@ public enum JsonContenders implements CatalogueEntry {
 
     @Override
     public JsonContender create() {
+        requireJdk();
         return new InFormOfType(factory);
     }
 
     /** Creates the contender with another timestamp format than epoch milliseconds, which all comparisons use. */
     public JsonContender create(TimestampFormat timestamps) {
+        requireJdk();
         return factory.apply(new JsonForm(timestamps, false));
     }
 

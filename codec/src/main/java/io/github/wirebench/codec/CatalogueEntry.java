@@ -40,15 +40,24 @@ public interface CatalogueEntry {
             throw new IllegalArgumentException(name() + " cannot carry " + payload + " (" + reason
                     + "): choose a contender or payload from docs/contenders.md");
         });
-        if (traits().minJdk() > Runtime.version().feature()) {
-            throw new IllegalArgumentException(name() + " needs JDK " + traits().minJdk() + ": choose a newer one");
-        }
+        requireJdk();
         for (JvmNeed need : traits().needs()) {
             if (!need.isMet()) {
                 throw new IllegalArgumentException(name() + " needs the JVM flag " + need.flag()
                         + ": choose a fork with it (run sets it; for plain JMH add -jvmArgsAppend " + need.flag()
                         + ")");
             }
+        }
+    }
+
+    /**
+     * Makes sure that this JVM is new enough for it.
+     *
+     * @throws IllegalArgumentException if not; the message says what to choose
+     */
+    default void requireJdk() {
+        if (traits().minJdk() > Runtime.version().feature()) {
+            throw new IllegalArgumentException(name() + " needs JDK " + traits().minJdk() + ": choose a newer one");
         }
     }
 }
