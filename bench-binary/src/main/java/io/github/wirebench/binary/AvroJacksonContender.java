@@ -11,8 +11,8 @@ import io.github.wirebench.codec.Contender;
 /**
  * Avro through Jackson, as the format's README shows it: one {@link AvroMapper} with its own Java time module, and a
  * schema generated from the record, in which every string, list and object may be null. Jackson decodes with a parser of its
- * own, which is the default; Avro's library parses the schema and encodes. {@code ApacheAvroFactory}, which decodes with Avro's
- * library, is the alternative that nobody gets without asking. See {@link JacksonFormatCodec} for the other settings.
+ * own, which is the default; Avro's library parses the schema and encodes. A user who wants Avro's library to decode, too,
+ * chooses {@code ApacheAvroFactory}. See {@link JacksonFormatCodec} for the other settings.
  */
 final class AvroJacksonContender implements Contender {
 
