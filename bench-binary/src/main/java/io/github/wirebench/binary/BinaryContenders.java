@@ -290,7 +290,8 @@ public enum BinaryContenders implements CatalogueEntry {
                     .bufferReuse()
                     .replacesMalformedUtf8()
                     .bias(
-                            "It has no names, field numbers or schema evolution. It uses public methods of the JDK only."),
+                            "It has no names, field numbers or schema evolution. It uses public methods of the JDK only, and marks "
+                                    + "ASCII text, which it reads without looking at the bytes."),
             () -> new HandwrittenContender()),
     /** A copy of the payload's JSON: a lower bound for everything. */
     COPY(
