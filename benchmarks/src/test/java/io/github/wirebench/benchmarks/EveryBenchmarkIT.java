@@ -9,6 +9,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Setup;
 
-/** Sets up and calls every benchmark once with every value of its parameters. */
+/** Sets up and calls every benchmark with each value of its parameters. */
 class EveryBenchmarkIT {
 
     /** At two forks of eleven seconds each the whole suite takes three hours and a half, which is long enough. */
@@ -29,7 +31,7 @@ class EveryBenchmarkIT {
             Payload.suite().stream().filter(Payload::isLarge).map(Payload::name).collect(Collectors.toSet());
 
     static Stream<SuiteBenchmarks.Combination> combinations() {
-        return SuiteBenchmarks.defaultCombinations().filter(combination -> !isLarge(combination));
+        return SuiteBenchmarks.eachDefault().filter(combination -> !isLarge(combination));
     }
 
     private static boolean isLarge(SuiteBenchmarks.Combination combination) {
@@ -67,10 +69,15 @@ class EveryBenchmarkIT {
         return states;
     }
 
+    /** One method of a class stands for its others, as they share their set-up. */
     static Stream<SuiteBenchmarks.Combination> otherCombinations() {
+        Set<List<Object>> seen = new HashSet<>();
         return Stream.concat(
-                SuiteBenchmarks.defaultCombinations().filter(EveryBenchmarkIT::isLarge),
-                SuiteBenchmarks.otherCombinations().filter(combination -> !isLarge(combination)));
+                SuiteBenchmarks.eachDefault().filter(EveryBenchmarkIT::isLarge),
+                SuiteBenchmarks.otherCombinations()
+                        .filter(combination -> !isLarge(combination))
+                        .filter(combination ->
+                                seen.add(List.of(combination.method().getDeclaringClass(), combination.params()))));
     }
 
     /** Runs large payloads, and values that only {@code -p} selects, unless set-up refuses them and names the valid ones. */

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  */
 record ProjectCopy(Path folder) {
 
-    private static final long LIMIT_MINUTES = 6;
+    private static final long LIMIT_MINUTES = 20;
     private static final Path ROOT = ScriptProgram.ROOT.toAbsolutePath().normalize();
 
     /** Build output, users' modules and results are left out. */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -54,24 +55,32 @@ final class SuiteBenchmarks {
         return names().stream().map(SuiteBenchmarks::method).flatMap(method -> combinations(method).stream());
     }
 
-    /**
-     * Returns one combination for each payload or enum constant that is not a default. The other parameters have their
-     * first default.
-     */
+    /** Returns combinations that have each default of each parameter once; the other parameters have their first default. */
+    static Stream<Combination> eachDefault() {
+        return names().stream().map(SuiteBenchmarks::method).flatMap(method -> each(method, SuiteBenchmarks::values));
+    }
+
+    /** Returns a combination for each payload or enum constant that is not a default. */
     static Stream<Combination> otherCombinations() {
-        return names().stream().map(SuiteBenchmarks::method).flatMap(method -> {
-            Map<String, String> first = combinations(method).get(0).params();
-            return states(method)
-                    .flatMap(SuiteBenchmarks::paramFields)
-                    .flatMap(field -> allowed(field).stream()
-                            .filter(value -> !values(field).contains(value))
-                            .map(value -> {
-                                Map<String, String> params = new LinkedHashMap<>(first);
-                                params.put(field.getName(), value);
-                                return new Combination(method, params);
-                            }))
-                    .distinct();
-        });
+        return names().stream()
+                .map(SuiteBenchmarks::method)
+                .flatMap(method -> each(
+                        method,
+                        field -> allowed(field).stream()
+                                .filter(value -> !values(field).contains(value))
+                                .toList()));
+    }
+
+    private static Stream<Combination> each(Method method, Function<Field, List<String>> values) {
+        Map<String, String> first = combinations(method).get(0).params();
+        Stream<Combination> varied = states(method)
+                .flatMap(SuiteBenchmarks::paramFields)
+                .flatMap(field -> values.apply(field).stream().map(value -> {
+                    Map<String, String> params = new LinkedHashMap<>(first);
+                    params.put(field.getName(), value);
+                    return new Combination(method, params);
+                }));
+        return (first.isEmpty() ? Stream.of(new Combination(method, first)) : varied).distinct();
     }
 
     /**
