@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/**
+ * How the CPU time of one benchmark compares with that of another, and the only words for it: {@code 2.1x faster}, {@code 7% slower},
+ * {@code about the same}, {@code not known}. Twice as fast means half the time.
+ *
+ * @param ratio of the first one's time to the second one's
+ */
+public record Outcome(Kind kind, Interval ratio) {
+    /** The directions. */
+    public enum Kind {
+        /** The first takes more time. */
+        SLOWER,
+        /** The first takes less time. */
+        FASTER,
+        /** The interval is within 1/1.1 to 1.1: no difference of more than 10% either way. */
+        SAME,
+        /** The interval includes 1 and more than that, or there is none, as with one fork. */
+        UNCLEAR,
+        /** A row is missing. */
+        NOT_MEASURED;
+
+        /** Symmetric for ratios: which row is the first does not matter. */
+        private static final double ABOUT_ONE = 1.1;
+
+        /** Returns the direction for a ratio of times. */
+        public static Kind of(Interval ratio) {
+            if (!ratio.isKnown()) {
+                return UNCLEAR;
+            }
+            if (ratio.low() >= 1 / ABOUT_ONE && ratio.high() <= ABOUT_ONE) {
+                return SAME;
+            }
+            return ratio.encloses(1) ? UNCLEAR : ratio.value() > 1 ? SLOWER : FASTER;
+        }
+
+        /** Returns the word for it in JSON and CSS. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Says what the words of {@link #text} mean. */
+    public static final String LEGEND = "2x faster means half the CPU time. \"Same\" is within 10% either way;"
+            + " brackets and ± are 95% intervals across JVMs; where an interval is too wide, the difference is not known.";
+
+    /** A difference below this is a percentage. */
+    private static final double SMALL = 1.095;
+
+    private static final int DIGITS = 2;
+
+    /** Returns the outcome for a ratio of times. */
+    public static Outcome of(Interval ratio) {
+        return new Outcome(Kind.of(ratio), ratio);
+    }
+
+    /** Returns whether the direction is known, and the ratio so well that it may be stated. */
+    public boolean isPrecise() {
+        return kind != Kind.UNCLEAR && kind != Kind.NOT_MEASURED && ratio.relativeHalfWidth() <= Samples.TOO_WIDE;
+    }
+
+    /** Returns {@code 2.1x faster}, {@code 7% slower}, {@code about the same} or {@code not known}. */
+    public String words() {
+        return switch (kind) {
+            case SLOWER, FASTER -> amount(factor(ratio.value())) + " " + kind.id();
+            case SAME -> "about the same";
+            case UNCLEAR, NOT_MEASURED -> "not known";
+        };
+    }
+
+    /** Returns the words for a table: shorter where nothing differs, and with ± where the amount is rough. */
+    public String cell() {
+        return switch (kind) {
+            case SLOWER, FASTER ->
+                isPrecise() ? words() : words() + " ±" + Format.percent(ratio.relativeHalfWidth(), 0);
+            case SAME -> "same";
+            case UNCLEAR, NOT_MEASURED -> words();
+        };
+    }
+
+    /** Returns the words with the bounds of the interval, as {@code 2.1x faster (1.8–2.5x)}. */
+    public String text() {
+        if (!ratio.isKnown() || ratio.isWide()) {
+            return words();
+        }
+        double low = kind == Kind.FASTER ? ratio.high() : ratio.low();
+        double high = kind == Kind.FASTER ? ratio.low() : ratio.high();
+        return switch (kind) {
+            case SLOWER, FASTER -> words() + " (" + times(factor(low)) + Format.DASH + times(factor(high)) + "x)";
+            case SAME -> "same (±" + Format.percent(Math.max(factor(low), factor(high)) - 1, 0) + ")";
+            case UNCLEAR, NOT_MEASURED -> words() + " (±" + Format.percent(ratio.relativeHalfWidth(), 0) + ")";
+        };
+    }
+
+    /** Returns {@code 2.1x} or {@code 7%} for a factor of at least 1. */
+    static String amount(double factor) {
+        return factor < SMALL ? Format.percent(factor - 1, 0) : times(factor) + "x";
+    }
+
+    private static double factor(double ratio) {
+        return ratio < 1 ? 1 / ratio : ratio;
+    }
+
+    /** Returns a factor with two significant digits; near 1 with two decimals. */
+    private static String times(double factor) {
+        if (factor < SMALL) {
+            return new BigDecimal(factor).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
+        }
+        BigDecimal rounded = new BigDecimal(factor).round(new MathContext(DIGITS));
+        return rounded.compareTo(BigDecimal.TEN) >= 0
+                ? String.format(Locale.ROOT, "%,.0f", rounded)
+                : rounded.setScale(1, RoundingMode.HALF_EVEN).toPlainString();
+    }
+}
