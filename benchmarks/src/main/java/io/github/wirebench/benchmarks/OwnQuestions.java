@@ -112,7 +112,7 @@ final class OwnQuestions {
                     .filter(one ->
                             !checked || ContenderCheck.obstacle(one, payload).isEmpty())
                     .toList();
-            questions.add(question(payload, contenders));
+            questions.add(question(payload, questions.size() + 1, contenders));
         }
         return JsonFiles.object("inputs", JsonFiles.object("payload", inputs), "questions", questions);
     }
@@ -168,7 +168,7 @@ final class OwnQuestions {
         }
     }
 
-    private static Object question(Payload payload, List<CatalogueEntry> contenders) throws IOException {
+    private static Object question(Payload payload, int number, List<CatalogueEntry> contenders) throws IOException {
         return JsonFiles.object(
                 "id",
                 "own-" + payload.name().toLowerCase(Locale.ROOT).replace('_', '-'),
@@ -176,13 +176,57 @@ final class OwnQuestions {
                 "Which library and which format for " + payload.name() + "?",
                 "measure",
                 "run --only own -p payload=" + payload.name(),
-                "advice",
-                JsonFiles.object(
-                        "sameFormat", "JSON (", "limits", limits(contenders), "unmapped", unmapped(contenders)),
+                "card",
+                card(payload, number),
                 "panels",
                 List.of(
-                        panel("Reading: {input}", payload, contenders, READ, DECODE, MAPPED_DECODE),
-                        panel("Writing: {input}", payload, contenders, WRITE, ENCODE, MAPPED_ENCODE)));
+                        panel("Reading: {input}", "read", payload, contenders, READ, DECODE, MAPPED_DECODE),
+                        panel("Writing: {input}", "write", payload, contenders, WRITE, ENCODE, MAPPED_ENCODE)));
+    }
+
+    /** The fastest library and format of each direction, and what to make of it. */
+    private static Object card(Payload payload, int number) {
+        return JsonFiles.object(
+                "number",
+                number,
+                "link",
+                "Every library and format",
+                "figures",
+                JsonFiles.object(
+                        "json", fastest(payload, "JSON (", "read"),
+                        "jsonWrites", fastest(payload, "JSON (", "write"),
+                        "any", fastest(payload, "", "read"),
+                        "anyWrites", fastest(payload, "", "write")),
+                "say",
+                List.of(
+                        saying(
+                                "any.high < 1 && anyWrites.high < 1",
+                                "{any.label} reads {any.fasterBy} faster than Jackson.",
+                                "Within JSON: {json.label} reads ({json.words}), {jsonWrites.label} writes ({jsonWrites.words}).",
+                                "Fastest writing: {anyWrites.label}, {anyWrites.fasterBy} faster, {anyWrites.garbageWords}."),
+                        saying(
+                                "any.high < 1",
+                                "{any.label} reads {any.fasterBy} faster. Nothing writes measurably faster.",
+                                "Mostly reading? Consider it. Within JSON: {json.label} reads ({json.words}).",
+                                "Compared with Jackson, mapping included; {any.garbageWords}."),
+                        saying(
+                                "anyWrites.high < 1",
+                                "{anyWrites.label} writes {anyWrites.fasterBy} faster. Nothing reads measurably faster.",
+                                "Mostly writing? Consider it. Within JSON: {jsonWrites.label} writes ({jsonWrites.words}).",
+                                "Compared with Jackson, mapping included; {anyWrites.garbageWords}."),
+                        saying(
+                                "true",
+                                "Stay with Jackson.",
+                                "Nothing measured is known to be faster for these documents.",
+                                "Compared with Jackson, mapping included.")));
+    }
+
+    private static Object fastest(Payload payload, String prefix, String verb) {
+        return JsonFiles.object("fastest", prefix, "of", verb, "at", List.of(payload.name()));
+    }
+
+    private static Object saying(String when, String verdict, String action, String caption) {
+        return JsonFiles.object("when", when, "verdict", verdict, "action", action, "caption", caption);
     }
 
     /** A message that is not mapped to the user's record is no alternative to one that is. */
@@ -193,19 +237,18 @@ final class OwnQuestions {
                 .toList();
     }
 
-    /** Labels of mapped rows, and of the same rows without mapping. */
-    private static Map<String, String> unmapped(List<CatalogueEntry> contenders) {
-        return contenders.stream()
-                .filter(OwnQuestions::isMapped)
-                .collect(Collectors.toMap(one -> label(one, true), one -> label(one, false)));
-    }
-
     private static boolean isMapped(CatalogueEntry contender) {
         return contender.name().equals("PROTOBUF") || contender.name().equals("AVRO");
     }
 
     private static Object panel(
-            String title, Payload payload, List<CatalogueEntry> contenders, String json, String binary, String mapped)
+            String title,
+            String verb,
+            Payload payload,
+            List<CatalogueEntry> contenders,
+            String json,
+            String binary,
+            String mapped)
             throws IOException {
         List<Object> rows = new ArrayList<>();
         List<String> quick = new ArrayList<>();
@@ -221,6 +264,8 @@ final class OwnQuestions {
         Map<String, Object> panel = JsonFiles.object(
                 "title",
                 title,
+                "verb",
+                verb,
                 "each",
                 JsonFiles.object(
                         "payload", List.of(payload.name(), nearest(payload).name())),
@@ -228,17 +273,8 @@ final class OwnQuestions {
                 rows,
                 "quick",
                 quick,
-                "answers",
-                labels.stream()
-                        .filter(label -> !label.equals(BASE))
-                        .filter(label -> !label.equals(LABELS.get("COPY")))
-                        .map(label -> JsonFiles.object("compare", List.of(label, BASE)))
-                        .toList(),
                 "limits",
-                labels.stream()
-                        .filter(label -> FLOORS.stream()
-                                .anyMatch(floor -> LABELS.get(floor).equals(label)))
-                        .toList());
+                limits(contenders));
         if (labels.contains(LABELS.get("HANDWRITTEN"))) {
             panel.put("floor", LABELS.get("HANDWRITTEN"));
         }

@@ -86,6 +86,7 @@ public final class SuiteData {
                 suite,
                 Optional.of(resource("questions.yaml")),
                 SuiteData::ownQuestions,
+                Optional.of(resource("content-platform.yaml")),
                 Optional.of(resource("capacity.yaml")),
                 Optional.of(resource("claims.yaml")));
     }

@@ -202,9 +202,9 @@ public final class Payload {
         return firstSamples(sampleCount);
     }
 
-    /** Creates the values for a check outside of a benchmark: sixteen of the suite's, and all documents of a user. */
+    /** Creates the values for a check outside of a benchmark: sixteen of the suite's, two of large ones, and all documents of a user. */
     public List<Object> samplesToCheck() {
-        return firstSamples(own ? sampleCount : Math.min(sampleCount, CHECKED_SAMPLES));
+        return firstSamples(own ? sampleCount : isLarge() ? 2 : Math.min(sampleCount, CHECKED_SAMPLES));
     }
 
     private List<Object> firstSamples(int count) {

@@ -78,6 +78,17 @@ public final class Format {
                 + (Double.isFinite(half) ? " ± " + grouped(half, decimals) : "");
     }
 
+    /** A number with two significant digits, e.g. {@code 0.13}, {@code 1,200}. */
+    public static String rough(double number) {
+        return Double.isFinite(number) ? significant(number, 2) : UNKNOWN;
+    }
+
+    /** A time in nanoseconds with two significant digits, e.g. {@code 2.3 µs}. */
+    public static String roughTime(double nanoseconds) {
+        TimeUnit unit = TimeUnit.of(nanoseconds);
+        return rough(nanoseconds / unit.nanoseconds()) + " " + unit.symbol();
+    }
+
     /**
      * A score in JMH's unit; times get the unit that suits them.
      *

@@ -10,6 +10,8 @@ import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +32,10 @@ public final class Answers implements Questions {
     /** Columns of a terminal that everybody has. */
     private static final int WIDTH = 80;
 
-    private static final String INDENT = "   ";
+    private static final String INDENT = "    ";
+
+    /** Column of a line's second figure. */
+    private static final int SECOND = 54;
 
     private final URL own;
 
@@ -58,7 +63,7 @@ public final class Answers implements Questions {
             throw CommandFailure.usage(
                     (file == null ? "the suite's questions" : file) + ": no panel names rows under \"quick\"");
         }
-        return new BoundQuestions(panels, cases);
+        return new BoundQuestions(questions, panels, cases);
     }
 
     /** The case that a row is about; rows that measure the same share it. */
@@ -91,7 +96,8 @@ public final class Answers implements Questions {
         return new BenchmarkCase(row.benchmark(), AVERAGE_TIME, params);
     }
 
-    private record BoundQuestions(Map<Question, List<Question.Panel>> panels, Map<Question.Row, BenchmarkCase> byRow)
+    private record BoundQuestions(
+            QuestionFile file, Map<Question, List<Question.Panel>> panels, Map<Question.Row, BenchmarkCase> byRow)
             implements Bound {
         @Override
         public Map<String, Set<BenchmarkCase>> byTitle() {
@@ -109,124 +115,140 @@ public final class Answers implements Questions {
         public Bound only(Set<String> titles) {
             Map<Question, List<Question.Panel>> left = new LinkedHashMap<>(panels);
             left.keySet().removeIf(question -> !titles.contains(question.title()));
-            return new BoundQuestions(left, byRow);
+            return new BoundQuestions(file, left, byRow);
         }
 
         @Override
         public Map<String, String> soFar(Run run, WireSizes sizes) {
-            Map<String, String> certain = new LinkedHashMap<>();
-            panels.values().stream().flatMap(List::stream).forEach(panel -> {
-                AnswerFormatter answers = formatter(panel, run, sizes);
-                answers.allocationLine().ifPresent(line -> certain.put(panel.title(), line));
-                answers.conclusions().stream()
-                        .filter(AnswerFormatter.Conclusion::isCertain)
-                        .forEach(one -> certain.put(
-                                panel.title()
-                                        + one.first().label()
-                                        + one.second().label(),
-                                panel.title() + ": " + one.text()));
-            });
-            return certain;
+            Map<String, String> firm = new LinkedHashMap<>();
+            RunFigures figures = new RunFigures(List.of(run), sizes);
+            panels.values().stream()
+                    .flatMap(List::stream)
+                    .forEach(panel -> comparisons(panel, figures)
+                            .filter(one -> Grade.of(one.compared) == Grade.FIRM)
+                            .forEach(one -> firm.put(one.toString(), one.subject() + " " + one.words())));
+            return firm;
         }
 
         @Override
         public List<String> lines(Run run, WireSizes sizes) {
+            RunFigures figures = new RunFigures(List.of(run), sizes);
             List<String> lines = new ArrayList<>();
+            String title = Format.count(panels.size(), "answer")
+                    + Stream.of(RunLabels.condition(run.samples().values()))
+                            .filter(condition -> !condition.isEmpty())
+                            .map(condition -> " · " + condition)
+                            .collect(Collectors.joining());
+            lines.add(" ".repeat(Math.max(0, WIDTH - Grade.LEGEND.length())) + Grade.LEGEND);
+            lines.add(0, title);
             int number = 1;
-            boolean tooWide = false;
+            List<Integer> weak = new ArrayList<>();
             for (Map.Entry<Question, List<Question.Panel>> asked : panels.entrySet()) {
                 lines.add("");
-                lines.add(number++ + ". " + asked.getKey().title());
-                lines.add("");
-                for (String sentence : sentences(asked.getKey(), asked.getValue(), run, sizes)) {
-                    lines.addAll(PlainText.wrapped(sentence, INDENT, WIDTH));
+                lines.addAll(PlainText.wrapped(number + " " + asked.getKey().title(), "", WIDTH));
+                Facts.say(file, asked.getKey(), figures, Map.of())
+                        .ifPresent(said ->
+                                lines.addAll(PlainText.wrapped(said.verdict() + " " + said.action(), "  ", WIDTH)));
+                asked.getValue().forEach(panel -> lines.addAll(rows(panel, figures, run)));
+                if (asked.getValue().stream()
+                        .flatMap(panel -> comparisons(panel, figures))
+                        .anyMatch(one -> Grade.of(one.compared) != Grade.FIRM)) {
+                    weak.add(number);
                 }
-                for (Question.Panel panel : asked.getValue()) {
-                    AnswerFormatter answers = formatter(panel, run, sizes);
-                    lines.add("");
-                    if (!panel.title().equals(asked.getKey().title())) {
-                        lines.add(INDENT + panel.title());
-                    }
-                    answers.table(WIDTH - INDENT.length()).forEach(line -> lines.add((INDENT + line).stripTrailing()));
-                    answers.warnings().forEach(warning -> lines.addAll(PlainText.wrapped(warning, INDENT, WIDTH)));
-                    tooWide |= !answers.warnings().isEmpty();
-                }
+                number++;
             }
             lines.add("");
-            String condition = RunLabels.condition(run.samples().values());
-            lines.addAll(PlainText.wrapped(
-                    (condition.isEmpty() ? "" : "Measured on " + condition + ". ")
-                            + "± and (low–high) are 95% confidence intervals across forks, each a JVM of its own. CPU time is"
-                            + " that of the working thread. Less is better."
-                            + (tooWide
-                                    ? " For smaller errors (!), close other programs, use a quieter machine, or measure longer"
-                                            + " with --rounds 12 or --at-class-defaults."
-                                    : ""),
-                    "",
-                    WIDTH));
-            lines.add("");
+            if (!weak.isEmpty()) {
+                lines.addAll(PlainText.wrapped(
+                        "To firm up " + weak.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                                + ": close other programs, and measure longer with --rounds 12.",
+                        "",
+                        WIDTH));
+            }
             return lines;
         }
 
-        /** The recommendation, or the headlines, what follows from them, and the comparisons that they do not make. */
-        private List<String> sentences(Question question, List<Question.Panel> panels, Run run, WireSizes sizes) {
-            List<String> advice = advice(question, panels, run, sizes);
-            if (!advice.isEmpty()) {
-                return advice;
+        /** A line for each row: compared with the first one, or its time if there is nothing to compare. */
+        private List<String> rows(Question.Panel panel, RunFigures figures, Run run) {
+            List<String> lines = new ArrayList<>();
+            boolean isAlone = panel.rows().size() == 1;
+            for (Question.Row row : panel.rows()) {
+                Interval time = figures.time(panel, row.label());
+                if (!Double.isFinite(time.value())) {
+                    boolean failed = run.failures().containsKey(byRow.get(row));
+                    lines.add(INDENT + row.label() + ": " + (failed ? "failed, see run.json" : "not measured"));
+                } else if (isAlone) {
+                    lines.add(INDENT + row.label() + ": " + Format.time(time));
+                }
             }
-            Set<String> sentences = new LinkedHashSet<>();
-            for (Question.Headline headline : question.headlines()) {
-                List<Headlines.Operation> operations = panels.stream()
-                        .filter(headline::isAbout)
-                        .map(panel -> operation(headline, formatter(panel, run, sizes), panel))
-                        .toList();
-                Headlines.of(headline, operations)
-                        .ifPresent(found -> sentences.add(Stream.concat(
-                                        found.sentences().stream(),
-                                        Stream.concat(
-                                                Stream.of(found.allocation()), Headlines.toDo(List.of(found)).stream()))
-                                .filter(words -> !words.isEmpty())
-                                .collect(Collectors.joining(" "))));
-            }
-            for (Question.Panel panel : panels) {
-                String about = panels.size() == 1 ? "" : panel.title() + ": ";
-                formatter(panel, run, sizes).conclusions().stream()
-                        .filter(one -> !isSaid(question, one))
-                        .forEach(one -> sentences.add(about + one.text()));
-            }
-            return List.copyOf(sentences);
+            comparisons(panel, figures).map(Comparison::line).forEach(lines::add);
+            return lines;
         }
 
-        /** Returns whether a headline has the ratio. */
-        private static boolean isSaid(Question question, AnswerFormatter.Conclusion conclusion) {
-            List<String> compared =
-                    List.of(conclusion.first().label(), conclusion.second().label());
-            return question.headlines().stream()
-                            .anyMatch(headline -> headline.compare().equals(compared))
-                    && Headlines.Outcome.of("", "", conclusion).isPrecise();
+        private static Stream<Comparison> comparisons(Question.Panel panel, RunFigures figures) {
+            return panel.rows().stream()
+                    .skip(1)
+                    .flatMap(row -> figures.compare(panel, row.label(), panel.base(), 1).stream()
+                            .map(compared -> new Comparison(panel, row.label(), compared)));
+        }
+    }
+
+    /** How far an answer can be believed; docs/validation/quick.md says how often each is right. */
+    private enum Grade {
+        /** The amount is known within 25%. */
+        FIRM("●●●"),
+        /** It is known which is faster. */
+        SIDE("●●○"),
+        HINT("●○○");
+
+        private static final String LEGEND = "●●● firm  ●●○ sure which is faster  ●○○ hint";
+
+        private final String sign;
+
+        Grade(String sign) {
+            this.sign = sign;
         }
 
-        private static Headlines.Operation operation(
-                Question.Headline headline, AnswerFormatter answers, Question.Panel panel) {
-            AnswerFormatter.Conclusion conclusion = answers.compare(
-                    headline.compare().get(0), headline.compare().get(1));
-            return new Headlines.Operation(panel.verb(), "", List.of(Headlines.Outcome.of("", "", conclusion)));
+        static Grade of(Compared compared) {
+            Outcome outcome = compared.outcome();
+            return outcome.isPrecise() ? FIRM : outcome.kind() == Outcome.Kind.UNCLEAR ? HINT : SIDE;
+        }
+    }
+
+    /** A row compared with the first one of its panel. */
+    private record Comparison(Question.Panel panel, String label, Compared compared) {
+        String subject() {
+            return label + (panel.verb() == null ? "" : " " + panel.verb() + "s");
         }
 
-        private List<String> advice(Question question, List<Question.Panel> panels, Run run, WireSizes sizes) {
-            return Advice.of(
-                    question, Map.of("", panels), row -> measured(run, row).samples(), sizes::all, run.typicalSpread());
+        /** Returns what is known of the time; of a hint, what one would guess. */
+        String words() {
+            Outcome outcome = compared.outcome();
+            return Grade.of(compared) == Grade.HINT
+                    ? compared.roughly().outcome().words()
+                            + (compared.forks() == 1
+                                    ? " (1 JVM)"
+                                    : outcome.ratio().isKnown()
+                                            ? " (±"
+                                                    + Format.percent(
+                                                            outcome.ratio().relativeHalfWidth(), 0) + ")"
+                                            : " (not steady)")
+                    : outcome.text();
         }
 
-        private AnswerFormatter formatter(Question.Panel panel, Run run, WireSizes sizes) {
-            return new AnswerFormatter(panel, row -> measured(run, row), sizes, run.typicalSpread(), 1);
+        String line() {
+            String time = INDENT + Grade.of(compared).sign + " " + subject() + " " + words();
+            String bytes = Double.isFinite(compared.bytes()) && compared.bytes() != 1
+                    ? compared.bytesWords()
+                    : compared.garbageWords();
+            return bytes.isEmpty()
+                    ? time
+                    : time + " ".repeat(Math.max(2, SECOND - time.length())) + Grade.FIRM.sign + " " + bytes;
         }
 
-        private AnswerFormatter.Measured measured(Run run, Question.Row row) {
-            BenchmarkCase benchmarkCase = byRow.get(row);
-            return new AnswerFormatter.Measured(
-                    run.find(benchmarkCase.benchmark(), benchmarkCase.params()),
-                    run.failures().containsKey(benchmarkCase));
+        @Override
+        public String toString() {
+            return panel.title() + label;
         }
     }
 }

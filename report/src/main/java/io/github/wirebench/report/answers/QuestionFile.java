@@ -64,13 +64,6 @@ public record QuestionFile(
             question.check();
             require(ids.add(question.id()), "two questions have the id " + question.id());
         }
-        Set<String> whole = questions.stream()
-                .filter(question -> question.partOf() == null)
-                .map(Question::id)
-                .collect(Collectors.toSet());
-        questions.forEach(question -> require(
-                question.partOf() == null || whole.contains(question.partOf()),
-                "question " + question.id() + ": partOf must name a question that is no part itself"));
     }
 
     /** Returns these questions after others. */

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
  * @param suite the suite
  * @param questions the questions that a report answers; empty if the suite has none
  * @param furtherQuestions those about payloads that a user has added, which come first
+ * @param traffic a scenario whose cost a report states; empty if the suite has none
  * @param capacity which benchmarks read and write payloads; empty if the suite does not say
  * @param claims figures that others published; empty if the suite has none
  */
@@ -22,12 +23,13 @@ public record ReportedSuite(
         Suite suite,
         Optional<URL> questions,
         Supplier<Optional<URL>> furtherQuestions,
+        Optional<URL> traffic,
         Optional<URL> capacity,
         Optional<URL> claims) {
 
     /** Describes a suite to which nobody can add anything. */
     public ReportedSuite(Suite suite, Optional<URL> questions, Optional<URL> capacity, Optional<URL> claims) {
-        this(suite, questions, Optional::empty, capacity, claims);
+        this(suite, questions, Optional::empty, Optional.empty(), capacity, claims);
     }
 
     /** Reads all questions; empty if the suite has none. */

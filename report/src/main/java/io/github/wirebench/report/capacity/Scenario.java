@@ -4,6 +4,7 @@ package io.github.wirebench.report.capacity;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -136,7 +137,11 @@ record Scenario(
      * @throws CommandFailure naming file, line and field, if it cannot be read or says something impossible
      */
     static Scenario read(Path file) {
-        return YamlFiles.read(YamlFiles.url("--mix", file), Scenario.class, Scenario::check);
+        return read(YamlFiles.url("--mix", file));
+    }
+
+    static Scenario read(URL source) {
+        return YamlFiles.read(source, Scenario.class, Scenario::check);
     }
 
     /**

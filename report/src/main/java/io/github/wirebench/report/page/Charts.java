@@ -32,7 +32,7 @@ final class Charts implements AutoCloseable {
         run(HtmlPage.drawing(), "drawing");
         Scriptable page = (Scriptable) scope.get("report", scope);
         draw = (Scriptable) page.get("draw", page);
-        call((Scriptable) page.get("model", page), "load", HtmlPage.json(report.drawn()));
+        call((Scriptable) page.get("model", page), "load", HtmlPage.json(report));
     }
 
     /**

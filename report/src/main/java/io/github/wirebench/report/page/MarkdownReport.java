@@ -6,7 +6,7 @@ import static io.github.wirebench.harness.console.Markdown.escape;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.report.answers.AnswerFormatter;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ final class MarkdownReport {
         blocks.add(report.runs().stream().map(run -> escape(run.label())).collect(Collectors.joining(" · ")) + "; "
                 + report.rows().size()
                 + " benchmarks. Sentences and tables of ratios compare CPU time where all rows of a table have it; charts and the last"
-                + " table have wall time. Less is better. Intervals are 95% between forks. " + AnswerFormatter.LEGEND
+                + " table have wall time. Less is better. Intervals are 95% between forks. " + Outcome.LEGEND
                 + " Of a hundred comparisons of equals, about five show a difference by chance. Row numbers"
                 + " are those of the last table.");
         warnings();
@@ -165,27 +165,12 @@ final class MarkdownReport {
 
     private void topic(String list, int index, Report.Topic topic, String id) {
         blocks.add("### " + escape(topic.title()));
-        topic.headlines()
-                .forEach(headline -> blocks.add(
-                        escape((String.join(" ", headline.sentences()) + " " + headline.allocation()).strip())));
-        if (!topic.toDo().isEmpty()) {
-            blocks.add(escape("What to do: " + String.join(" ", topic.toDo())));
-        }
-        if (!topic.advice().isEmpty()) {
-            blocks.add("**What to do**");
-            blocks.add(Markdown.list(topic.advice()));
-        }
         if (!topic.notes().isEmpty()) {
             blocks.add(Markdown.list(topic.notes()));
         }
-        boolean folded = topic.headlines().isEmpty();
         topic.groups().stream()
                 .filter(group -> group.matrix() != null)
-                .map(group -> matrix(group.base(), group.matrix()))
-                .forEach(table -> blocks.add(
-                        folded
-                                ? "<details><summary>All inputs in one table</summary>\n\n" + table + "\n\n</details>"
-                                : table));
+                .forEach(group -> blocks.add(matrix(group.base(), group.matrix())));
         topic.groups().stream()
                 .filter(group -> group.sizes() != null && group.panels().size() > 1)
                 .findFirst()
@@ -197,18 +182,8 @@ final class MarkdownReport {
 
     private void group(String list, int topic, int index, Report.Group group, String name) {
         int lead = 0;
-        while (lead < group.panels().size() - 1
-                && group.panels().get(lead).sentences().isEmpty()) {
-            lead++;
-        }
         Report.Panel panel = group.panels().get(lead);
         blocks.add("**" + escape(panel.title()) + "**");
-        List<String> said = Stream.concat(panel.sentences().stream(), group.crossing().stream())
-                .map(this::sentence)
-                .toList();
-        if (!said.isEmpty()) {
-            blocks.add(Markdown.markupList(said));
-        }
         for (String kind : kinds(group)) {
             Map<String, Object> what =
                     Map.of("kind", kind, "list", list, "topic", topic, "groupIndex", index, "panel", lead);
@@ -304,27 +279,6 @@ final class MarkdownReport {
                         .mapToObj(run -> " (" + report.runs().get(run).label() + ")")
                         .findFirst()
                         .orElse("");
-    }
-
-    private String sentence(Report.Sentence sentence) {
-        String also = sentence.also().stream()
-                .map(further ->
-                        " " + escape(further.run()) + ": " + escape(further.text()) + "." + sources(further.rows()))
-                .collect(Collectors.joining());
-        return (sentence.run().isEmpty() ? "" : escape(sentence.run()) + ": ")
-                + escape(sentence.text())
-                + sources(sentence.rows())
-                + also;
-    }
-
-    /** The rows that a sentence is drawn from, and their warnings. */
-    private String sources(List<Integer> rows) {
-        String warnings = rows.stream()
-                .flatMap(row -> report.rows().get(row - 1).warnings().stream())
-                .distinct()
-                .collect(Collectors.joining(", "));
-        String numbers = rows.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        return (warnings.isEmpty() ? "" : " **! " + escape(warnings) + "**") + " (rows " + numbers + ")";
     }
 
     private static List<String> kinds(Report.Group group) {

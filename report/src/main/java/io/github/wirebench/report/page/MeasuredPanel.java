@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.report.answers.AnswerFormatter;
-import io.github.wirebench.report.answers.AnswerFormatter.Conclusion;
-import io.github.wirebench.report.answers.AnswerFormatter.Kind;
+import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.Recordings;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -75,13 +70,6 @@ record MeasuredPanel(
 
     boolean isMeasured(ReportedRun run) {
         return found.get(run.index()).stream().anyMatch(figures -> !figures.isEmpty());
-    }
-
-    /** Returns whether a run has both rows of an answer, comparable or not. */
-    boolean measuresAnAnswer() {
-        return panel.answers().stream()
-                .anyMatch(answer ->
-                        recordings().anyMatch(figures -> figures.keySet().containsAll(answer.compare())));
     }
 
     /** Labels of the rows that any run has. */
@@ -147,7 +135,6 @@ record MeasuredPanel(
                 input.bytes(),
                 at,
                 panel.title(),
-                sentences(),
                 labels().stream().map(this::bar).toList());
     }
 
@@ -178,87 +165,35 @@ record MeasuredPanel(
                 .orElse(null);
     }
 
-    /** For each answer one sentence per kind of outcome; further runs with the same outcome are added to it. */
-    private List<Report.Sentence> sentences() {
-        List<List<Conclusion>> byRun = runs.stream().map(this::conclusions).toList();
-        List<Report.Sentence> sentences = new ArrayList<>();
-        for (int answer = 0; answer < panel.answers().size(); answer++) {
-            Map<Kind, Report.Sentence> byKind = new LinkedHashMap<>();
-            for (ReportedRun run : runs) {
-                Conclusion conclusion = byRun.get(run.index()).get(answer);
-                if (conclusion.kind() != Kind.NOT_MEASURED) {
-                    comparable(
-                                    run.index(),
-                                    conclusion.first().label(),
-                                    conclusion.second().label())
-                            .map(pair -> pair.stream().map(Figure::id).toList())
-                            .ifPresent(ids -> byKind.merge(
-                                    conclusion.kind(),
-                                    sentence(run.shortLabel(), conclusion.kind(), conclusion.text(), ids),
-                                    (first, next) -> first.with(
-                                            new Report.Also(next.run(), Format.ratio(conclusion.ratio()), ids))));
-                }
-            }
-            sentences.addAll(byKind.values());
-        }
-        return sentences;
-    }
-
-    private List<Conclusion> conclusions(ReportedRun run) {
-        return IntStream.range(0, panel.answers().size())
-                .mapToObj(answer -> {
-                    List<String> compared = panel.answers().get(answer).compare();
-                    int recording = recording(run.index(), compared.get(0), compared.get(1))
-                            .orElse(0);
-                    return formatter(run, recording).conclusions().get(answer);
-                })
-                .toList();
-    }
-
     /** Returns what a run says of two rows; empty if they cannot be compared. */
-    Optional<Conclusion> compare(ReportedRun run, String first, String second) {
+    Optional<Compared> compare(ReportedRun run, String first, String second) {
         // of very many rows a panel has some only
         boolean hasBoth =
                 panel.rows().stream().map(Question.Row::label).toList().containsAll(List.of(first, second));
         return hasBoth
-                ? recording(run.index(), first, second)
-                        .map(recording -> formatter(run, recording).compare(first, second))
+                ? comparable(run.index(), first, second)
+                        .filter(pair -> pair.stream()
+                                .allMatch(figure -> figure.samples().hasTime()))
+                        .map(pair -> Compared.of(
+                                pair.get(0).samples(),
+                                pair.get(1).samples(),
+                                Math.max(
+                                        pair.get(0).typicalSpread(), pair.get(1).typicalSpread()),
+                                comparisons,
+                                OptionalLong.empty(),
+                                OptionalLong.empty()))
                 : Optional.empty();
     }
 
     /** Returns the figure of a row, of the kind that is compared; empty if it was not measured. */
     Optional<String> score(ReportedRun run, String label) {
         return figure(run.index(), label)
-                .map(figure -> figure.samples().isTime()
-                        ? formatter(run, recording(run, figure)).time(label)
+                .map(figure -> figure.samples().isTime() && figure.samples().hasTime()
+                        ? Format.time(
+                                Interval.of(Compared.time(figure.samples()).value()))
                         : Format.plain(Interval.of(
                                         ForkStatistics.mean(figure.samples().commonScores())
                                                 .value()))
                                 + " " + figure.samples().commonUnit());
-    }
-
-    private int recording(ReportedRun run, Figure figure) {
-        return IntStream.range(0, found.get(run.index()).size())
-                .filter(i -> found.get(run.index()).get(i).containsValue(figure))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private AnswerFormatter formatter(ReportedRun of, int recording) {
-        ReportedRun run = of.recordings().toList().get(recording);
-        Map<String, Figure> figures = found.get(of.index()).get(recording);
-        return new AnswerFormatter(
-                panel,
-                row -> new AnswerFormatter.Measured(
-                        Optional.ofNullable(figures.get(row.label())).map(Figure::samples), false),
-                params -> Optional.ofNullable(run.run().sizes(params).get(SizesFile.RAW))
-                        .map(OptionalLong::of)
-                        .orElse(OptionalLong.empty()),
-                run.run().typicalSpread(),
-                comparisons);
-    }
-
-    static Report.Sentence sentence(String run, Kind kind, String text, List<Integer> ids) {
-        return new Report.Sentence(run, kind.name().toLowerCase(Locale.ROOT), text, ids, List.of());
     }
 }

@@ -29,12 +29,6 @@ final class OtherBenchmarks {
     /** That many charts of a set are drawn. */
     private static final int MOST_PANELS = 60;
 
-    private static final String DIFFERS =
-            "Of %, the slowest, {first}, takes {ratio} as long as the fastest, {second}[ and allocates {allocRatio} as much];"
-                    + " the interval allows for the choice.";
-    private static final String SAME =
-            "All % take about as long: the slowest, {first}, {ratio} as long as the fastest, {second}.";
-
     private final List<ReportedRun> runs;
     private final Set<String> inputs;
 
@@ -105,7 +99,7 @@ final class OtherBenchmarks {
         layout.bySet(figures)
                 .forEach((set, part) ->
                         groups.add(group(title + (set.isEmpty() ? "" : ", " + set), layout, part, notes)));
-        return new Report.Topic(id, title, false, "", List.of(), List.of(), List.of(), notes, groups);
+        return new Report.Topic(id, title, 0, notes, groups);
     }
 
     private Report.Group group(String title, Layout layout, List<Figure> figures, List<String> notes) {
@@ -213,12 +207,6 @@ final class OtherBenchmarks {
                 order.stream()
                         .filter(drawn::contains)
                         .map(known -> new Question.Row(known, "", Map.of()))
-                        .toList(),
-                alike(fastestFirst).stream()
-                        .filter(alike -> alike.size() > 1)
-                        .map(alike -> answer(alike.stream().map(label).toList(), pairs))
-                        // only if the base is far from both ends can a row of the answer be left out
-                        .filter(answer -> drawn.containsAll(answer.compare()))
                         .toList());
         return new MeasuredPanel(
                 panel, input, at, runs, found.stream().map(List::of).toList(), Math.max(1, pairs));
@@ -227,19 +215,5 @@ final class OtherBenchmarks {
     private static double badness(Figure figure) {
         double mean = ForkStatistics.mean(figure.samples().commonScores()).value();
         return figure.samples().isThroughput() ? -mean : mean;
-    }
-
-    /** The slowest against the fastest: a choice between several pairs is said, and the interval allows for it. */
-    private Question.Answer answer(List<String> fastestFirst, int pairs) {
-        List<String> extremes = List.of(fastestFirst.get(fastestFirst.size() - 1), fastestFirst.get(0));
-        // with several runs others may be the extremes of a further run
-        boolean chosen = pairs > 1 && runs.size() == 1;
-        String number = String.valueOf(fastestFirst.size());
-        return new Question.Answer(
-                extremes,
-                null,
-                chosen ? DIFFERS.replace("%", number) : null,
-                null,
-                chosen ? SAME.replace("%", number) : null);
     }
 }

@@ -14,9 +14,6 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The content of a report, as the page gets it; null is unknown.
@@ -24,7 +21,9 @@ import java.util.stream.Stream;
  * @param title of the page
  * @param maker name and version of the suite that made it
  * @param runs in the order given
- * @param topics questions that the runs answer
+ * @param cards the answers at a glance, by their numbers
+ * @param rough how many figures are
+ * @param topics questions with figures, those with a card first
  * @param others benchmarks that are part of no question
  * @param unanswered questions for which nothing was measured
  * @param rows every figure
@@ -40,6 +39,8 @@ record Report(
         String title,
         String maker,
         List<Run> runs,
+        List<Card> cards,
+        Rough rough,
         List<Topic> topics,
         List<Topic> others,
         List<Unanswered> unanswered,
@@ -50,40 +51,6 @@ record Report(
         List<Threads> threads,
         ClaimsReport.Texts published,
         List<Capacity> capacity) {
-
-    /** Returns the report without the rows that are in no chart, so that drawing takes no longer for those. */
-    Report drawn() {
-        Set<Integer> drawn = Stream.of(
-                        Stream.concat(topics.stream(), others.stream())
-                                .flatMap(topic -> topic.groups().stream())
-                                .flatMap(group -> group.panels().stream())
-                                .flatMap(panel -> panel.bars().stream())
-                                .flatMap(bar -> bar.cells().stream())
-                                .filter(Objects::nonNull)
-                                .map(Cell::row),
-                        comparisons.stream()
-                                .flatMap(comparison -> comparison.rows().stream())
-                                .flatMap(row -> Stream.of(row.before(), row.after())),
-                        threads.stream()
-                                .flatMap(benchmark -> benchmark.points().stream())
-                                .map(ThreadPoint::row))
-                .flatMap(ids -> ids)
-                .collect(Collectors.toSet());
-        return new Report(
-                title,
-                maker,
-                runs,
-                topics,
-                others,
-                unanswered,
-                rows.stream().filter(row -> drawn.contains(row.id())).toList(),
-                contenders,
-                warnings,
-                comparisons,
-                threads,
-                published,
-                capacity);
-    }
 
     /** A value with its bounds, each with five digits; null bounds are unknown. In JSON it is an array. */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
@@ -129,34 +96,117 @@ record Report(
     record Fact(String name, String value) {}
 
     /**
-     * A question with the panels that answer it.
+     * A question with the figures that answer it.
      *
-     * @param further whether it is answered after the others
-     * @param partOf id of the topic whose card has this one's headlines; empty if it has a card of its own
-     * @param headlines the answer for all inputs, a sentence each
-     * @param toDo what follows from them
-     * @param advice a recommendation
+     * @param number of its card; 0 for none
      * @param notes facts that no figure tells
      */
-    record Topic(
-            String id,
-            String title,
-            boolean further,
-            String partOf,
-            List<Headline> headlines,
-            List<String> toDo,
-            List<String> advice,
-            List<String> notes,
-            List<Group> groups) {}
+    record Topic(String id, String title, int number, List<String> notes, List<Group> groups) {}
 
     /**
-     * What is said about two rows.
+     * The answer to a question by the figures of a run.
      *
-     * @param kind how the first one compares: {@code slower}, {@code faster}, {@code same} or {@code unclear}, which is mixed; empty
-     *     for bytes on the wire
-     * @param allocation a sentence on the bytes allocated; may be empty
+     * @param run its index; -1 for an answer that belongs to all of them
+     * @param id of the topic with the details; empty if there is none
+     * @param weak says why it may be wrong; empty if it rests on firm figures
+     * @param chart null for none
      */
-    record Headline(String kind, List<String> sentences, String allocation) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Card(
+            int run,
+            int number,
+            String id,
+            String question,
+            String verdict,
+            String action,
+            String caption,
+            String link,
+            String weak,
+            Chart chart) {
+        /** Returns the card for all runs, which says by which one it answers. */
+        Card ofAll(String by) {
+            return new Card(-1, number, id, question, verdict, action, caption + " (" + by + ")", link, weak, chart);
+        }
+    }
+
+    /**
+     * A card's chart; what its kind does not draw is null.
+     *
+     * @param kind {@code bars}, {@code dots}, {@code table}, {@code traffic} or {@code stack}
+     * @param bars for bars and traffic
+     * @param rates for traffic
+     * @param base the row that dots are compared with
+     * @param rows for dots and tables
+     * @param columns for tables
+     * @param legend for tables
+     * @param parts for stacks
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Chart(
+            String kind,
+            List<ChartBar> bars,
+            List<Rate> rates,
+            String base,
+            List<ChartRow> rows,
+            List<String> columns,
+            String legend,
+            List<Part> parts) {
+        static Chart bars(List<ChartBar> bars) {
+            return new Chart("bars", bars, null, null, null, null, null, null);
+        }
+
+        static Chart traffic(List<ChartBar> bars, List<Rate> rates) {
+            return new Chart("traffic", bars, rates, null, null, null, null, null);
+        }
+
+        static Chart dots(String base, List<ChartRow> rows) {
+            return new Chart("dots", null, null, base, rows, null, null, null);
+        }
+
+        static Chart table(List<String> columns, List<ChartRow> rows, String legend) {
+            return new Chart("table", null, null, null, rows, columns, legend, null);
+        }
+
+        static Chart stack(List<Part> parts) {
+            return new Chart("stack", null, null, null, null, null, null, parts);
+        }
+    }
+
+    /**
+     * A bar with its figure in words.
+     *
+     * @param value in ns/op, of traffic in cores; its bounds are null if they are unknown
+     * @param outcome {@code base}, or that of the comparison with it
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ChartBar(String label, String text, Double value, Double low, Double high, String outcome) {
+        static ChartBar of(String label, String text, Interval value, String outcome) {
+            return new ChartBar(
+                    label,
+                    text,
+                    Estimate.rounded(value.value()),
+                    Estimate.rounded(value.low()),
+                    Estimate.rounded(value.high()),
+                    outcome);
+        }
+    }
+
+    /** A line of dots, or of cells that are {@code yes}, {@code half} or {@code no}; the other is null. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ChartRow(String label, List<Point> points, List<String> cells) {}
+
+    /** How many times as fast something is; below 1 is slower. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Point(String name, Double factor, Double low, Double high, String outcome) {}
+
+    /** A part of a whole. */
+    record Part(String label, long count, String outcome) {}
+
+    /** Something that happens so many times a second. */
+    record Rate(double count, String unit) {}
+
+    /** Figures that are known to within 25% only, or worse, of all. */
+    record Rough(long count, long of) {}
 
     /** A question without figures, and how to measure it. */
     record Unanswered(String title, String measure) {}
@@ -171,7 +221,6 @@ record Report(
      * @param higherIsBetter for throughput
      * @param grows whether a line over the sizes of the inputs says something
      * @param panels one per value, the most telling first
-     * @param crossing sentences on the size from which on a row is faster
      * @param matrix all values in one table; null if there is only one
      * @param sizes bytes on the wire for all values; null if they are unknown or do not differ
      */
@@ -184,7 +233,6 @@ record Report(
             boolean higherIsBetter,
             boolean grows,
             List<Panel> panels,
-            List<Sentence> crossing,
             Matrix matrix,
             Matrix sizes) {}
 
@@ -196,29 +244,7 @@ record Report(
      * @param at the value as a number, for an axis; null if it is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Panel(String label, long bytes, Double at, String title, List<Sentence> sentences, List<Bar> bars) {}
-
-    /**
-     * A conclusion.
-     *
-     * @param run label of the run that it is drawn from; empty if there is only one run
-     * @param kind {@code slower}, {@code faster} or {@code same}
-     * @param rows ids of the figures behind it
-     * @param also further runs with the same conclusion
-     */
-    record Sentence(String run, String kind, String text, List<Integer> rows, List<Also> also) {
-        Sentence with(Also further) {
-            return new Sentence(
-                    run,
-                    kind,
-                    text,
-                    rows,
-                    Stream.concat(also.stream(), Stream.of(further)).toList());
-        }
-    }
-
-    /** The figure of a further run, and the ids behind it. */
-    record Also(String run, String text, List<Integer> rows) {}
+    record Panel(String label, long bytes, Double at, String title, List<Bar> bars) {}
 
     /** A contender of a panel with its figures, one per run, null where it was not measured. */
     record Bar(String label, String contender, List<Cell> cells) {}

@@ -3,43 +3,43 @@ package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding;
 import io.github.wirebench.harness.gate.CompareReport;
 import io.github.wirebench.harness.gate.Comparison;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.report.answers.Advice;
-import io.github.wirebench.report.answers.Headlines;
+import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityReport;
+import io.github.wirebench.report.capacity.TrafficDemand;
+import io.github.wirebench.report.claims.ClaimCounts;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Makes the report of runs. */
 final class ReportBuilder {
     /** Names that many results have. */
     private static final String USUAL = "(jmh|jmh-results?|results?|forks)\\.jsonl?(\\.gz)?";
-
-    private static final String SLOWER = "Did the JDK, an upgrade or a commit make it slower?";
 
     private final ReportedSuite suite;
     private final boolean isForeign;
@@ -84,40 +84,21 @@ final class ReportBuilder {
             List<Report.Group> groups = question.panels().stream()
                     .flatMap(panel -> GroupBuilder.find(questions, panel, runs).stream())
                     .toList();
-            if (groups.isEmpty()) {
+            if (groups.isEmpty() && !question.panels().isEmpty()) {
                 String measure = question.measure() == null || isForeign
                         ? ""
                         : suite.suite().invocation() + " " + question.measure();
                 unanswered.add(new Report.Unanswered(question.title(), measure));
-            } else {
-                List<Headlines.Said> headlines = headlines(question);
-                List<Report.Headline> sentences = Stream.concat(
-                                headlines.stream()
-                                        .map(said -> new Report.Headline(
-                                                said.kind().name().toLowerCase(Locale.ROOT),
-                                                said.sentences(),
-                                                said.allocation())),
-                                (headlines.isEmpty()
-                                                ? Stream.<Question.Headline>empty()
-                                                : question.headlines().stream())
-                                        .flatMap(headline -> bytes(question, headline).stream())
-                                        .map(sentence -> new Report.Headline("", List.of(sentence), "")))
-                        .toList();
+            } else if (!groups.isEmpty()) {
                 topics.add(new Report.Topic(
                         question.id(),
                         question.title(),
-                        question.further(),
-                        Objects.requireNonNullElse(question.partOf(), ""),
-                        sentences,
-                        Headlines.toDo(headlines),
-                        advice(question),
+                        question.card() == null ? 0 : question.card().number(),
                         question.notes(),
                         groups));
             }
         }
-        if (runs.size() == 1 && !isForeign) {
-            unanswered.add(new Report.Unanswered(SLOWER, suite.suite().invocation() + " ab BASE.jar NEW.jar"));
-        }
+        topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
         Set<Integer> shown = topics.stream()
                 .flatMap(topic -> topic.groups().stream())
                 .flatMap(group -> group.panels().stream())
@@ -137,17 +118,32 @@ final class ReportBuilder {
         List<String> warnings = warnings();
         List<Report.Capacity> capacity =
                 choices.mix().map(file -> capacity(file, warnings)).orElse(List.of());
+        List<Report.Comparison> comparisons = comparisons();
         return new Report(
                 choices.title().orElseGet(this::title),
                 suite.suite().name() + " " + suite.suite().version(),
                 runs.stream().map(ReportedRun::card).toList(),
+                isForeign
+                        ? List.of()
+                        : new Cards(
+                                        questions,
+                                        runs,
+                                        comparisons,
+                                        perRun(this::traffic),
+                                        perRun(run -> ClaimCounts.of(
+                                                suite,
+                                                run.recordings()
+                                                        .map(ReportedRun::run)
+                                                        .toList())))
+                                .all(),
+                rough(),
                 topics,
                 new OtherBenchmarks(runs, inputs()).topics(rest),
                 unanswered,
                 recorded().map(Figure::row).toList(),
                 contenders(),
                 warnings,
-                comparisons(),
+                comparisons,
                 ReportedRun.threads(runs),
                 isForeign
                         ? null
@@ -162,76 +158,30 @@ final class ReportBuilder {
                 capacity);
     }
 
-    /** The answers for all inputs and runs. */
-    private List<Headlines.Said> headlines(Question question) {
-        return question.headlines().stream()
-                .flatMap(headline -> Headlines.of(
-                        headline,
-                        question.panels().stream()
-                                .filter(headline::isAbout)
-                                .map(panel -> new Headlines.Operation(
-                                        panel.verb(),
-                                        panel.param(),
-                                        panel.values().stream()
-                                                .flatMap(value -> outcomes(headline, panel, value))
-                                                .toList()))
-                                .toList())
-                        .stream())
+    private <T> List<T> perRun(Function<ReportedRun, T> facts) {
+        return runs.stream().map(facts).toList();
+    }
+
+    /** The demand of the traffic that the user asks about, or of the suite's. */
+    private Optional<TrafficDemand> traffic(ReportedRun run) {
+        return choices.mix()
+                .map(file -> YamlFiles.url("--mix", file))
+                .or(suite::traffic)
+                .flatMap(scenario -> run.recordings()
+                        .flatMap(one -> TrafficDemand.of(suite, one.run(), scenario).stream())
+                        .max(Comparator.comparingInt(demand -> demand.cores().size())));
+    }
+
+    private Report.Rough rough() {
+        List<Interval> known = figures()
+                .filter(figure -> figure.samples().hasTime())
+                .map(figure -> Compared.time(figure.samples()))
                 .toList();
-    }
-
-    /** The bytes of the first panel that has both rows. */
-    private Optional<String> bytes(Question question, Question.Headline headline) {
-        List<Map<String, Long>> first = new ArrayList<>();
-        List<Map<String, Long>> second = new ArrayList<>();
-        question.panels().stream().filter(headline::isAbout).findFirst().ifPresent(panel -> {
-            for (String value : panel.values()) {
-                Question.Panel bound = questions.bind(panel, value);
-                for (ReportedRun run : runs) {
-                    first.add(
-                            run.run().sizes(bound.row(headline.compare().get(0)).params()));
-                    second.add(
-                            run.run().sizes(bound.row(headline.compare().get(1)).params()));
-                }
-            }
-        });
-        return Headlines.bytes(headline, ratios(first, second, SizesFile.RAW), ratios(first, second, SizesFile.GZIP));
-    }
-
-    private static List<Double> ratios(List<Map<String, Long>> first, List<Map<String, Long>> second, String kind) {
-        return IntStream.range(0, first.size())
-                .filter(i -> first.get(i).containsKey(kind) && second.get(i).containsKey(kind))
-                .mapToObj(i -> (double) first.get(i).get(kind) / second.get(i).get(kind))
-                .toList();
-    }
-
-    private Stream<Headlines.Outcome> outcomes(Question.Headline headline, Question.Panel panel, String value) {
-        QuestionFile.Input input = questions.input(panel.param(), value);
-        MeasuredPanel measured = MeasuredPanel.find(questions.bind(panel, value), input, runs);
-        return runs.stream()
-                .map(run -> measured.compare(
-                                run,
-                                headline.compare().get(0),
-                                headline.compare().get(1))
-                        .map(conclusion -> Headlines.Outcome.of(input.label(), run.shortLabel(), conclusion))
-                        .orElse(Headlines.Outcome.notMeasured(input.label(), run.shortLabel())));
-    }
-
-    /** The recommendation of the first run, for the first value of the question's input. */
-    private List<String> advice(Question question) {
-        Run run = runs.get(0).run();
-        Question.Panel first = question.panels().get(0);
-        Map<String, List<Question.Panel>> panels = new LinkedHashMap<>();
-        for (String value : first.values()) {
-            panels.put(
-                    questions.input(first.param(), value).label(),
-                    question.panels().stream()
-                            .filter(panel -> panel.values().contains(value))
-                            .map(panel -> questions.bind(panel, value))
-                            .toList());
-        }
-        return Advice.of(
-                question, panels, row -> run.find(row.benchmark(), row.params()), run::sizes, run.typicalSpread());
+        return new Report.Rough(
+                known.stream()
+                        .filter(time -> !(time.relativeHalfWidth() <= Samples.TOO_WIDE))
+                        .count(),
+                known.size());
     }
 
     /** Compares each run with the first one that has any of its benchmarks, if possible on the same CPU. */

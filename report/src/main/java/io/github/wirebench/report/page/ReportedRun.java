@@ -8,9 +8,11 @@ import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.Recordings;
+import io.github.wirebench.report.answers.RunFigures;
 import io.github.wirebench.report.answers.RunLabels;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -100,6 +103,18 @@ record ReportedRun(
     /** This run and the others of its kind. */
     Stream<ReportedRun> recordings() {
         return Stream.concat(Stream.of(this), others.stream());
+    }
+
+    /** The figures for answers, each from the recording that knows it best. */
+    RunFigures figuresForAnswers() {
+        List<Run> all = recordings().map(ReportedRun::run).toList();
+        return new RunFigures(
+                all,
+                params -> all.stream()
+                        .map(one -> one.sizes(params).get(SizesFile.RAW))
+                        .filter(Objects::nonNull)
+                        .mapToLong(Long::longValue)
+                        .findFirst());
     }
 
     Collection<Figure> figures() {

@@ -41,7 +41,7 @@ final class AnswerCharts {
         List<JmhEntry> drawn = new ArrayList<>();
         int number = 1;
         for (Question question : questions.questions()) {
-            if (question.headlines().isEmpty() || question.further() || question.partOf() != null) {
+            if (question.card() == null) {
                 continue;
             }
             for (Question.Panel panel : question.panels()) {

@@ -25,8 +25,6 @@ class HeadlineRunIT {
                 rows:
                   - {label: works, benchmark: io.github.wirebench.harness.sample.FailingBenchmark.works}
                   - {label: fails, benchmark: io.github.wirebench.harness.sample.FailingBenchmark.fails}
-                answers:
-                  - compare: [works, fails]
               - id: small
                 title: And the other question?
                 rows:
@@ -63,7 +61,7 @@ class HeadlineRunIT {
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
                 .contains("2 rows: 2 forks each.", "Seed 7.", "round 1, fork 1, 0 of 2 rows done")
-                .contains("1. One copy, or eight?", "    bytes", "64,000")
+                .contains("1 One copy, or eight?", "eight copies", "the bytes")
                 .contains("This run is kept in mine")
                 .doesNotContain("# JMH version", "\r", "\u001b");
         JsonNode jmh = read("mine/jmh.json");
@@ -80,8 +78,7 @@ class HeadlineRunIT {
         double eightfold =
                 jmh.get(1).at("/secondaryMetrics/gc.alloc.rate.norm/score").asDouble();
         assertThat(eightfold / once).isBetween(7.8, 8.2);
-        // two forks of a third of a second tell little on a busy machine
-        assertThat(run.out().replaceAll("\\s+", " ")).containsAnyOf("8.0x the bytes of one.", "Needs more forks: ");
+        assertThat(run.out()).containsAnyOf("Eight make 8.0x the garbage.", "As you like.");
         assertThat(Files.readString(folder.resolve("mine/answers.txt"))).contains("One copy, or eight?");
         assertThat(Files.readString(folder.resolve("mine/jmh.log"))).contains("# JMH version: 1.37");
         assertThat(read("mine/visualizer.json")
@@ -114,8 +111,7 @@ class HeadlineRunIT {
                 "mine");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
         assertThat(run.out())
-                .containsPattern("fails +failed")
-                .contains("No answer: fails failed, see run.json.", "! FailingBenchmark.fails failed: fails by design");
+                .contains("fails: failed, see run.json", "! FailingBenchmark.fails failed: fails by design");
         JsonNode jmh = read("mine/jmh.json");
         assertThat(jmh.findValuesAsText("benchmark"))
                 .containsExactly(

@@ -41,14 +41,20 @@ class QuestionsTest {
                       - label: none
                         benchmark: io.github.wirebench.harness.sample.CopyBenchmark.none
                     quick: [one, eight]
-                    answers:
-                      - compare: [eight, one]
-                        differs: "Eight take {ratio} with {input}."
-                      - compare: [none, one]
+                card:
+                  number: 1
+                  link: All
+                  figures:
+                    eight: {compare: [eight, one], at: [LARGE]}
+                  say:
+                    - when: eight.low > 1
+                      verdict: One, eight is {eight.slowerBy} slower.
+                      action: Copy once.
+                      caption: "{eight.garbageWords}"
             """;
 
-    /** A file of version 0.1 for quick: rows and answers without a panel. */
-    private static final String OLD = """
+    /** Rows without a panel. */
+    private static final String SHORT = """
             questions:
               - id: copies
                 title: One or eight?
@@ -59,9 +65,6 @@ class QuestionsTest {
                   - label: eight
                     benchmark: io.github.wirebench.harness.sample.CopyBenchmark.copy
                     params: {contender: EIGHTFOLD, payload: LARGE}
-                answers:
-                  - compare: [eight, one]
-                    slower: "Eight take {ratio}."
             """;
 
     private static final String COPY = "io.github.wirebench.harness.sample.CopyBenchmark";
@@ -95,10 +98,6 @@ class QuestionsTest {
         assertThat(panel.row("eight").params())
                 .containsEntry("contender", "EIGHTFOLD")
                 .containsEntry("payload", "LARGE");
-        assertThat(panel.answers()).singleElement().satisfies(answer -> {
-            assertThat(answer.slower()).isEqualTo("Eight take {ratio} with a large one.");
-            assertThat(answer.faster()).isEqualTo(answer.slower());
-        });
         assertThat(cases(GOOD)).hasSize(2);
     }
 
@@ -106,8 +105,8 @@ class QuestionsTest {
     void questionsCanBeLeftOut() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("two.yaml"),
-                OLD
-                        + OLD.substring(OLD.indexOf("  - id"))
+                SHORT
+                        + SHORT.substring(SHORT.indexOf("  - id"))
                                 .replace("copies", "more")
                                 .replace("One", "Two"));
         Questions.Bound both = new Answers(null).bind(file, BENCHMARKS);
@@ -124,26 +123,23 @@ class QuestionsTest {
         Question.Panel small = file.bind(file.questions().get(0).panels().get(0), "SMALL");
         assertThat(small.title()).isEqualTo("Copying SMALL of 0 B");
         assertThat(small.rows()).extracting(row -> row.params().get("payload")).containsOnly("SMALL");
-        assertThat(small.answers()).hasSize(2);
+        assertThat(small.rows()).hasSize(3);
     }
 
     @Test
-    void filesOfOlderVersionsAreRead() throws IOException {
-        assertThat(cases(OLD)).isEqualTo(cases(GOOD));
-        Question.Panel panel = read(OLD).questions().get(0).panels().get(0);
+    void rowsOfAQuestionAreAPanel() throws IOException {
+        assertThat(cases(SHORT)).isEqualTo(cases(GOOD));
+        Question.Panel panel = read(SHORT).questions().get(0).panels().get(0);
         assertThat(panel.title()).isEqualTo("One or eight?");
-        assertThat(panel.answers().get(0).slower()).isEqualTo("Eight take {ratio}.");
         assertThat(read(GOOD.replace("questions:", "topics:")).questions())
                 .isEqualTo(read(GOOD).questions());
     }
 
     @Test
     void equalRowsOfTwoQuestionsShareTheirForks() throws IOException {
-        String second = OLD.replace("questions:\n", "")
-                .replace("copies", "again")
-                .replace("label: one", "label: uno")
-                .replace("[eight, one]", "[eight, uno]");
-        assertThat(cases(OLD + second)).hasSize(2);
+        String second =
+                SHORT.replace("questions:\n", "").replace("copies", "again").replace("label: one", "label: uno");
+        assertThat(cases(SHORT + second)).hasSize(2);
     }
 
     @ParameterizedTest
@@ -156,16 +152,18 @@ class QuestionsTest {
                 "id: copies | id: Copies! | q.yaml: id must be lower-case letters, digits and -: Copies!",
                 "label: eight | label: one | q.yaml: question copies: two rows have the label \"one\"",
                 "- label: eight | - params: {} | q.yaml, line 15: \"params\" is there twice",
-                "[eight, one] | [eight, nine] | q.yaml: question copies: compare names \"nine\", which is none of its rows",
-                "[eight, one] | [eight] | q.yaml: question copies: compare must name two rows",
-                "[eight, one] | [one, one] | q.yaml: question copies: compare names the same row twice",
-                "{ratio} | {ration} | q.yaml: question copies: unknown placeholder {ration}",
-                "[eight, one] | [eight, ~] | q.yaml: question copies: compare must name two rows",
+                "[eight, one] | [eight, nine] | q.yaml: question copies: card: figure eight: compare must name two rows of the panel",
+                "at: [LARGE]} | at: [HUGE]} | q.yaml: question copies: card: figure eight: at has a value that the panel has not",
+                "eight.low > 1 | nine.low > 1 | q.yaml: question copies: card: there is no figure nine",
+                "eight.low > 1 | eight.low > | q.yaml: question copies: card: when: eight.low >: Missing second operand for operator",
+                "{eight.garbageWords} | {eight.rubbish} | q.yaml: question copies: card: figures have no field rubbish",
+                "verdict: One, | verdict: One or two or three or four or five or six or seven, | q.yaml: question copies: card: more than 12 words: One or two or three or four or five or six or seven, eight is {eight.slowerBy} slower.",
+                "action: Copy once. | | q.yaml: question copies: card: each variant needs when, verdict, action and caption",
                 "quick: [one, eight] | quick: [two] | q.yaml: question copies: quick names a row that is none of the labels",
                 "each: {payload: [LARGE, SMALL]} | each: {payload: []} | q.yaml: question copies: each: give the values",
                 "bytes: 8000 | bytes: -1 | q.yaml: inputs.payload.LARGE: give a label and bytes",
                 "title: One | id: One | q.yaml, line 6: \"id\" is there twice",
-                "questions: | question: | q.yaml, up to line 23: unknown key \"question\" in the document, known are [inputs, questions]"
+                "questions: | question: | q.yaml, up to line 29: unknown key \"question\" in the document, known are [inputs, questions]"
             })
     void damageIsNamedWithItsLine(String good, String bad, String message) {
         String damaged = GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad == null ? "" : bad));
@@ -219,7 +217,7 @@ class QuestionsTest {
                 "contender: ONCE, | ' ' | fix one value for each parameter of [contender, payload]; now 2 combinations match"
             })
     void rowsMustMatchOneBenchmark(String good, String bad, String message) {
-        assertThatThrownBy(() -> cases(OLD.replaceFirst(good, bad)))
+        assertThatThrownBy(() -> cases(SHORT.replaceFirst(good, bad)))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("question copies, row \"one\": " + message);
     }

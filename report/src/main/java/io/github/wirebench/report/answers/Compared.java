@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.answers;
+
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import java.util.OptionalLong;
+
+/**
+ * Two benchmarks compared.
+ *
+ * @param outcome of the first one's CPU time, or time where that is unknown, against the second one's
+ * @param time of the first one in ns/op
+ * @param baseTime of the second one in ns/op
+ * @param garbage ratio of the bytes allocated; NaN if unknown
+ * @param bytes ratio of the bytes on the wire; NaN if unknown
+ * @param forks of the one that has fewer
+ */
+public record Compared(Outcome outcome, Interval time, Interval baseTime, double garbage, double bytes, int forks) {
+    /** Allocation below this, in bytes per operation, is measuring noise. */
+    private static final double NO_ALLOCATION = 1;
+
+    /** A smaller difference of allocations or bytes is not worth a word. */
+    private static final double SAME = 0.005;
+
+    private static final double SOME = 0.095;
+
+    /**
+     * Compares two benchmarks of a run.
+     *
+     * @param typicalSpread of the run's benchmarks, see {@link io.github.wirebench.harness.data.Run#typicalSpread}
+     * @param comparisons how many pairs the two were chosen from for their figures; the interval allows for it
+     * @param bytes on the wire of the first
+     * @param baseBytes on the wire of the second
+     */
+    public static Compared of(
+            Samples first,
+            Samples second,
+            double typicalSpread,
+            int comparisons,
+            OptionalLong bytes,
+            OptionalLong baseBytes) {
+        boolean byCpuTime = first.cpuTimesOfOneThread().isPresent()
+                && second.cpuTimesOfOneThread().isPresent();
+        double[] times = times(first, byCpuTime);
+        double[] baseTimes = times(second, byCpuTime);
+        Interval ratio = ForkStatistics.ratioOfMany(times, baseTimes, typicalSpread, comparisons);
+        boolean settle = first.health().settles() && second.health().settles();
+        double allocated = second.allocation().median();
+        return new Compared(
+                Outcome.of(settle ? ratio : Interval.of(ratio.value())),
+                ForkStatistics.mean(times),
+                ForkStatistics.mean(baseTimes),
+                allocated >= NO_ALLOCATION
+                        ? first.allocation().median() / allocated
+                        : first.allocation().median() < NO_ALLOCATION ? 1 : Double.NaN,
+                bytes.isPresent() && baseBytes.isPresent()
+                        ? (double) bytes.getAsLong() / baseBytes.getAsLong()
+                        : Double.NaN,
+                Math.min(first.forks(), second.forks()));
+    }
+
+    private static double[] times(Samples samples, boolean byCpuTime) {
+        return byCpuTime ? samples.cpuTimesOfOneThread().orElseThrow() : samples.nanoseconds();
+    }
+
+    /** Returns CPU time, or time where that is unknown. */
+    public static Interval time(Samples samples) {
+        return ForkStatistics.mean(times(samples, samples.cpuTimesOfOneThread().isPresent()));
+    }
+
+    /** Returns {@code 8.9x the garbage}, {@code 12% less garbage} or {@code the same garbage}; empty if unknown. */
+    public String garbageWords() {
+        return words(garbage, "garbage", "less");
+    }
+
+    /** Returns {@code 38% fewer bytes}; empty if unknown. */
+    public String bytesWords() {
+        return words(bytes, "bytes", "fewer");
+    }
+
+    private static String words(double ratio, String noun, String less) {
+        if (!Double.isFinite(ratio)) {
+            return "";
+        }
+        if (Math.abs(ratio - 1) < SAME) {
+            return "the same " + noun;
+        }
+        if (ratio < 1) {
+            return Format.percent(1 - ratio, 0) + " " + less + " " + noun;
+        }
+        return ratio < 1 + SOME
+                ? Format.percent(ratio - 1, 0) + " more " + noun
+                : Outcome.amount(ratio) + " the " + noun;
+    }
+
+    /** Returns the same without knowledge of its uncertainty: a hint. */
+    Compared roughly() {
+        double ratio = outcome.ratio().value();
+        return new Compared(
+                outcome.ratio().isKnown() ? outcome : Outcome.of(new Interval(ratio, ratio, ratio)),
+                time,
+                baseTime,
+                garbage,
+                bytes,
+                forks);
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.page;
+
+import io.github.wirebench.harness.gate.Verdict;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.Card;
+import io.github.wirebench.report.answers.Compared;
+import io.github.wirebench.report.answers.Facts;
+import io.github.wirebench.report.answers.Outcome;
+import io.github.wirebench.report.answers.Question;
+import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.RunFigures;
+import io.github.wirebench.report.capacity.TrafficDemand;
+import io.github.wirebench.report.claims.ClaimCounts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Makes the cards of all runs. */
+final class Cards {
+    private static final String ROUGH = "Rough: few JVMs, or a noisy machine.";
+
+    private final QuestionFile questions;
+    private final List<ReportedRun> runs;
+    private final List<Report.Comparison> comparisons;
+    private final List<Optional<TrafficDemand>> traffic;
+    private final List<Optional<ClaimCounts>> claims;
+
+    /**
+     * @param comparisons of runs with earlier ones
+     * @param traffic the demand of some traffic on each run
+     * @param claims the verdicts of each run on published figures
+     */
+    Cards(
+            QuestionFile questions,
+            List<ReportedRun> runs,
+            List<Report.Comparison> comparisons,
+            List<Optional<TrafficDemand>> traffic,
+            List<Optional<ClaimCounts>> claims) {
+        this.questions = questions;
+        this.runs = runs;
+        this.comparisons = comparisons;
+        this.traffic = traffic;
+        this.claims = claims;
+    }
+
+    /** By their numbers; an answer that one run only can give is the answer of all. */
+    List<Report.Card> all() {
+        return questions.questions().stream()
+                .filter(question -> question.card() != null)
+                .sorted(Comparator.comparingInt(question -> question.card().number()))
+                .flatMap(question -> {
+                    List<Report.Card> cards = runs.stream()
+                            .flatMap(run -> card(run, question).stream())
+                            .toList();
+                    return cards.size() == 1 && runs.size() > 1
+                            ? Stream.of(cards.get(0)
+                                    .ofAll(runs.get(cards.get(0).run()).shortLabel()))
+                            : cards.stream();
+                })
+                .toList();
+    }
+
+    private Optional<Report.Card> card(ReportedRun run, Question question) {
+        RunFigures figures = run.figuresForAnswers();
+        return Facts.say(questions, question, figures, given(run))
+                .map(said -> new Report.Card(
+                        run.index(),
+                        question.card().number(),
+                        question.id(),
+                        question.title(),
+                        said.verdict(),
+                        said.action(),
+                        said.caption(),
+                        question.card().link(),
+                        said.isRough() ? ROUGH : "",
+                        chart(run, question, figures)));
+    }
+
+    /** The later runs of a comparison say what changed; with two runs the first one says so as well. */
+    private Optional<Report.Comparison> comparison(ReportedRun run) {
+        return comparisons.stream()
+                .filter(one -> one.run() == run.index() || one.first() == run.index() && runs.size() == 2)
+                .findFirst();
+    }
+
+    private Map<String, Map<String, Object>> given(ReportedRun run) {
+        Map<String, Map<String, Object>> given = new LinkedHashMap<>();
+        traffic.get(run.index()).ifPresent(demand -> given.put("traffic", demand.facts()));
+        claims.get(run.index()).ifPresent(counts -> given.put("claims", counts.facts()));
+        Map<String, Object> upgrade =
+                new LinkedHashMap<>(Map.of("n", 0, "slower", 0, "faster", 0, "same", 0, "unknown", 0));
+        comparison(run).ifPresent(comparison -> {
+            upgrade.put("n", comparison.rows().size());
+            upgrade.put("slower", count(comparison, Verdict.REGRESSED));
+            upgrade.put("faster", count(comparison, Verdict.IMPROVED));
+            upgrade.put("same", count(comparison, Verdict.UNCHANGED));
+            upgrade.put("unknown", count(comparison, Verdict.INCONCLUSIVE));
+            upgrade.put("from", runs.get(comparison.first()).shortLabel());
+            upgrade.put("to", runs.get(comparison.run()).shortLabel());
+        });
+        given.put("upgrade", upgrade);
+        return given;
+    }
+
+    private static long count(Report.Comparison comparison, Verdict verdict) {
+        return comparison.rows().stream()
+                .filter(row -> row.verdict() == verdict)
+                .count();
+    }
+
+    private Report.Chart chart(ReportedRun run, Question question, RunFigures figures) {
+        Card.Chart chart = question.card().chart();
+        if (chart == null) {
+            return null;
+        }
+        if (chart.bars() != null) {
+            return Report.Chart.bars(bars(question, chart.bars(), figures));
+        }
+        if (chart.dots() != null) {
+            return Report.Chart.dots(chart.dots().compare().get(1), dots(question, chart.dots(), figures));
+        }
+        if (chart.table() != null) {
+            return Report.Chart.table(
+                    chart.table().columns(),
+                    chart.table().rows().entrySet().stream()
+                            .map(row -> new Report.ChartRow(row.getKey(), null, row.getValue()))
+                            .toList(),
+                    chart.table().legend());
+        }
+        return switch (chart.facts()) {
+            case "traffic" ->
+                traffic.get(run.index())
+                        .map(demand -> Report.Chart.traffic(
+                                demand.cores().stream()
+                                        .map(cores -> Report.ChartBar.of(
+                                                cores.label(),
+                                                Format.amount(Interval.of(
+                                                                cores.value().value())) + " cores",
+                                                cores.value(),
+                                                cores.outcome()))
+                                        .toList(),
+                                demand.rates().entrySet().stream()
+                                        .map(rate -> new Report.Rate(rate.getValue(), rate.getKey()))
+                                        .toList()))
+                        .orElse(null);
+            case "claims" ->
+                claims.get(run.index())
+                        .map(counts -> Report.Chart.stack(List.of(
+                                new Report.Part("hold", counts.hold(), "faster"),
+                                new Report.Part("right way, other size", counts.other(), "same"),
+                                new Report.Part("contradicted", counts.contradicted(), "slower"))))
+                        .orElse(null);
+            default ->
+                comparison(run)
+                        .map(comparison -> Report.Chart.stack(Stream.of(
+                                        new Report.Part("slower", count(comparison, Verdict.REGRESSED), "slower"),
+                                        new Report.Part(
+                                                "no measurable difference",
+                                                count(comparison, Verdict.UNCHANGED),
+                                                "same"),
+                                        new Report.Part("faster", count(comparison, Verdict.IMPROVED), "faster"),
+                                        new Report.Part(
+                                                "not known", count(comparison, Verdict.INCONCLUSIVE), "unclear"))
+                                .filter(part -> part.count() > 0)
+                                .toList()))
+                        .orElse(null);
+        };
+    }
+
+    /** The first bar of each panel and input is the base of the bars that follow it there. */
+    private List<Report.ChartBar> bars(Question question, List<Card.Bar> bars, RunFigures figures) {
+        Map<Question.Panel, String> bases = new LinkedHashMap<>();
+        List<Report.ChartBar> drawn = new ArrayList<>();
+        for (Card.Bar bar : bars) {
+            Question.Panel panel = question.panel(bar.of()).orElseThrow();
+            Question.Panel bound =
+                    questions.bind(panel, bar.at() == null ? panel.values().get(0) : bar.at());
+            Interval time = figures.time(bound, bar.row());
+            if (Double.isFinite(time.value())) {
+                String base = bases.computeIfAbsent(bound, first -> bar.row());
+                Optional<Outcome> outcome =
+                        figures.compare(bound, bar.row(), base, 1).map(Compared::outcome);
+                boolean isBase = base.equals(bar.row());
+                drawn.add(Report.ChartBar.of(
+                        bar.label() == null ? bar.row() : bar.label(),
+                        isBase
+                                ? Format.time(Interval.of(time.value()))
+                                : outcome.map(Outcome::cell).orElse(""),
+                        time,
+                        isBase ? "base" : outcome.map(one -> one.kind().id()).orElse("unclear")));
+            }
+        }
+        return drawn;
+    }
+
+    private List<Report.ChartRow> dots(Question question, Card.Dots dots, RunFigures figures) {
+        Map<String, List<Report.Point>> points = new LinkedHashMap<>();
+        for (String verb : dots.of()) {
+            Question.Panel panel = question.panel(verb).orElseThrow();
+            for (String value : panel.values()) {
+                figures.compare(
+                                questions.bind(panel, value),
+                                dots.compare().get(0),
+                                dots.compare().get(1),
+                                1)
+                        .map(Compared::outcome)
+                        .ifPresent(outcome -> points.computeIfAbsent(
+                                        questions.input(panel.param(), value).label(), input -> new ArrayList<>())
+                                .add(new Report.Point(
+                                        verb,
+                                        Report.Estimate.rounded(
+                                                1 / outcome.ratio().value()),
+                                        Report.Estimate.rounded(
+                                                1 / outcome.ratio().high()),
+                                        Report.Estimate.rounded(
+                                                1 / outcome.ratio().low()),
+                                        outcome.kind().id())));
+            }
+        }
+        return points.entrySet().stream()
+                .map(row -> new Report.ChartRow(row.getKey(), row.getValue(), null))
+                .toList();
+    }
+}
