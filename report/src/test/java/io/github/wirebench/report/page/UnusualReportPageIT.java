@@ -72,7 +72,7 @@ class UnusualReportPageIT {
         Path large = root.resolve("large.html");
         Reporting.unplanned(large).write("--page-only", run.write());
         report.openWide(large);
-        // several times what it takes (docs/user-guide.md): a limit, no measurement
+        // several times what it takes: a limit, no measurement
         assertThat((Number) browser.run("return performance.getEntriesByType('navigation')[0].loadEventEnd"))
                 .extracting(Number::doubleValue, InstanceOfAssertFactories.DOUBLE)
                 .isBetween(1.0, 2_000.0);
