@@ -22,10 +22,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that {@code claims.yaml} has every claim of the five articles, and that benchmarks exist for each figure. */
+@Tag("slow")
 class ClaimsDataIT {
     /** Words in the name of a side, and a pattern of the names of its benchmarks. */
     private static final Map<String, String> NAMES = Map.ofEntries(

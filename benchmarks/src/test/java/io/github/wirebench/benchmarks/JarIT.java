@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +105,7 @@ class JarIT {
     /** Gson itself brings no such String. The JVM prints at its end how often each branch was taken. */
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag("slow")
     void showsEveryForkTextBeyondLatin1(Path jdk) throws Exception {
         ChildJvm.Result result = ChildJvm.run(
                 jdk,
@@ -136,6 +138,7 @@ class JarIT {
      * the contenders check all payloads.
      */
     @Test
+    @Tag("slow")
     void verifiesEveryContender() throws Exception {
         Set<Payload> payloads = Set.of(Payload.DTO, Payload.EVENTS);
         String names = payloads.stream().map(Payload::name).collect(Collectors.joining(","));
@@ -150,6 +153,7 @@ class JarIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag("slow")
     void printsAndWritesSizes(Path jdk) throws Exception {
         Path file = directory.resolve("sizes.json");
         ChildJvm.Result result =

@@ -20,10 +20,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that the questions of {@code questions.yaml} refer to existing benchmarks, and that its sizes are correct. */
+@Tag("slow")
 class QuestionsDataIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MOST_BYTES = 3_000_000;

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks that what scripts/refresh-readme writes agrees with the published runs. */
+@Tag("slow")
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Path DOCS = ScriptProgram.ROOT.resolve("docs");

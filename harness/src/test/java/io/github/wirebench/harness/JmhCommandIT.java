@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Plain JMH runs as a user starts them, with real forks. */
+@Tag("slow")
 class JmhCommandIT {
     @TempDir
     private Path root;
@@ -226,7 +227,6 @@ class JmhCommandIT {
     }
 
     @Test
-    @Tag("slow")
     void aSecondRunAtTheSameTimeIsOneLineAndLeavesNothing() throws Exception {
         Path temporary = Files.createDirectory(root.resolve("shared-tmp"));
         try (RandomAccessFile file =

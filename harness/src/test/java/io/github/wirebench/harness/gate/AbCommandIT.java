@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two jars of another project, with an old and a new JMH, compared with real forks. */
+@Tag("slow")
 class AbCommandIT {
     private static final String WORK = """
             package foreign;
@@ -65,7 +66,6 @@ class AbCommandIT {
     }
 
     @Test
-    @Tag("slow")
     void aComparisonThatIsKilledCanBeResumed() throws Exception {
         Path comparison = folder.resolve("mine");
         ChildProcess.disturbed(
@@ -127,7 +127,6 @@ class AbCommandIT {
     }
 
     @Test
-    @Tag("slow")
     void aJarThatIsDeletedHalfWayEndsTheComparisonAndLosesNothing() throws Exception {
         Path doomed = folder.resolve("doomed.jar");
         Files.copy(Path.of(next), doomed);

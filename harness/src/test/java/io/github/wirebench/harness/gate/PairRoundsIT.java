@@ -20,9 +20,11 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class PairRoundsIT {
     private static final double NO_LIMIT = Double.POSITIVE_INFINITY;
     private static final StopRule RULE = new StopRule(0, ControlBenchmarks.MOST_FORKS, StopRule.Metric.CPU);

@@ -16,10 +16,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However a host ends, nothing of it is left behind. */
+@Tag("slow")
 class HostEndIT {
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final int HOST_AND_FORK = 2;

@@ -36,6 +36,7 @@ class ResumeCommandIT {
     private RunFolder mine;
 
     @BeforeEach
+    @Tag("slow")
     void enterAnEmptyFolder() throws IOException {
         folder = Files.createDirectory(root.resolve("here"));
         temporary = Files.createDirectory(root.resolve("tmp"));
@@ -83,6 +84,7 @@ class ResumeCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void aFinishedRunIsPrintedAndOtherSettingsAreRefused() throws Exception {
         start(WORKS);
         String lines = mine.completeLines();
@@ -157,6 +159,7 @@ class ResumeCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void aFullDiskDoesNotCostEarlierForks() throws Exception {
         // a file that cannot grow stands for a disk that is full
         String[] start = {

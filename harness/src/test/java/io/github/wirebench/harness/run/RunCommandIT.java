@@ -29,6 +29,7 @@ class RunCommandIT {
     private RunFolder mine;
 
     @BeforeEach
+    @Tag("slow")
     void enterAnEmptyFolder() throws IOException {
         folder = Files.createDirectory(root.resolve("here"));
         mine = new RunFolder(folder.resolve("mine"));
@@ -156,6 +157,7 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void setAllAddsRowsAndGivesThemTheirFlags() throws Exception {
         ChildProcess run = run("--set", "all", "Copy", "--gc", "serial");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
@@ -180,6 +182,7 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void whatADryRunPrintsIsWhatRowsReads() throws Exception {
         ChildProcess dry = ChildProcess.run(folder, "run", "--dry-run", "--profile", "tiny", "Copy", "-e", "nothing");
         assertThat(dry.status()).as(dry.err()).isEqualTo(ExitCode.OK);
