@@ -140,7 +140,7 @@ function runOf(group) {
   return has(state.run) ? state.run : Math.max(0, data.runs.findIndex((run, index) => has(index)));
 }
 
-function groupView(group) {
+function groupView(group, topic) {
   const run = runOf(group);
   const view = group.view ??= {panel: 0, metric: 'time'};
   const metrics = METRICS.filter(([metric]) => group.panels.some(panel => measured(panel, run).some(({row}) => estimate(row, metric, 'wall') || estimate(row, metric, 'cpu'))));
@@ -158,7 +158,7 @@ function groupView(group) {
       event.target.parentNode.querySelectorAll('button').forEach(button => button.setAttribute('aria-pressed', String(button === event.target)));
       show();
     }
-  }, words)));
+  }, metric === 'time' && group.higherIsBetter ? 'Throughput' : words)));
   const input = isMany && el('label', {}, 'Input ', el('select', {
     change: event => {
       view.panel = Number(event.target.value);
@@ -166,7 +166,9 @@ function groupView(group) {
     }
   }, group.panels.map((panel, index) => el('option', {value: index, selected: index === view.panel}, panel.label))));
   show();
-  return el('div', {class: 'group'}, el('h3', {}, titleOf(group), run !== state.run && ' (' + labels[run] + ' only)'),
+  const title = titleOf(group) === topic.title ? '' : titleOf(group).replace(topic.title + ', ', '');
+  const only = run === state.run ? '' : ' (' + labels[run] + ' only)';
+  return el('div', {class: 'group'}, title + only && el('h3', {}, title + only),
     (choices || input) && el('p', {class: 'choices'}, choices, input), place);
 }
 
@@ -221,7 +223,8 @@ function panelTable(group, panel, run) {
   const own = ofRun(entries);
   const others = other < 0 ? new Map() : ofRun(measured(panel, other));
   const base = group.base ? 'compared with ' + group.base : 'compared';
-  return table(panel.title, ['', 'time', base, ...other < 0 ? [] : ['time, ' + labels[other], 'compared, ' + labels[other]], ...has('garbage') ? ['garbage, B/op'] : [],
+  const clocked = group.higherIsBetter ? 'throughput' : 'time';
+  return table(panel.title, ['', clocked, base, ...other < 0 ? [] : [clocked + ', ' + labels[other], 'compared, ' + labels[other]], ...has('garbage') ? ['garbage, B/op'] : [],
     ...has('bytes') ? ['bytes', 'after gzip'] : [], ...names, ...entries.some(entry => entry.row.parts) ? ['parts'] : []],
   entries.map(entry => [nameOf(group, entry.label), ...own.get(entry.label), ...other < 0 ? [] : others.get(entry.label) || ['', ''],
     ...has('garbage') ? [entry.row.alloc ? Math.round(entry.row.alloc[0]).toLocaleString('en') : ''] : [],
@@ -234,6 +237,6 @@ const partsOf = row => Object.entries(row.parts || {}).map(([name, part]) => nam
 
 function topicViews(topic) {
   const own = cardsOfRun().find(one => one.id === topic.id);
-  return [own && el('p', {}, el('strong', {}, prose(own.verdict)), ' ', prose(own.caption || '')), topic.groups.map(groupView),
+  return [own && el('p', {}, el('strong', {}, prose(own.verdict)), ' ', prose(own.caption || '')), topic.groups.map(group => groupView(group, topic)),
     topic.notes.length ? el('ul', {class: 'note'}, topic.notes.map(note => el('li', {}, note))) : null];
 }

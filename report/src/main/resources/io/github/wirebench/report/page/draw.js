@@ -200,7 +200,7 @@ const scroller = (label, content) => el('div', {class: 'scroll', tabindex: 0, ro
  * @param rows of {label, isBase, cells}, a cell {text, kind, ratio, interval, also} or null; also is of the other run
  */
 function heat(caption, inputs, rows) {
-  return scroller(caption, el('table', {class: 'heat'}, el('caption', {}, caption),
+  return scroller(caption, el('table', {class: 'heat', style: `min-width: ${150 + 96 * inputs.length}px`}, el('caption', {}, caption),
     el('thead', {}, el('tr', {}, el('td'), inputs.map(input => el('th', {scope: 'col'}, input)))),
     el('tbody', {}, rows.map(row => el('tr', {class: row.isBase && 'base'}, el('th', {scope: 'row'}, row.label), row.cells.map(cell => {
       const td = el('td', {class: cell?.kind, title: cell?.interval}, cell?.text, hidden(cell?.interval), cell?.also && el('small', {}, cell.also));

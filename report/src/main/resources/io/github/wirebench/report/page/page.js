@@ -96,13 +96,14 @@ function threads() {
   const numbers = [...new Set(data.threads.flatMap(one => one.points.map(point => point.threads)))].sort((a, b) => a - b);
   const throughput = (row, threads) => !row?.wall ? null : row.unit === 'ns/op' ? threads / row.wall[0] : row.unit.startsWith('ops') ? row.wall[0] : null;
   return [table('Throughput of all threads together, compared with the fewest', ['', ...numbers.map(number => count(number, 'thread'))],
-    data.threads.filter(one => one.points.some(point => rows.get(point.row)?.run === state.run)).map(one => {
-      const points = one.points.filter(point => rows.get(point.row)?.run === state.run);
-      const first = throughput(rows.get(points[0].row), points[0].threads);
+    data.threads.map(one => {
+      const at = number => one.points.filter(point => point.threads === number).map(point => rows.get(point.row)).sort((a, b) => (b.run === state.run) - (a.run === state.run))[0];
+      const least = numbers.find(at);
+      const first = throughput(at(least), least);
       return [one.label, ...numbers.map(number => {
-        const point = points.find(candidate => candidate.threads === number);
-        const found = point && throughput(rows.get(point.row), number);
-        return found && first ? el('span', {title: text(rows.get(point.row).wall[0], rows.get(point.row), 'time')}, times(Math.max(found / first, 0.01)) + 'x') : '';
+        const found = throughput(at(number), number);
+        return found && first ? el('span', {title: text(at(number).wall[0], at(number), 'time')}, number === least ? text(at(number).wall[0], at(number), 'time')
+          : times(Math.max(found / first, 0.01)) + 'x') : '';
       })];
     }))];
 }
@@ -212,7 +213,7 @@ function foot() {
   const link = (id, words) => document.getElementById(id) ? [el('a', {href: '#' + id}, words), ' · '] : [];
   const links = [link('environment', 'How it was measured'), link('figures', 'All ' + count(data.rows.length, 'figure')), link('others', 'Other benchmarks'), link('libraries', 'Libraries'),
     data.topics.filter(topic => !topic.number).map(topic => link(topic.id, topic.title)), link('unanswered', 'Not measured')].flat(2);
-  return [el('p', {class: 'foot'}, rough, links.slice(0, -1)), data.warnings.length ? el('details', {class: 'foot'},
+  return [el('p', {class: 'foot'}, rough, el('span', {class: 'links'}, links.slice(0, -1))), data.warnings.length ? el('details', {class: 'foot'},
     el('summary', {}, count(data.warnings.length, 'remark') + ' on how far these figures can be trusted'), list(data.warnings)) : null];
 }
 

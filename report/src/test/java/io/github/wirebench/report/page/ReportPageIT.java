@@ -94,7 +94,7 @@ class ReportPageIT {
         String times = report.text("#copies .bars");
         assertThat(times).contains("µs");
         browser.click("#copies .choices button[aria-pressed=false]");
-        assertThat(report.text("#copies .bars")).contains("KB").doesNotContain("µs");
+        assertThat(report.text("#copies .bars")).contains("3.0x as much").doesNotContain("µs");
         browser.run("const scale = document.querySelector('.card input[type=range]'); scale.value = 10;"
                 + "scale.dispatchEvent(new Event('input'));");
         assertThat(report.text(".card output")).contains("150,000 requests/s", "500,000 events/s");
