@@ -115,7 +115,7 @@ final class MarkdownReport {
                                         run < 0
                                                 ? "In all runs"
                                                 : report.runs().get(run).label()) + "**");
-                        blocks.add(Markdown.markupList(answers));
+                        blocks.add(String.join("\n", answers));
                     }
                 });
         if (data.at("/rough/count").asInt() > 0) {

@@ -65,16 +65,13 @@ function card(one) {
   const target = targetOf(one);
   return el('article', {class: 'card', id, 'aria-labelledby': id + '-question'},
     el('p', {class: 'question', id: id + '-question'}, el('span', {}, one.number), one.question),
-    el('h2', {}, prose(one.verdict)), el('div', {class: 'chart'}, chartOf(one.chart), one.caption && el('p', {class: 'caption'}, prose(one.caption)),
-      one.weak && el('p', {class: 'weak'}, one.weak)),
+    el('h2', {}, prose(one.verdict)), el('div', {class: 'chart'}, chartOf(one.chart),
+      (one.caption || one.weak) && el('p', {class: 'caption'}, prose(one.caption || ''), one.weak && el('span', {class: 'weak'}, ' ' + one.weak))),
     one.action && el('p', {class: 'action'}, prose(one.action)), target && el('a', {href: '#' + target}, one.link || 'Figures'));
 }
 
-/** The section with the figures of a card. */
-function targetOf(one) {
-  const ids = [one.id, {traffic: 'capacity', stack: one.run < 0 || !data.published ? 'comparison' : 'published'}[one.chart?.kind]];
-  return ids.find(id => id && (document.getElementById(id) || data.topics.some(topic => topic.id === id)));
-}
+/** The section with the figures of a card; undefined if the runs have none. */
+const targetOf = one => [one.id, {traffic: 'traffic', stack: 'upgrade'}[one.chart?.kind]].find(id => id && document.getElementById(id));
 
 const cardsOfRun = () => (data.cards || []).filter(one => one.run === state.run || one.run < 0).sort((a, b) => a.number - b.number);
 
@@ -235,8 +232,11 @@ function panelTable(group, panel, run) {
 
 const partsOf = row => Object.entries(row.parts || {}).map(([name, part]) => name + ' ' + (part ? text(part[0], row, 'time') : '?')).join(', ');
 
-function topicViews(topic) {
-  const own = cardsOfRun().find(one => one.id === topic.id);
-  return [own && el('p', {}, el('strong', {}, prose(own.verdict)), ' ', prose(own.caption || '')), topic.groups.map(group => groupView(group, topic)),
-    topic.notes.length ? el('ul', {class: 'note'}, topic.notes.map(note => el('li', {}, note))) : null];
+/** The answer of a section's card, which its figures follow. */
+function answer(id) {
+  const own = cardsOfRun().find(one => one.id === id);
+  return own && el('p', {}, el('strong', {}, prose(own.verdict)), ' ', prose(own.caption || ''));
 }
+
+const topicViews = topic => [answer(topic.id), topic.groups.map(group => groupView(group, topic)),
+  topic.notes.length ? el('ul', {class: 'note'}, topic.notes.map(note => el('li', {}, note))) : null];

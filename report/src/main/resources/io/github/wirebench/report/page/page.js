@@ -32,10 +32,13 @@ function calculator() {
     el('p', {class: 'note'}, 'Of a warm JVM that does nothing else. The command capacity adds up several kinds of calls, with nodes and cost.'));
 }
 
+/** The card's chart, the scenarios of the chosen run, and a calculator. */
 function capacity() {
-  return [...data.capacity.filter(one => data.capacity.length < 2 || one.run === data.runs[state.run].label || !data.runs.some(run => run.label === one.run)).map(({run, texts}) =>
-    el('div', {class: 'group'}, el('h3', {}, texts.title || 'Your traffic', ', ' + run), table(texts.title || 'Demand', texts.headings, texts.rows), list(texts.traffic),
-      el('p', {class: 'note'}, texts.legend), list(texts.remarks))), calculator()];
+  const own = cardsOfRun().find(one => one.chart?.kind === 'traffic');
+  const chosen = data.capacity.filter(one => one.run === data.runs[state.run].label);
+  return [answer('traffic'), own && el('div', {class: 'group'}, chartOf(own.chart)), (chosen.length ? chosen : data.capacity).map(({run, texts}) => el('div', {class: 'group'},
+    el('h3', {}, texts.title || 'Your traffic', ', ' + run), table(texts.title || 'Demand', texts.headings, texts.rows), list(texts.traffic), el('p', {class: 'note'}, texts.legend),
+    list(texts.remarks))), calculator()];
 }
 
 const VERDICTS = {FAILED: ['slower', 'fails'], REGRESSED: ['slower', 'slower'], IMPROVED: ['faster', 'faster'], CLEAN: ['same', 'same'], UNCHANGED: ['same', 'same'], INCONCLUSIVE: ['unclear', 'not known']};
@@ -82,7 +85,7 @@ function comparison(one) {
 function published() {
   const all = data.published;
   const link = one => /^https?:/.test(one.link) ? el('a', {href: one.link}, one.title) : one.title;
-  return [el('p', {}, el('strong', {}, all.verdict)), list(all.said), all.articles.map(one => el('div', {class: 'group'}, el('h3', {}, link(one)),
+  return [answer('published') || el('p', {}, el('strong', {}, all.verdict)), list(all.said), all.articles.map(one => el('div', {class: 'group'}, el('h3', {}, link(one)),
     table('Statements', ['', 'says', 'verdict'], one.statements.filter(statement => statement.isMeasured).map(statement => [statement.id,
       [statement.says, statement.remark && el('small', {}, statement.remark)], statement.verdicts.map(verdict => el('div', {},
         (verdict.run && verdict.run + ': '), el('strong', {}, verdict.kind), el('small', {}, verdict.text)))])),
@@ -189,8 +192,8 @@ function sections() {
   return [
     ...data.topics.map(topic => section(topic.id, (topic.number ? topic.number + ' · ' : '') + topic.title, () => topicViews(topic))),
     ...isForeign ? others : [],
-    data.capacity.length || hasTime ? section('capacity', 'At your traffic', capacity, {class: data.capacity.length ? null : 'screen'}) : null,
-    data.comparisons.length ? section('comparison', 'What changed between the runs', () => data.comparisons.map(comparison)) : null,
+    data.capacity.length || hasTime ? section('traffic', 'At your traffic', capacity, {class: data.capacity.length ? null : 'screen'}) : null,
+    data.comparisons.length ? section('upgrade', 'What changed between the runs', () => [answer('upgrade'), data.comparisons.map(comparison)]) : null,
     data.published ? section('published', 'Published figures', published, {class: 'screen'}) : null,
     !isForeign && data.others.length ? section('others', 'Other benchmarks', () => data.others.map(topic => fold(topic.title, () => topicViews(topic), {id: topic.id})), {class: 'screen'}) : null,
     data.threads.length ? section('threads', 'Several threads', threads) : null,

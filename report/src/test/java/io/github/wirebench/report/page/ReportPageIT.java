@@ -65,7 +65,7 @@ class ReportPageIT {
         report.drawAll();
         assertThat(report.count(".lazy:empty")).isZero();
         assertThat(report.count(".heat tbody tr")).isPositive();
-        assertThat(report.text("#comparison table")).contains("slower");
+        assertThat(report.text("#upgrade table")).contains("slower");
         assertThat(report.text("#published")).contains("X1", "<b>we</b> looked.", "not measured");
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.requests(page)).isEmpty();
@@ -105,9 +105,9 @@ class ReportPageIT {
         report.openWide(page);
         report.drawAll();
         // 500 µs of CPU time a call
-        browser.run("const rate = document.querySelector('#capacity input'); rate.value = 2000;"
+        browser.run("const rate = document.querySelector('#traffic input[type=number]'); rate.value = 2000;"
                 + "rate.dispatchEvent(new Event('input'));");
-        assertThat(report.text("#capacity tbody tr")).startsWith("plain1.0100 MB/s");
+        assertThat(report.text("#traffic tbody tr")).startsWith("plain1.0100 MB/s");
     }
 
     @Test
