@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -181,38 +182,34 @@ final class MarkdownReport {
                 .toList();
         List<String> percentiles = names(rows.stream().map(Report.Row::percentiles));
         List<String> parts = names(rows.stream().map(Report.Row::parts));
-        List<String> head = new ArrayList<>(List.of(panel.title(), "time", "compared with " + group.base(), "B/op"));
-        head.addAll(percentiles);
-        head.addAll(parts);
         List<List<String>> lines = new ArrayList<>();
-        for (Report.Bar bar : panel.bars()) {
-            for (Report.Cell cell : bar.cells()) {
-                if (cell != null) {
+        panel.bars()
+                .forEach(bar -> bar.cells().stream().filter(Objects::nonNull).forEach(cell -> {
                     Report.Row row = row(cell);
-                    List<String> line = new ArrayList<>(List.of(
-                            bar.label()
-                                    + (report.runs().size() == 1
-                                            ? ""
-                                            : ", "
-                                                    + report.runs()
-                                                            .get(row.run())
-                                                            .label()),
-                            time(row),
-                            compared(cell),
-                            row.alloc() == null ? "" : Format.bytes(row.alloc().value())));
-                    percentiles.forEach(name -> line.add(
-                            row.percentiles() == null || row.percentiles().get(name) == null
-                                    ? ""
-                                    : figure(row, Interval.of(row.percentiles().get(name)))));
-                    parts.forEach(name -> line.add(
-                            row.parts() == null || row.parts().get(name) == null
-                                    ? ""
-                                    : figure(row, row.parts().get(name).interval())));
+                    String run = report.runs().get(row.run()).label();
+                    List<String> line = new ArrayList<>();
+                    line.add(report.runs().size() == 1 ? bar.label() : bar.label() + ", " + run);
+                    line.addAll(List.of(time(row), compared(cell), garbage(row)));
+                    percentiles.forEach(name -> line.add(cell(row, row.percentiles(), name, Interval::of)));
+                    parts.forEach(name -> line.add(cell(row, row.parts(), name, Report.Estimate::interval)));
                     lines.add(line);
-                }
-            }
-        }
-        blocks.add(Markdown.textTable(head, lines));
+                }));
+        blocks.add(Markdown.textTable(
+                Stream.of(List.of(panel.title(), "time", "compared with " + group.base(), "B/op"), percentiles, parts)
+                        .flatMap(List::stream)
+                        .toList(),
+                lines));
+    }
+
+    /** Empty if the row lacks it. */
+    private static <T> String cell(
+            Report.Row row, Map<String, T> figures, String name, Function<T, Interval> interval) {
+        T found = figures == null ? null : figures.get(name);
+        return found == null ? "" : figure(row, interval.apply(found));
+    }
+
+    private static String garbage(Report.Row row) {
+        return row.alloc() == null ? "" : Format.bytes(row.alloc().value());
     }
 
     private Report.Row row(Report.Cell cell) {
@@ -302,9 +299,7 @@ final class MarkdownReport {
                                 String.valueOf(row.forks()),
                                 row.wall() == null ? "" : figure(row, row.wall().interval()),
                                 row.cpu() == null ? "" : Format.time(row.cpu().interval()),
-                                row.alloc() == null
-                                        ? ""
-                                        : Format.bytes(row.alloc().value()),
+                                garbage(row),
                                 String.join(", ", row.warnings())))
                         .toList());
     }

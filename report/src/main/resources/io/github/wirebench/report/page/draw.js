@@ -106,6 +106,7 @@ function dots(chart) {
   const known = chart.rows.flatMap(row => row.points);
   const lowest = Math.floor(Math.log2(Math.min(0.8, ...known.map(point => point.factor))) * 2) / 2;
   const highest = Math.ceil(Math.log2(Math.max(2, ...known.map(point => point.factor))) + 0.1);
+  const colourOf = point => point.outcome === 'slower' ? 'slower' : point.outcome === 'faster' ? 'series-' + names.indexOf(point.name) : 'none';
   const left = Math.min(150, 14 + 5.7 * Math.max(...chart.rows.map(row => row.label.length)));
   const width = 300;
   const height = 18 * chart.rows.length + 6;
@@ -119,12 +120,12 @@ function dots(chart) {
   chart.rows.forEach((row, index) => {
     const y = 12 + 18 * index;
     svg.append(el('s:text', {x: left - 8, y: y + 3.5, 'text-anchor': 'end'}, row.label));
-    row.points.forEach(point => {
-      const colour = point.outcome === 'slower' ? 'slower' : point.outcome === 'faster' ? 'series-' + names.indexOf(point.name) : 'none';
+    // hollow points first, so that they cover no other
+    [...row.points].sort((a, b) => (colourOf(b) === 'none') - (colourOf(a) === 'none')).forEach(point => {
       if (typeof point.low === 'number' && typeof point.high === 'number') {
         svg.append(el('s:line', {x1: x(point.low), x2: x(point.high), y1: y, y2: y, class: 'whisker'}));
       }
-      svg.append(el('s:circle', {cx: x(point.factor), cy: y, r: 4.4, class: colour}, el('s:title', {}, said(row, point))));
+      svg.append(el('s:circle', {cx: x(point.factor), cy: y, r: 4.4, class: colourOf(point)}, el('s:title', {}, said(row, point))));
     });
   });
   return el('div', {}, svg, el('ul', {class: 'hidden'}, chart.rows.flatMap(row => row.points.map(point => el('li', {}, said(row, point))))),

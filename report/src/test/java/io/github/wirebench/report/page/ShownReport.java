@@ -3,13 +3,16 @@ package io.github.wirebench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
 
 /** The report's page as a reader has it in the browser. */
 final class ShownReport {
+    private static final String DATA = "id=\"report-data\">";
+
     private final Browser browser;
 
     ShownReport(Browser browser) {
@@ -44,13 +47,15 @@ final class ShownReport {
 
     /** Puts cards with every kind of chart into a page. */
     static void addCards(Path page) throws IOException {
-        String cards = Files.readString(Path.of("src/test/resources/reports/cards.json"));
+        String html = Files.readString(page);
+        int start = html.indexOf(DATA) + DATA.length();
+        int end = html.indexOf("</script>", start);
+        ObjectNode data = (ObjectNode) JsonFiles.MAPPER.readTree(html.substring(start, end));
+        data.set(
+                "cards",
+                JsonFiles.MAPPER.readTree(
+                        Path.of("src/test/resources/reports/cards.json").toFile()));
         Files.writeString(
-                page,
-                Files.readString(page)
-                        .replaceFirst("\"cards\":\\[.*?],\"rough\"", "\"rough\"")
-                        .replaceFirst(
-                                "id=\"report-data\">\\{",
-                                Matcher.quoteReplacement("id=\"report-data\">{\"cards\":" + cards + ",")));
+                page, html.substring(0, start) + data.toString().replace("<", "\\u003c") + html.substring(end));
     }
 }
