@@ -9,7 +9,6 @@ import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +28,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description = {
-            "Writes a page with the answers, charts and figures of runs, and the same as Markdown.",
+            "Writes a page with the answers, charts and figures of runs, and its tables as Markdown.",
             "The page is one file: it needs no network and opens from disk."
         },
         footer = "Exit codes: 0 written, 2 wrong usage or input.")
@@ -76,7 +75,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
 
-    @Option(names = "--page-only", description = "Leave out the Markdown, whose charts take some seconds.")
+    @Option(names = "--page-only", description = "Leave out the Markdown.")
     private boolean pageOnly;
 
     @Option(
@@ -145,18 +144,12 @@ public final class ReportCommand implements Callable<Integer> {
         OutputFile html = output(page, inputs);
         String stem = page.getFileName().toString().replaceFirst("\\.html$", "");
         OutputFile markdown = pageOnly ? null : output(page.resolveSibling(stem + ".md"), inputs);
-        Path folder = page.resolveSibling(stem + "-charts");
-        try {
-            requireOwnCharts(folder);
-            Report report = ReportBuilder.report(suite, paths, choices());
-            html.write(HtmlPage.of(report));
-            console.println("Report: " + page);
-            if (markdown != null) {
-                markdown.write(OUTPUT.comment() + "\n\n" + writeCharts(report, folder));
-                console.println("Markdown: " + page.resolveSibling(stem + ".md") + ", with charts in " + folder);
-            }
-        } catch (IOException e) {
-            throw unwritable(folder, e);
+        Report report = ReportBuilder.report(suite, paths, choices());
+        html.write(HtmlPage.of(report));
+        console.println("Report: " + page);
+        if (markdown != null) {
+            markdown.write(OUTPUT.comment() + "\n\n" + MarkdownReport.of(report));
+            console.println("Markdown: " + page.resolveSibling(stem + ".md"));
         }
         return ExitCode.OK;
     }
@@ -183,41 +176,6 @@ public final class ReportCommand implements Callable<Integer> {
         return OutputFile.of("--out", file, OUTPUT, inputs.stream(), force);
     }
 
-    /** Writes the charts of the Markdown, and returns its text. */
-    private String writeCharts(Report report, Path folder) throws IOException {
-        MarkdownReport.Written written;
-        try (Charts charts = new Charts(report)) {
-            written = new MarkdownReport(report, charts, folder.getFileName().toString()).write();
-        }
-        Files.createDirectories(folder);
-        for (Map.Entry<String, String> file : written.files().entrySet()) {
-            output(folder.resolve(file.getKey()), List.of()).write(OUTPUT.comment() + "\n" + file.getValue());
-        }
-        for (Path chart : charts(folder)) {
-            if (OUTPUT.isKindOf(chart)
-                    && !written.files().containsKey(chart.getFileName().toString())) {
-                Files.delete(chart);
-            }
-        }
-        return written.text();
-    }
-
-    /** Charts that this report does not name are deleted as those of an earlier one, so that all should be. */
-    private void requireOwnCharts(Path folder) throws IOException {
-        for (Path chart : pageOnly || force ? List.<Path>of() : charts(folder)) {
-            output(chart, List.of());
-        }
-    }
-
-    private static List<Path> charts(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> content = Files.list(folder)) {
-            return content.filter(file -> file.toString().endsWith(".svg")).toList();
-        }
-    }
-
     private Path page() {
         Path page = Optional.ofNullable(out)
                 .orElseGet(() -> paths.size() == 1 && Files.isDirectory(paths.get(0))
@@ -227,10 +185,5 @@ public final class ReportCommand implements Callable<Integer> {
             throw CommandFailure.usage("--out " + page + ": name a file that ends in " + HTML);
         }
         return page;
-    }
-
-    private static CommandFailure unwritable(Path page, IOException cause) {
-        return CommandFailure.usage(
-                page + ": cannot be written; name another file with --out, in a folder that exists", cause);
     }
 }

@@ -47,7 +47,7 @@ final class Pages {
     private static final String RECORD = "run.json";
     private static final String REPORT = "report.html";
 
-    /** The Markdown report is not published, because it needs the files of its charts. */
+    /** The Markdown is not published: the page has all that it has. */
     private static final List<String> REPORTS = List.of(REPORT, "answers.txt");
 
     private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("publish");

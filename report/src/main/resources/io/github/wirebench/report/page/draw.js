@@ -1,81 +1,213 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one way to draw a chart, on the page and without one.
-report.draw = (function () {
-  'use strict';
-  /** Colours with a contrast of at least 3:1 (areas) and 4.5:1 (text) against their surface. */
-  var THEMES = {
-    light: {
-      text: '#1b2128', muted: '#4f5a66', grid: '#e3e7eb', surface: '#ffffff', floor: '#7b8794',
-      runs: ['#2468a8', '#b4530f', '#3c7a2e', '#7a4aa3', '#a3264f', '#0f7a7a', '#6b6312', '#4d4d4d']
-    },
-    dark: {
-      text: '#e8edf2', muted: '#a9b4c0', grid: '#333c46', surface: '#171c22', floor: '#8a96a3',
-      runs: ['#6db1f2', '#f2a25c', '#86cc73', '#c79cf0', '#f08aac', '#5fd0d0', '#d6cc62', '#c4c4c4']
-    }
-  };
+// Elements, the words for figures, and everything that is drawn. What results hold becomes text, never markup.
 
-  /** The ECharts option and height of a chart; null if there is nothing to draw. */
-  function chart(what, settings) {
-    var group = what.group;
-    var panel = group && group.panels[what.panel || 0];
-    switch (what.kind) {
-      case 'bars': return report.bars.figures(group, panel, settings);
-      case 'pareto': return report.plots.pareto(group, panel, settings);
-      case 'scaling': return report.plots.scaling(group, settings);
-      case 'dots': return report.plots.dots(group, settings);
-      case 'input': return report.plots.input(group, settings);
-      case 'comparison': return report.bars.comparison(what.comparison, settings);
-      case 'threads': return report.plots.threads(what.threads, settings);
-      default: throw new Error('no such chart: ' + what.kind);
+/** An element, of SVG if its name begins with s:; attributes that are functions are listeners. */
+function el(name, attributes = {}, ...children) {
+  const element = name.startsWith('s:') ? document.createElementNS('http://www.w3.org/2000/svg', name.slice(2)) : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') {
+      element.addEventListener(key, value);
+    } else if (value !== undefined && value !== null && value !== false) {
+      element.setAttribute(key, value === true ? '' : value);
     }
   }
+  element.append(...children.flat(Infinity).filter(child => child || child === 0));
+  return element;
+}
 
-  /** Names the runs' colours above a chart, as the page does with its legend. */
-  function nameRuns(drawn, runs, settings) {
-    var height = 24;
-    var left = drawn.option.grid.left;
-    drawn.option.graphic = [];
-    runs.forEach(function (run, index) {
-      drawn.option.graphic.push(
-        {type: 'rect', left: left, top: 6, shape: {width: 12, height: 12},
-          style: {fill: settings.colors.runs[index % settings.colors.runs.length]}},
-        {type: 'text', left: left + 18, top: 6,
-          style: {text: run.label, fill: settings.colors.text, font: '12px ' + settings.font}});
-      left += 48 + 7 * run.label.length;
+/** Text for screen readers only. */
+const hidden = text => text && el('span', {class: 'hidden'}, ' ', text);
+
+/** A sentence, with what is between backticks as code. */
+const prose = text => text.split('`').map((part, index) => index % 2 ? el('code', {}, part) : part);
+
+const TIMES = [['ns', 1], ['µs', 1e3], ['ms', 1e6], ['s', 1e9]];
+const SIZES = [['B', 1], ['KB', 1e3], ['MB', 1e6], ['GB', 1e9]];
+
+/** A number as readers want it: 0.27, 2.4, 19.8, 1,230. */
+function number(value) {
+  const size = Math.abs(value);
+  return size === 0 ? '0' : size >= 99.95 ? Math.round(value).toLocaleString('en') : size >= 0.995 ? value.toFixed(1) : value.toPrecision(2);
+}
+
+/** A number in the largest of some units in which it is at least 1. */
+function amount(value, units) {
+  const [name, divisor] = units.findLast(unit => Math.abs(value) / unit[1] >= 0.9995) || units[0];
+  return number(value / divisor) + ' ' + name;
+}
+
+const time = nanoseconds => amount(nanoseconds, TIMES);
+const size = bytes => amount(bytes, SIZES);
+
+/** 2.1x, or 7% for a factor below 1.1; the factor is at least 1. */
+const factor = value => value < 1.095 ? Math.round(100 * (value - 1)) + '%' : times(value) + 'x';
+
+const times = value => value < 1.095 ? value.toFixed(2) : value < 9.95 ? value.toFixed(1) : Number(value.toPrecision(2)).toLocaleString('en');
+
+/**
+ * How a time compares with another, as Outcome says it.
+ *
+ * @param ratio of the times, with bounds; above 1 is slower
+ * @return {kind, text, interval}
+ */
+function outcome(ratio) {
+  const [value, low, high] = ratio;
+  const above = one => one < 1 ? 1 / one : one;
+  if (typeof low !== 'number' || typeof high !== 'number') {
+    return {kind: 'unclear', text: 'not known', interval: ''};
+  }
+  const half = Math.round(50 * (high - low) / value);
+  if (low >= 1 / 1.1 && high <= 1.1) {
+    return {kind: 'same', text: 'same', interval: 'same, ±' + Math.round(100 * (Math.max(above(low), above(high)) - 1)) + '%'};
+  }
+  if (low <= 1 && high >= 1) {
+    return {kind: 'unclear', text: 'not known', interval: 'not known, ±' + half + '%'};
+  }
+  const kind = value > 1 ? 'slower' : 'faster';
+  const bounds = [above(low), above(high)].sort((a, b) => a - b).map(times).join('–') + 'x';
+  const words = factor(above(value)) + ' ' + kind;
+  return {kind, text: words + (half > 25 ? ' ±' + half + '%' : ''), interval: words + ', between ' + bounds};
+}
+
+/** How an amount of garbage or bytes compares with another. */
+function change(ratio) {
+  const kind = ratio < 0.99 ? 'faster' : ratio > 1.01 ? 'slower' : 'same';
+  return {kind, interval: '', text: kind === 'same' ? 'same' : ratio < 1 ? Math.round(100 * (1 - ratio)) + '% less'
+    : ratio < 1.995 ? Math.round(100 * (ratio - 1)) + '% more' : times(ratio) + 'x as much'};
+}
+
+/**
+ * Bars with their intervals.
+ *
+ * @param items of {label, text, value, low, high, outcome, tip}
+ */
+function bars(items) {
+  const longest = Math.max(...items.map(item => item.value));
+  // an interval far beyond the longest bar is cut
+  const most = Math.min(1.4 * longest, Math.max(longest, ...items.map(item => item.high || 0))) || 1;
+  const percent = value => Math.min(100, 100 * value / most) + '%';
+  return el('ul', {class: 'bars'}, items.map(item => {
+    const bar = el('b', {class: item.outcome});
+    bar.style.width = percent(item.value);
+    const track = el('span', {class: 'track'}, bar);
+    if (typeof item.low === 'number' && typeof item.high === 'number') {
+      const interval = el('i');
+      interval.style.left = percent(Math.max(0, item.low));
+      interval.style.right = 'calc(100% - ' + percent(item.high) + ')';
+      track.append(interval);
+    }
+    return el('li', {title: item.tip}, el('span', {class: 'label'}, item.label), el('span', {class: 'value'}, item.text, hidden(item.tip)), track);
+  }));
+}
+
+/** Factors on a logarithmic axis, a line for each input, with the base at 1x; hollow points are not measurably different. */
+function dots(chart) {
+  const names = [...new Set(chart.rows.flatMap(row => row.points.map(point => point.name)))];
+  const known = chart.rows.flatMap(row => row.points);
+  const lowest = Math.floor(Math.log2(Math.min(0.8, ...known.map(point => point.factor))) * 2) / 2;
+  const highest = Math.ceil(Math.log2(Math.max(2, ...known.map(point => point.factor))) + 0.1);
+  const colourOf = point => point.outcome === 'slower' ? 'slower' : point.outcome === 'faster' ? 'series-' + names.indexOf(point.name) : 'none';
+  const left = Math.min(150, 14 + 5.7 * Math.max(...chart.rows.map(row => row.label.length)));
+  const width = 300;
+  const height = 18 * chart.rows.length + 6;
+  const x = value => left + (width - left - 12) * Math.min(1, Math.max(0, (Math.log2(value) - lowest) / (highest - lowest)));
+  const svg = el('s:svg', {viewBox: `0 0 ${width} ${height + 16}`, 'aria-hidden': 'true', class: 'dots'});
+  const step = Math.ceil((highest - lowest) / 6);
+  for (let power = Math.ceil(lowest / step) * step; power <= highest; power += step) {
+    svg.append(el('s:line', {x1: x(2 ** power), x2: x(2 ** power), y1: 2, y2: height, class: power ? 'grid' : 'one'}),
+      el('s:text', {x: x(2 ** power), y: height + 12, 'text-anchor': 'middle'}, power < 0 ? '1/' + 2 ** -power + 'x' : 2 ** power + 'x'));
+  }
+  chart.rows.forEach((row, index) => {
+    const y = 12 + 18 * index;
+    svg.append(el('s:text', {x: left - 8, y: y + 3.5, 'text-anchor': 'end'}, row.label));
+    // hollow points first, so that they cover no other
+    [...row.points].sort((a, b) => (colourOf(b) === 'none') - (colourOf(a) === 'none')).forEach(point => {
+      if (typeof point.low === 'number' && typeof point.high === 'number') {
+        svg.append(el('s:line', {x1: x(point.low), x2: x(point.high), y1: y, y2: y, class: 'whisker'}));
+      }
+      svg.append(el('s:circle', {cx: x(point.factor), cy: y, r: 4.4, class: colourOf(point)}, el('s:title', {}, said(row, point))));
     });
-    drawn.option.grid.top += height;
-    drawn.height += height;
-  }
+  });
+  return el('div', {}, svg, el('ul', {class: 'hidden'}, chart.rows.flatMap(row => row.points.map(point => el('li', {}, said(row, point))))),
+    legend([...names.map((name, index) => ['series-' + index, name]), ['none', 'no measurable difference'],
+      ...known.some(point => point.outcome === 'slower') ? [['slower', 'slower']] : []]));
+}
 
-  /** The SVG of a chart that the given JSON names, as text; empty if there is nothing to draw. */
-  function svg(whatJson, metric, width) {
-    var what = JSON.parse(whatJson);
-    var data = report.model.data();
-    if (what.topic !== undefined) {
-      what.group = data[what.list][what.topic].groups[what.groupIndex];
-    } else if (what.comparisonIndex !== undefined) {
-      what.comparison = data.comparisons[what.comparisonIndex];
-    } else {
-      what.threads = data.threads;
-    }
-    var settings = {
-      metric: metric, scale: 'linear', wire: 'raw', run: 0, width: width, colors: THEMES.light,
-      font: 'system-ui, sans-serif'
-    };
-    var drawn = chart(what, settings);
-    if (!drawn) {
-      return '';
-    }
-    var engine = echarts.init(null, null, {renderer: 'svg', ssr: true, width: width, height: drawn.height});
-    if (what.kind === 'bars' && data.runs.length > 1) {
-      nameRuns(drawn, data.runs, settings);
-    }
-    drawn.option.backgroundColor = THEMES.light.surface;
-    engine.setOption(drawn.option);
-    var text = engine.renderToSVGString();
-    engine.dispose();
-    return text;
-  }
+function said(row, point) {
+  const bounds = typeof point.low === 'number' && typeof point.high === 'number' ? [1 / point.factor, 1 / point.high, 1 / point.low] : [1 / point.factor];
+  const words = outcome(bounds);
+  return row.label + ', ' + point.name + ': ' + (words.interval || words.text);
+}
 
-  return {THEMES: THEMES, chart: chart, svg: svg};
-})();
+/** @param entries of [class, words] */
+const legend = entries => el('p', {class: 'legend'}, entries.map(([kind, words]) => el('span', {}, el('i', {class: kind}), words)));
+
+/** Parts of a whole, next to each other. */
+function stack(chart) {
+  const sum = chart.parts.reduce((total, part) => total + part.count, 0);
+  return el('div', {}, el('div', {class: 'stack', 'aria-hidden': 'true'}, chart.parts.filter(part => part.count).map(part => {
+    const share = el('span', {class: part.outcome, title: part.count + ' ' + part.label}, part.count / sum > 0.06 ? part.count : '');
+    share.style.flexGrow = part.count;
+    return share;
+  })), legend(chart.parts.map(part => [part.outcome, part.count + ' ' + part.label])));
+}
+
+const MARKS = {yes: ['✓', 'yes'], half: ['½', 'half'], no: ['✗', 'no']};
+
+/** What is possible, with marks. */
+function marks(chart) {
+  return el('div', {}, el('table', {class: 'marks'}, el('thead', {}, el('tr', {}, el('td'), chart.columns.map(name => el('th', {scope: 'col'}, name)))),
+    el('tbody', {}, chart.rows.map(row => el('tr', {}, el('th', {scope: 'row'}, prose(row.label)), row.cells.map(cell => {
+      const [mark, words] = MARKS[cell] || [cell, ''];
+      return el('td', {class: cell}, el('span', {'aria-hidden': 'true'}, mark), hidden(words));
+    }))))), el('p', {class: 'caption'}, chart.legend));
+}
+
+/** Demand in cores, with a slider for the traffic. */
+function traffic(chart) {
+  const place = el('div');
+  const said = el('output', {});
+  const scale = el('input', {type: 'range', min: 1, max: 40, value: 1, input: show});
+  function show() {
+    const by = Number(scale.value);
+    place.replaceChildren(bars(chart.bars.map(bar => ({...bar, value: bar.value * by, low: bar.low && bar.low * by, high: bar.high && bar.high * by,
+      text: by === 1 ? bar.text : number(bar.value * by) + ' cores'}))));
+    said.textContent = chart.rates.map(rate => (rate.count * by).toLocaleString('en') + ' ' + rate.unit).join(' + ');
+  }
+  show();
+  return el('div', {}, place, el('label', {class: 'scale'}, 'Scale', scale), said);
+}
+
+/** The chart of a card; a kind that is not known is left out. */
+function chartOf(chart) {
+  return chart && {bars: () => bars(chart.bars), dots: () => dots(chart), table: () => marks(chart), traffic: () => traffic(chart), stack: () => stack(chart)}[chart.kind]?.();
+}
+
+/** A table that scrolls by itself; a cell is a text, a number, an element or null. */
+function table(caption, columns, rows, kind = '') {
+  const isText = columns.map((column, index) => index === 0 || rows.every(row => Array.isArray(row[index]) || typeof row[index] === 'string' && !/^[\d.,]+( |$)/.test(row[index])));
+  return scroller(caption, el('table', {class: kind}, el('caption', {}, caption),
+    el('thead', {}, el('tr', {}, columns.map((column, index) => el('th', {scope: 'col', class: isText[index] && 'text'}, column || hidden('name'))))),
+    el('tbody', {}, rows.map(row => line(row, isText)))));
+}
+
+const line = (cells, isText) => el('tr', {}, cells.map((cell, index) => el(index ? 'td' : 'th', {scope: index ? null : 'row', class: isText[index] && 'text'}, cell)));
+
+const scroller = (label, content) => el('div', {class: 'scroll', tabindex: 0, role: 'group', 'aria-label': label}, content);
+
+/**
+ * Figures of several inputs, coloured by their ratios to a base.
+ *
+ * @param rows of {label, isBase, cells}, a cell {text, kind, ratio, interval, also} or null; also is of the other run
+ */
+function heat(caption, inputs, rows) {
+  return scroller(caption, el('table', {class: 'heat', style: `min-width: ${150 + 96 * inputs.length}px`}, el('caption', {}, caption),
+    el('thead', {}, el('tr', {}, el('td'), inputs.map(input => el('th', {scope: 'col'}, input)))),
+    el('tbody', {}, rows.map(row => el('tr', {class: row.isBase && 'base'}, el('th', {scope: 'row'}, row.label), row.cells.map(cell => {
+      const td = el('td', {class: cell?.kind, title: cell?.interval}, cell?.text, hidden(cell?.interval), cell?.also && el('small', {}, cell.also));
+      if (cell?.ratio > 0) {
+        td.style.setProperty('--strength', 10 + 35 * Math.min(1, Math.abs(Math.log2(cell.ratio)) / 4) + '%');
+      }
+      return td;
+    }))))));
+}

@@ -1,160 +1,284 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts the page together.
-(function () {
-  'use strict';
-  var el = report.dom.el;
-  var model = report.model;
-  var charts = report.charts;
-  var sections = report.sections;
-  /** So many sentences of a card are in the table of contents. */
-  var IN_BRIEF = 2;
-  var data = model.load(document.getElementById('report-data').textContent);
-  var settings = report.controls.initial(data);
-  report.address.read(settings, data);
-  var dark = window.matchMedia('(prefers-color-scheme: dark)');
+// The sections after the questions, and the page as a whole.
 
-  function setTheme(name) {
-    document.documentElement.setAttribute('data-theme', name);
-    var colours = report.draw.THEMES[name].runs;
-    document.querySelectorAll('.swatch').forEach(function (swatch) {
-      swatch.style.background = colours[Number(swatch.getAttribute('data-run')) % colours.length];
-    });
-    charts.redraw();
+const MOST = 25;
+const CHUNK = 100;
+
+const list = texts => texts.length ? el('ul', {}, texts.map(text => el('li', {}, text))) : null;
+
+/** A rate of calls as cores, garbage and network, for any operation. */
+function calculator() {
+  const operations = (data.topics.length ? data.topics : data.others).flatMap(topic => topic.groups.flatMap(group => group.panels.map(panel => ({topic, panel}))))
+    .filter(({panel}) => measured(panel, state.run).some(({row}) => row.unit === 'ns/op' && row.wall));
+  if (!operations.length) {
+    return null;
   }
-
-  function link(id, words) {
-    return document.getElementById(id) ? el('li', {}, el('a', {href: '#' + id}, words)) : null;
+  const place = el('div');
+  const operation = el('select', {change: show}, operations.map(({panel}, index) => el('option', {value: index}, panel.title)));
+  const rate = el('input', {type: 'number', min: 0, step: 'any', value: 10000, input: show});
+  function show() {
+    const {panel} = operations[operation.value];
+    const entries = measured(panel, state.run).filter(({row}) => row.unit === 'ns/op' && row.wall);
+    const own = entries.every(({row}) => row.cpuMean) ? 'cpuMean' : 'wall';
+    const perSecond = bytes => known(bytes) ? size(bytes * rate.value) + '/s' : '';
+    const columns = [['cores', row => number(row[own][0] * rate.value / 1e9)], ['garbage', row => perSecond(row.alloc?.[0])], ['network', row => perSecond(row.sizes?.raw)],
+      ['network, gzip', row => perSecond(row.sizes?.gzip)]].filter(([, of]) => entries.some(({row}) => of(row)));
+    place.replaceChildren(rate.value > 0 ? table(panel.title + ', ' + Number(rate.value).toLocaleString('en') + ' calls/s', ['', ...columns.map(([name]) => name)],
+      entries.filter(({row}) => row[own]).map(({label, row}) => [label, ...columns.map(([, of]) => of(row))])) : el('p', {}, 'Enter a number of calls above 0.'));
   }
+  operation.value = Math.max(0, operations.findIndex(({panel}) => measured(panel, state.run).some(({row}) => row.sizes)));
+  show();
+  return el('div', {class: 'group'}, data.capacity.length ? el('h3', {}, 'At your rate') : null, el('p', {class: 'choices'}, el('label', {}, 'Operation ', operation), el('label', {}, 'Calls per second ', rate)), place,
+    el('p', {class: 'note'}, 'Of a warm JVM that does nothing else. The command capacity adds up several kinds of calls, with nodes and cost.'));
+}
 
-  function header() {
-    var forks = data.rows.reduce(function (sum, row) {
-      return sum + row.forks;
-    }, 0);
-    return el('header', {}, el('h1', {}, data.title),
-      el('p', {class: 'lead'}, data.runs.map(function (run) {
-        return run.label;
-      }).join(' · ') + ': ' + data.rows.length + (data.rows.length === 1 ? ' benchmark, ' : ' benchmarks, ') + forks + (forks === 1 ? ' fork ' : ' forks '),
-      el('button', {
-        type: 'button', class: 'theme', click: function () {
-          setTheme(charts.theme() === 'dark' ? 'light' : 'dark');
-        }
-      }, 'Switch theme')), sections.warningLine(data),
-      el('nav', {'aria-label': 'Questions'}, el('ol', {}, Array.from(document.querySelectorAll('#answers .card')).map(function (card) {
-        function own(selector) {
-          return Array.from(card.querySelectorAll(selector)).filter(function (one) {
-            return !one.closest('.part-of-card');
-          });
-        }
-        var said = own('.headline').slice(0, IN_BRIEF);
-        var brief = own('.in-short')[0];
-        return el('li', {}, el('a', {href: '#' + card.id}, card.querySelector('h3').textContent), brief ? el('strong', {}, ' ' + brief.textContent) : null,
-          said.length ? el('span', {}, said.map(function (one) {
-            return ' ' + one.textContent;
-          })) : null);
-      }))),
-      el('nav', {'aria-label': 'Parts of this page'}, el('ul', {}, link('charts', 'Charts'), link('published', 'Published figures'),
-        link('contenders', 'Contenders'), link('environment', 'Environment and settings'), link('figures', 'All figures'))));
-  }
+/** The card's chart, the scenarios of the chosen run, and a calculator. */
+function capacity() {
+  const own = cardsOfRun().find(one => one.chart?.kind === 'traffic');
+  const chosen = data.capacity.filter(one => one.run === data.runs[state.run].label);
+  return [answer('traffic'), own && el('div', {class: 'group'}, chartOf(own.chart)), (chosen.length ? chosen : data.capacity).map(({run, texts}) => el('div', {class: 'group'},
+    el('h3', {}, texts.title || 'Your traffic', ', ' + run), table(texts.title || 'Demand', texts.headings, texts.rows), list(texts.traffic), el('p', {class: 'note'}, texts.legend),
+    list(texts.remarks))), calculator()];
+}
 
-  function comparisons() {
-    return data.comparisons.map(function (compared, index) {
-      var label = data.runs[compared.run].label + ' against ' + data.runs[compared.first].label;
-      return el('section', {class: 'topic', id: index ? null : 'comparisons'}, el('h3', {}, label),
-      charts.figure({kind: 'comparison', comparison: compared}, function () {
-        return label + ': the largest changes; orange is REGRESSED, blue IMPROVED';
-      }, function () {
-        return report.dom.table(label, ['', 'verdict', 'ratio of time', 'low', 'high', 'verdict on B/op', 'ratio of B/op',
-          'row before', 'row after'].map(function (name, index) {
-          return {name: name, text: index === 0};
-        }), compared.rows.map(function (row) {
-          return {cells: [model.name(row.after, row.label), model.verdict(row.verdict)].concat(row.time || [null, null, null],
-            [model.verdict(row.allocVerdict), row.alloc ? row.alloc[0] : null, row.before, row.after])};
-        }));
-      }));
-    });
-  }
+const VERDICTS = {FAILED: ['slower', 'fails'], REGRESSED: ['slower', 'slower'], IMPROVED: ['faster', 'faster'], CLEAN: ['same', 'same'], UNCHANGED: ['same', 'same'], INCONCLUSIVE: ['unclear', 'not known']};
+const GARBAGE = {REGRESSED: 'more', IMPROVED: 'less', CLEAN: 'same', UNCHANGED: 'same', INCONCLUSIVE: 'not known'};
 
-  function threads() {
-    return data.threads.length ? el('section', {class: 'topic'}, el('h3', {}, 'Several threads'),
-      charts.figure({kind: 'threads', threads: data.threads}, function () {
-        return 'Throughput of all threads together, against the fewest threads' +
-          (data.threads.length > 10 ? '; the first ten benchmarks' : '');
-      }, function () {
-        var rows = [];
-        data.threads.forEach(function (benchmark) {
-          benchmark.points.forEach(function (point) {
-            rows.push({cells: [benchmark.label, String(point.threads)].concat(charts.cells(model.row(point.row)))});
-          });
-        });
-        return report.dom.table('Several threads', charts.columns(['benchmark', 'threads']), rows);
-      })) : null;
-  }
-
-  function chartsPart() {
-    var part = el('section', {id: 'charts', 'aria-labelledby': 'charts-title'},
-      el('h2', {id: 'charts-title'}, 'Charts'), report.controls.build(data, settings, charts.redraw));
-    data.topics.forEach(function (topic) {
-      part.append(sections.topic(data, topic, topic.partOf ? topic.notes : []));
-    });
-    comparisons().forEach(function (compared) {
-      part.append(compared);
-    });
-    var severalThreads = threads();
-    if (severalThreads) {
-      part.append(severalThreads);
+/** What the first question that a row is part of calls it, or else its benchmark. */
+const names = (() => {
+  const found = new Map();
+  data.topics.forEach(topic => topic.groups.forEach(group => group.panels.forEach(panel => panel.bars.forEach(bar => bar.cells.filter(known).forEach(cell => {
+    if (!found.has(cell.row)) {
+      found.set(cell.row, bar.label + (panel.title === bar.label ? '' : ', ' + panel.title));
     }
-    if (data.others.length) {
-      part.append(el('h3', {}, data.topics.length ? 'Other benchmarks' : 'Benchmarks'));
-      data.others.forEach(function (topic) {
-        part.append(sections.topic(data, topic, topic.notes));
-      });
-    }
-    return part;
-  }
-
-  function build() {
-    charts.start(settings);
-    document.documentElement.setAttribute('data-theme', dark.matches ? 'dark' : 'light');
-    var page = document.getElementById('page');
-    page.append(el('main', {}, sections.answers(data), sections.warnings(data), chartsPart(), sections.published(data),
-      data.contenders.length ? report.tables.contenders(data) : [], report.tables.environment(data), report.tables.figures(data, settings)),
-    el('footer', {class: 'note'}, el('p', {}, 'Made by ' + data.maker + '. Charts: Apache ECharts, Apache License 2.0.')));
-    // last, because it lists the parts that exist
-    page.prepend(header());
-    page.addEventListener('click', function (event) {
-      var link = event.target.closest ? event.target.closest('a[data-rows]') : null;
-      if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-        report.tables.show(link.getAttribute('data-rows').split(' ').map(Number));
-      }
-    });
-    fitBar();
-    report.address.start(settings);
-  }
-
-  /** Targets of links are not hidden by the bar that stays at the top. */
-  function fitBar() {
-    var bar = document.querySelector('.controls');
-    var isSticky = bar && getComputedStyle(bar).position === 'sticky';
-    document.documentElement.style.scrollPaddingTop = (isSticky ? bar.offsetHeight + 12 : 12) + 'px';
-  }
-
-  build();
-  dark.addEventListener('change', function () {
-    setTheme(dark.matches ? 'dark' : 'light');
-  });
-  window.addEventListener('resize', function () {
-    charts.fit();
-    fitBar();
-  });
-  var before;
-  window.addEventListener('beforeprint', function () {
-    before = charts.theme();
-    setTheme('light');
-    charts.drawAll();
-  });
-  window.addEventListener('afterprint', function () {
-    setTheme(before);
-  });
-  document.documentElement.setAttribute('data-ready', 'true');
-  performance.mark('report-ready');
+  })))));
+  return found;
 })();
+
+function comparison(one) {
+  const decided = row => row.verdict === 'REGRESSED' || row.verdict === 'IMPROVED' ? 1 : 0;
+  const far = row => row.time && row.time[0] > 0 ? Math.abs(Math.log(row.time[0])) : 0;
+  const sorted = [...one.rows].sort((a, b) => decided(b) - decided(a) || far(b) - far(a));
+  const counts = new Map();
+  one.rows.forEach(row => {
+    const [kind, words] = VERDICTS[row.verdict] || ['unclear', row.verdict];
+    counts.set(words, {label: words, outcome: kind, count: (counts.get(words)?.count || 0) + 1});
+  });
+  const timeOf = id => rows.get(id)?.cpu ? time(rows.get(id).cpu[0]) : rows.get(id)?.wall ? text(rows.get(id).wall[0], rows.get(id), 'time') : '';
+  const place = el('div');
+  const title = labels[one.run] + ' compared with ' + labels[one.first];
+  function show(most) {
+    place.replaceChildren(table(title + (most < sorted.length ? ': the ' + most + ' largest changes' : ''), ['', labels[one.first], labels[one.run], 'time', 'garbage'],
+      sorted.slice(0, most).map(row => {
+        const words = row.time ? outcome(row.time) : {};
+        const garbage = row.alloc && row.allocVerdict ? (row.allocVerdict === 'INCONCLUSIVE' ? GARBAGE[row.allocVerdict] : change(row.alloc[0]).text) : '';
+        return [names.get(row.after) || row.label, timeOf(row.before), timeOf(row.after), el('span', {class: 'mark ' + (VERDICTS[row.verdict]?.[0] || ''), title: words.interval},
+          decided(row) ? words.text : VERDICTS[row.verdict]?.[1] || row.verdict, hidden(words.interval)), garbage];
+      })), sorted.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(sorted.length)}, 'Show all ' + sorted.length)) : '');
+  }
+  show(MOST);
+  return el('div', {class: 'group'}, el('h3', {}, title), stack({parts: ['slower', 'same', 'not known', 'faster'].map(words => counts.get(words)).filter(Boolean)}), place,
+    one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + change(one.geometricMean).text + '.'),
+    el('ul', {class: 'note'}, one.remarks.map(remark => el('li', {}, remark))));
+}
+
+function published() {
+  const all = data.published;
+  const link = one => /^https?:/.test(one.link) ? el('a', {href: one.link}, one.title) : one.title;
+  return [answer('published') || el('p', {}, el('strong', {}, all.verdict)), list(all.said), all.articles.map(one => el('div', {class: 'group'}, el('h3', {}, link(one)),
+    table('Statements', ['', 'says', 'verdict'], one.statements.filter(statement => statement.isMeasured).map(statement => [statement.id,
+      [statement.says, statement.remark && el('small', {}, statement.remark)], statement.verdicts.map(verdict => el('div', {},
+        (verdict.run && verdict.run + ': '), el('strong', {}, verdict.kind), el('small', {}, verdict.text)))])),
+    one.rows.length ? fold('Every figure, theirs next to ours', () => table(one.title, all.head, one.rows)) : null,
+    one.statements.some(statement => !statement.isMeasured) ? fold('Not measured here', () => list(one.statements.filter(statement => !statement.isMeasured)
+      .map(statement => statement.id + '. ' + statement.says + ' ' + statement.remark))) : null,
+    el('p', {class: 'note'}, one.setting))), el('p', {class: 'note'}, all.legend)];
+}
+
+function threads() {
+  const numbers = [...new Set(data.threads.flatMap(one => one.points.map(point => point.threads)))].sort((a, b) => a - b);
+  const throughput = (row, threads) => !row?.wall ? null : row.unit === 'ns/op' ? threads / row.wall[0] : row.unit.startsWith('ops') ? row.wall[0] : null;
+  return [table('Throughput of all threads together, compared with the fewest', ['', ...numbers.map(number => count(number, 'thread'))],
+    data.threads.map(one => {
+      const at = number => one.points.filter(point => point.threads === number).map(point => rows.get(point.row)).sort((a, b) => (b.run === state.run) - (a.run === state.run))[0];
+      const least = numbers.find(at);
+      const first = throughput(at(least), least);
+      return [one.label, ...numbers.map(number => {
+        const found = throughput(at(number), number);
+        return found && first ? el('span', {title: text(at(number).wall[0], at(number), 'time')}, number === least ? text(at(number).wall[0], at(number), 'time')
+          : times(Math.max(found / first, 0.01)) + 'x') : '';
+      })];
+    }))];
+}
+
+/** Every figure: filtered, sorted, and drawn a hundred lines at a time. */
+function figures() {
+  const percentiles = [...new Set(data.rows.flatMap(row => Object.keys(row.percentiles || {})))];
+  const has = test => data.rows.some(test);
+  const columns = [['benchmark', row => row.label], ...data.runs.length > 1 ? [['run', row => labels[row.run]]] : [], ['mode', row => row.mode], ['threads', row => row.threads],
+    ['time', row => row.wall?.[0]], ['low', row => row.wall?.[1]], ['high', row => row.wall?.[2]], ['unit', row => row.unit],
+    ...has(row => row.cpu) ? [['CPU, ns/op', row => row.cpu?.[0]], ['CPU low', row => row.cpu?.[1]], ['CPU high', row => row.cpu?.[2]]] : [],
+    ...has(row => row.alloc) ? [['garbage, B/op', row => row.alloc?.[0]]] : [],
+    ...has(row => row.sizes) ? ['raw', 'gzip', 'zstd'].map(kind => [kind === 'raw' ? 'bytes' : kind + ', bytes', row => row.sizes?.[kind]]) : [],
+    ...percentiles.map(name => [name, row => row.percentiles?.[name]]), ...has(row => row.parts) ? [['parts', partsOf]] : [],
+    ['JVMs', row => row.forks], ['remarks', row => row.warnings.join('; ')]];
+  const isText = columns.map(([name]) => ['benchmark', 'run', 'mode', 'unit', 'parts', 'remarks'].includes(name));
+  const lines = data.rows.map(row => ({cells: columns.map(([, of]) => of(row) ?? null), words: [row.label, names.get(row.id), data.runs[row.run].label].join(' ').toLowerCase()}));
+  let found = lines;
+  let shown = 0;
+  const body = el('tbody');
+  const status = el('span', {role: 'status', class: 'note'});
+  const end = el('div', {class: 'end'});
+  const more = () => body.append(...found.slice(shown, shown += CHUNK).map(one => line(one.cells.map(cell => typeof cell === 'number' ? String(cell) : cell), isText)));
+  const search = el('input', {type: 'search', input: filter});
+  function filter() {
+    const words = search.value.toLowerCase().split(/\s+/);
+    found = lines.filter(one => words.every(word => one.words.includes(word)));
+    status.textContent = ' ' + count(found.length, 'figure');
+    shown = 0;
+    body.replaceChildren();
+    more();
+  }
+  function sort(column, direction) {
+    const blank = cell => cell === null || cell === '';
+    lines.sort(({cells: {[column]: a}}, {cells: {[column]: b}}) => blank(a) || blank(b) ? blank(a) - blank(b)
+      : direction * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en', {numeric: true})));
+    heads.forEach((head, index) => head.setAttribute('aria-sort', index !== column ? 'none' : direction > 0 ? 'ascending' : 'descending'));
+    filter();
+  }
+  const heads = columns.map(([name], index) => el('th', {scope: 'col', class: isText[index] && 'text'}, el('button', {type: 'button', class: 'sort',
+    click: () => sort(index, heads[index].getAttribute('aria-sort') === 'ascending' ? -1 : 1)}, name)));
+  filter();
+  const area = scroller('All figures', [el('table', {}, el('caption', {}, 'Low and high are the 95% interval.'), el('thead', {}, el('tr', {}, heads)), body), end]);
+  new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && shown < found.length && more(), {root: area, rootMargin: '400px'}).observe(end);
+  return [el('p', {class: 'choices'}, el('label', {}, 'Filter ', search), status, copyButton(() => csv([columns.map(([name]) => name), ...found.map(one => one.cells)]))), area];
+}
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
+function csv(lines) {
+  const cell = value => {
+    const text = typeof value === 'string' && /^[=+@\t\r-]/.test(value) ? "'" + value : String(value ?? '');
+    return /[",\n\r]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
+  };
+  return lines.map(cells => cells.map(cell).join(',')).join('\r\n') + '\r\n';
+}
+
+function copyButton(make) {
+  const status = el('span', {role: 'status', class: 'note'});
+  return [el('button', {type: 'button', click: () => navigator.clipboard.writeText(make()).then(() => {
+    status.textContent = ' Copied.';
+  }, () => {
+    status.textContent = ' The browser does not allow copying.';
+  })}, 'Copy as CSV'), status];
+}
+
+function libraries() {
+  const traits = [...new Set(data.contenders.flatMap(one => one.traits.map(trait => trait.name)))];
+  const words = {true: 'yes', false: 'no'};
+  return table('Versions and properties', ['', ...traits.map(trait => trait.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())], data.contenders.map(one => {
+    const own = new Map(one.traits.map(trait => [trait.name, words[trait.value] || trait.value]));
+    return [one.name, ...traits.map(trait => own.get(trait) || '')];
+  }));
+}
+
+const environment = () => data.runs.map(run => table(run.label, ['', 'value'], [['from', run.source], ...[...run.environment, ...run.settings].map(fact => [fact.name, fact.value])]));
+
+// The page
+
+function sections() {
+  const hasTime = data.rows.some(row => row.unit === 'ns/op');
+  const isForeign = !data.topics.length;
+  const others = data.others.map(topic => isForeign ? section(topic.id, topic.title, () => topicViews(topic)) : null);
+  return [
+    ...data.topics.map(topic => section(topic.id, (topic.number ? topic.number + ' · ' : '') + topic.title, () => topicViews(topic))),
+    ...isForeign ? others : [],
+    data.capacity.length || hasTime ? section('traffic', 'At your traffic', capacity, {class: data.capacity.length ? null : 'screen'}) : null,
+    data.comparisons.length ? section('upgrade', 'What changed between the runs', () => [answer('upgrade'), data.comparisons.map(comparison)]) : null,
+    data.published ? section('published', 'Published figures', published, {class: 'screen'}) : null,
+    !isForeign && data.others.length ? section('others', 'Other benchmarks', () => data.others.map(topic => fold(topic.title, () => topicViews(topic), {id: topic.id})), {class: 'screen'}) : null,
+    data.threads.length ? section('threads', 'Several threads', threads) : null,
+    section('figures', 'All figures', figures, {class: 'screen'}),
+    data.contenders.length ? section('libraries', 'Libraries', libraries, {class: 'screen'}) : null,
+    data.unanswered.length ? section('unanswered', 'Not measured here', () => el('ul', {}, data.unanswered.map(one => el('li', {}, one.title + ' ', one.measure && el('code', {}, one.measure)))),
+      {class: 'screen'}) : null,
+    section('environment', 'How it was measured', environment, {class: 'screen'})
+  ].filter(Boolean);
+}
+
+function header() {
+  const ofRun = data.rows.filter(row => row.run === state.run);
+  const clocks = ofRun.every(row => row.cpu && row.unit === 'ns/op') ? 'CPU time' : 'time';
+  return [data.runs[state.run].label, count(ofRun.length, 'benchmark'), clocks + ', 95% intervals across JVMs'].join(' · ');
+}
+
+function foot() {
+  const rough = data.rough?.count ? `${data.rough.count} of ${count(data.rough.of, 'figure')} ${data.rough.count === 1 ? 'is' : 'are'} rough (±25% or worse). ` : '';
+  const link = (id, words) => document.getElementById(id) ? [el('a', {href: '#' + id}, words), ' · '] : [];
+  const links = [link('environment', 'How it was measured'), link('figures', 'All ' + count(data.rows.length, 'figure')), link('others', 'Other benchmarks'), link('libraries', 'Libraries'),
+    data.topics.filter(topic => !topic.number).map(topic => link(topic.id, topic.title)), link('unanswered', 'Not measured')].flat(2);
+  return [el('p', {class: 'foot'}, rough, el('span', {class: 'links'}, links.slice(0, -1))), data.warnings.length ? el('details', {class: 'foot'},
+    el('summary', {}, count(data.warnings.length, 'remark') + ' on how far these figures can be trusted'), list(data.warnings)) : null];
+}
+
+function theme(name) {
+  document.documentElement.dataset.theme = name;
+}
+
+/** The address holds the place, and the run if it is not the first: #format&run=1. */
+const place = () => location.hash.slice(1).split('&');
+
+function keepRun() {
+  history.replaceState(history.state, '', '#' + place()[0] + (state.run ? '&run=' + state.run : ''));
+}
+
+/** Goes to the place of the address: what is above it must be drawn, so that it stays where it is. */
+function go() {
+  const target = place()[0] && document.getElementById(place()[0]);
+  if (target) {
+    [...views.keys()].filter(one => one.classList.contains('lazy') && (target.contains(one) || one.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)).forEach(fill);
+    target.scrollIntoView();
+  }
+  if (state.run) {
+    keepRun();
+  }
+}
+
+function build() {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => theme(dark.matches ? 'dark' : 'light');
+  follow();
+  dark.addEventListener('change', follow);
+  state.run = Math.max(0, data.runs.findIndex((run, index) => place().includes('run=' + index)));
+  const said = el('p', {}, header());
+  const runs = data.runs.length > 1 ? data.runs.map((run, index) => el('button', {type: 'button', title: run.label, 'aria-pressed': String(index === state.run), click: () => choose(index)},
+    labels[index])) : [];
+  const grid = el('div', {class: 'grid'});
+  function choose(index) {
+    state.run = index;
+    runs.forEach((button, other) => button.setAttribute('aria-pressed', String(other === index)));
+    said.textContent = header();
+    grid.replaceChildren(...cardsOfRun().map(card));
+    redraw();
+    keepRun();
+  }
+  const main = el('main', {}, el('header', {}, el('h1', {}, data.title), said, el('div', {class: 'buttons', role: 'group', 'aria-label': 'Run'}, runs,
+    el('button', {type: 'button', class: 'theme', 'aria-label': 'Switch theme', title: 'Switch theme', click: () => theme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')}, '◐'))),
+  grid, el('div', {id: 'foot'}), el('p', {class: 'note'}, '2x faster means half the time. Same: within 10% either way. Not known: the 95% interval is too wide. Of a hundred comparisons of equals, '
+    + 'about five show a difference by chance.'), sections(), el('footer', {class: 'note'}, 'Made by ' + data.maker));
+  document.body.append(main);
+  grid.replaceChildren(...cardsOfRun().map(card));
+  document.getElementById('foot').append(...foot().filter(Boolean));
+  addEventListener('hashchange', go);
+  let before;
+  addEventListener('beforeprint', () => {
+    before = document.documentElement.dataset.theme;
+    theme('light');
+    [...views.keys()].filter(one => one.closest('section:not(.screen)') && one.classList.contains('lazy')).forEach(fill);
+  });
+  addEventListener('afterprint', () => theme(before));
+  go();
+  window.report = {csv, drawAll: () => [...views.keys()].forEach(fill)};
+  document.documentElement.dataset.ready = 'true';
+}
+
+build();

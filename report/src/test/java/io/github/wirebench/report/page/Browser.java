@@ -8,13 +8,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
@@ -127,17 +130,12 @@ final class Browser implements AutoCloseable {
         return addresses;
     }
 
-    /** A sheet of paper, 794 CSS pixels wide as A4 is. */
-    void print() {
-        show(794, 1123, false);
-        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
-        run("window.dispatchEvent(new Event('beforeprint'))");
-    }
-
-    /** Back to the screen. */
-    void endPrint() {
-        run("window.dispatchEvent(new Event('afterprint'))");
-        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "screen"));
+    /** Prints on A4; returns the number of sheets. */
+    long sheets() {
+        Map<String, Object> printed = driver.executeCdpCommand(
+                "Page.printToPDF", Map.of("printBackground", true, "paperWidth", 8.27, "paperHeight", 11.69));
+        String pdf = new String(Base64.getDecoder().decode((String) printed.get("data")), StandardCharsets.ISO_8859_1);
+        return Pattern.compile("/Type\\s*/Page\\b").matcher(pdf).results().count();
     }
 
     private List<LogEntry> log(String type) {

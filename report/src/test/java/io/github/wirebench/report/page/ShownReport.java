@@ -3,10 +3,16 @@ package io.github.wirebench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The report's page as a reader has it in the browser. */
 final class ShownReport {
+    private static final String DATA = "id=\"report-data\">";
+
     private final Browser browser;
 
     ShownReport(Browser browser) {
@@ -15,7 +21,7 @@ final class ShownReport {
 
     /** Opens it 1400 pixels wide, in light colours. */
     void openWide(Path page) {
-        browser.show(1400, 900, false);
+        browser.show(1400, 1000, false);
         open(page);
     }
 
@@ -27,29 +33,29 @@ final class ShownReport {
 
     /** Draws what is below the screen, too. */
     void drawAll() {
-        browser.run("report.charts.drawAll()");
-    }
-
-    /** Chooses in one of the boxes above the charts. */
-    void choose(String label, String value) {
-        browser.run(
-                "const box = Array.from(document.querySelectorAll('#charts label')).find(label => "
-                        + "label.firstChild.textContent === arguments[0]).querySelector('select');"
-                        + "box.value = arguments[1]; box.dispatchEvent(new Event('change'));",
-                label,
-                value);
-    }
-
-    /** All words in the charts of a kind, with bars between them. */
-    String words(String kind) {
-        return String.valueOf(browser.run(
-                "return Array.from(document.querySelectorAll('figure[data-kind=' + arguments[0] + '] svg text'))"
-                        + ".map(text => text.textContent).join('|')",
-                kind));
+        browser.run("report.drawAll()");
     }
 
     /** The text of the first element that a selector finds. */
     String text(String selector) {
         return String.valueOf(browser.run("return document.querySelector(arguments[0]).textContent", selector));
+    }
+
+    long count(String selector) {
+        return (Long) browser.run("return document.querySelectorAll(arguments[0]).length", selector);
+    }
+
+    /** Puts cards with every kind of chart into a page. */
+    static void addCards(Path page) throws IOException {
+        String html = Files.readString(page);
+        int start = html.indexOf(DATA) + DATA.length();
+        int end = html.indexOf("</script>", start);
+        ObjectNode data = (ObjectNode) JsonFiles.MAPPER.readTree(html.substring(start, end));
+        data.set(
+                "cards",
+                JsonFiles.MAPPER.readTree(
+                        Path.of("src/test/resources/reports/cards.json").toFile()));
+        Files.writeString(
+                page, html.substring(0, start) + data.toString().replace("<", "\\u003c") + html.substring(end));
     }
 }

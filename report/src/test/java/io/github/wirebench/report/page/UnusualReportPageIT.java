@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages of runs that nobody would wish for, in a real browser: very many rows, no bytes, hostile names. */
+/** Pages of runs that nobody would wish for, in a real browser: very many benchmarks, no bytes, hostile names. */
 @Tag("slow")
 class UnusualReportPageIT {
     @TempDir
@@ -41,7 +41,7 @@ class UnusualReportPageIT {
     }
 
     @Test
-    void zerosHaveAPlaceOnALogarithmicAxis() throws IOException {
+    void zerosAndWideIntervalsStayWithinTheirChart() throws IOException {
         Path none = root.resolve("none.html");
         Path run = new SampleRun(root.resolve("none"))
                 .add(RunBuilder.with(entry("none", forks(3, 5)), "gc.alloc.rate.norm", forks(3, 0, 0)))
@@ -51,20 +51,18 @@ class UnusualReportPageIT {
         Reporting.unplanned(none).write("--page-only", run);
         report.openWide(none);
         report.drawAll();
-        report.choose("Axis", "log");
-        report.choose("Figure", "alloc");
-        assertThat(report.words("bars")).contains("|0 B", "5,000 B");
+        browser.click("section .choices button[aria-pressed=false]");
+        assertThat(report.text("section .bars")).contains("0 B", "5.0 KB");
         assertThat(
                         browser.run(
-                                "const frame = document.querySelector('figure svg').getBoundingClientRect();"
-                                        + "return Array.from(document.querySelectorAll('figure svg text, figure svg path')).map(shape => "
-                                        + "shape.getBoundingClientRect()).every(box => box.left >= frame.left - 1 && box.right <= frame.right + 1)"))
+                                "return Array.from(document.querySelectorAll('.track')).every(track => Array.from(track.children)"
+                                        + ".every(part => part.getBoundingClientRect().right <= track.getBoundingClientRect().right + 3))"))
                 .isEqualTo(true);
         assertThat(browser.complaints()).isEmpty();
     }
 
     @Test
-    void fiveThousandRowsAreShownInTwoSeconds() throws IOException {
+    void fiveThousandBenchmarksAreShownInThreeSeconds() throws IOException {
         SampleRun run = new SampleRun(root.resolve("large"));
         for (int row = 0; row < 5_000; row++) {
             run.add("copy" + row / 20, Map.of("contender", "C" + row % 20, "payload", "LARGE"), 5 + row % 20);
@@ -75,16 +73,12 @@ class UnusualReportPageIT {
         // several times what it takes: a limit, no measurement
         assertThat((Number) browser.run("return performance.getEntriesByType('navigation')[0].loadEventEnd"))
                 .extracting(Number::doubleValue, InstanceOfAssertFactories.DOUBLE)
-                .isBetween(1.0, 2_000.0);
-        assertThat(report.text("#charts")).contains("the fastest and the slowest of 5,000 rows are drawn");
-        browser.run("document.querySelector('#figures details').open = true");
-        assertThat(browser.runAsync("const done = arguments[arguments.length - 1]; setTimeout(() => done("
-                        + "document.querySelectorAll('#figures tbody tr').length), 500);"))
-                .isEqualTo(2_000L);
-        assertThat(report.text("#figures")).contains("The first 2000 of 5000 rows");
+                .isBetween(1.0, 3_000.0);
+        report.drawAll();
+        assertThat(report.count("#figures tbody tr")).isBetween(100L, 1_000L);
         browser.run("const search = document.querySelector('#figures input'); search.value = 'copy249 contender=C19';"
                 + "search.dispatchEvent(new Event('input'));");
-        assertThat(report.text("#figures tbody")).startsWith("5000");
+        assertThat(report.count("#figures tbody tr")).isEqualTo(1);
         assertThat(browser.complaints()).isEmpty();
     }
 
@@ -99,11 +93,10 @@ class UnusualReportPageIT {
         Path hostile = root.resolve("hostile.html");
         Reporting.unplanned(hostile).write("--page-only", run.write());
         report.openWide(hostile);
-        browser.run("document.querySelectorAll('details').forEach(details => { details.open = true; });"
-                + "report.charts.drawAll()");
+        report.drawAll();
         assertThat(browser.run("return [window.harmed, document.images.length, document.scripts.length, ({}).harmed]"))
-                .isEqualTo(Arrays.asList(null, 0L, 3L, null));
-        assertThat(report.words("bars")).contains("__proto__", "constructor");
+                .isEqualTo(Arrays.asList(null, 0L, 2L, null));
+        assertThat(report.text("section .bars")).contains("__proto__", "constructor");
         assertThat(report.text("#figures")).contains(script);
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.requests(hostile)).isEmpty();
