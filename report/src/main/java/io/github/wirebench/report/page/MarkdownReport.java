@@ -3,8 +3,6 @@ package io.github.wirebench.report.page;
 
 import static io.github.wirebench.harness.console.Markdown.escape;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -103,11 +101,10 @@ final class MarkdownReport {
 
     /** The answers of each run, and then those that belong to all. */
     private void cards() {
-        JsonNode data = JsonFiles.MAPPER.valueToTree(report);
         IntStream.concat(IntStream.range(0, report.runs().size()), IntStream.of(-1))
                 .forEach(run -> {
-                    List<String> answers = data.path("cards").findParents("verdict").stream()
-                            .filter(card -> card.path("run").asInt() == run)
+                    List<String> answers = report.cards().stream()
+                            .filter(card -> card.run() == run)
                             .map(MarkdownReport::card)
                             .toList();
                     if (!answers.isEmpty()) {
@@ -119,22 +116,18 @@ final class MarkdownReport {
                         blocks.add(String.join("\n", answers));
                     }
                 });
-        if (data.at("/rough/count").asInt() > 0) {
-            blocks.add(data.at("/rough/count").asText() + " of "
-                    + Format.count(data.at("/rough/of").asLong(), "figure")
-                    + " are rough (±25% or worse).");
+        if (report.rough().count() > 0) {
+            blocks.add(report.rough().count() + " of "
+                    + Format.count(report.rough().of(), "figure") + " are rough (±25% or worse).");
         }
     }
 
-    private static String card(JsonNode card) {
-        String rest = Stream.of("action", "caption", "weak")
-                .map(name -> card.path(name).asText())
+    private static String card(Report.Card card) {
+        String rest = Stream.of(card.action(), card.caption(), card.weak())
                 .filter(text -> !text.isEmpty())
                 .map(text -> text.matches(".*[.!?:]") ? text : text + ".")
                 .collect(Collectors.joining(" "));
-        return card.path("number").asText() + ". "
-                + escape(card.path("question").asText()) + " **"
-                + escape(card.path("verdict").asText()) + "** " + escape(rest);
+        return card.number() + ". " + escape(card.question()) + " **" + escape(card.verdict()) + "** " + escape(rest);
     }
 
     private void topic(Report.Topic topic) {
