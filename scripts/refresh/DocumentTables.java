@@ -5,14 +5,12 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Tables that documents take from what the commands report, claims and capacity write. */
 final class DocumentTables {
-    private static final String FORMAT = "Protobuf";
-    private static final String WITH_MAPPING = " with mapping";
+    private static final String FORMAT = "Protobuf with mapping";
 
     private final PublishedRuns published;
     private final List<String> lines = new ArrayList<>();
@@ -37,7 +35,7 @@ final class DocumentTables {
                 lines.add("");
             });
         }
-        lines.add("CPU time and bytes allocated per operation, compared with the first line. " + Outcome.LEGEND + " " + published.environment(page.labels(published)));
+        lines.add("CPU time and bytes allocated per operation, compared with the first line. " + Outcome.LEGEND + " " + published.environment());
         return published.block("questions " + titles, lines);
     }
 
@@ -70,23 +68,24 @@ final class DocumentTables {
     /** Writes a line for each payload: how a binary format with the mapping to records compares with JSON, on the first run's JDK. */
     String formats(ReportPage page) {
         List<JsonNode> groups = ReportPage.elements(page.question("JSON or binary?").path("groups")).toList();
-        head(List.of("payload", "read by " + FORMAT, "written by " + FORMAT, "bytes (after gzip)"));
+        String json = groups.get(0).path("base").asText();
+        head(List.of("payload", "read by Protobuf", "written by Protobuf", "bytes (after gzip)"));
         for (JsonNode panel : ReportPage.panels(groups.get(0))) {
             String payload = panel.path("label").asText();
-            Optional<JsonNode> written = ReportPage.panels(groups.get(1)).stream().filter(other -> other.path("label").asText().equals(payload)).findFirst();
-            page.cell(panel, FORMAT + WITH_MAPPING, 0).ifPresent(read -> {
-                JsonNode sizes = page.cell(panel, FORMAT + WITH_MAPPING, 0).orElseThrow().row().path("sizes");
-                JsonNode ofJson = page.cell(panel, group(groups.get(0)), 0).orElseThrow().row().path("sizes");
-                line(List.of(payload, read.outcome().cell(), written.flatMap(other -> page.cell(other, FORMAT + WITH_MAPPING, 0)).map(cell -> cell.outcome().cell()).orElse(""),
-                        fewer(sizes, ofJson, "raw") + " (" + fewer(sizes, ofJson, "gzip") + ")"));
+            String written = ReportPage.panels(groups.get(1)).stream()
+                    .filter(other -> other.path("label").asText().equals(payload))
+                    .findFirst()
+                    .flatMap(other -> page.cell(other, FORMAT, 0))
+                    .map(cell -> cell.outcome().cell())
+                    .orElse("");
+            page.cell(panel, FORMAT, 0).ifPresent(read -> {
+                JsonNode sizes = read.row().path("sizes");
+                JsonNode ofJson = page.cell(panel, json, 0).orElseThrow().row().path("sizes");
+                line(List.of(payload, read.outcome().cell(), written, fewer(sizes, ofJson, "raw") + " (" + fewer(sizes, ofJson, "gzip") + ")"));
             });
         }
-        lines.addAll(List.of("", "CPU time, " + page.shortRuns().get(0) + ". " + Outcome.LEGEND + " " + published.environment(page.labels(published))));
+        lines.addAll(List.of("", "CPU time, " + page.runs().get(0).replaceFirst("[.,].*", "") + ". " + Outcome.LEGEND + " " + published.environment()));
         return published.block("formats", lines);
-    }
-
-    private static String base(JsonNode group) {
-        return group.path("base").asText();
     }
 
     private static String fewer(JsonNode sizes, JsonNode others, String kind) {
@@ -102,7 +101,7 @@ final class DocumentTables {
      */
     String ratios(String start, JsonNode json) {
         List<String> labels = ReportPage.elements(json.path("runs")).map(JsonNode::asText).toList();
-        head(Stream.concat(Stream.of("the first, against the second"), labels.stream().map(label -> label.replaceFirst("\\.[^,]*", ""))).toList());
+        head(Stream.concat(Stream.of("first / second"), labels.stream().map(label -> label.replaceFirst("\\.[^,]*", ""))).toList());
         ReportPage.elements(json.path("claims")).filter(claim -> claim.path("says").asText().startsWith(unquoted(start))).forEach(claim -> {
             JsonNode figures = claim.at("/figures/0/runs");
             line(Stream.concat(Stream.of(claim.path("says").asText()), labels.stream().map(label -> ratio(figures.path(label)))).toList());
@@ -110,7 +109,7 @@ final class DocumentTables {
         if (lines.size() == 2) {
             throw new IllegalArgumentException("no ratio begins with " + start);
         }
-        lines.addAll(List.of("", Outcome.LEGEND + " " + published.environment(labels)));
+        lines.addAll(List.of("", Outcome.LEGEND + " " + published.environment()));
         return published.block("ratios " + start, lines);
     }
 
@@ -121,15 +120,15 @@ final class DocumentTables {
     }
 
     /** Takes the table from the Markdown of the command capacity. */
-    String capacity(String demand, List<String> labels) {
+    String capacity(String demand) {
         demand.lines().filter(line -> line.startsWith("|")).forEach(lines::add);
-        lines.addAll(List.of("", published.environment(labels)));
+        lines.addAll(List.of("", published.environment()));
         return published.block("capacity", lines);
     }
 
-    /** Takes the articles from the Markdown of the command claims. */
-    String claims(String markdown, List<String> labels) {
-        lines.addAll(List.of(markdown.substring(markdown.indexOf("\n## ") + 1).strip(), "", published.environment(labels)));
+    /** Takes all but the title from the Markdown of the command claims. */
+    String claims(String markdown) {
+        lines.addAll(List.of(markdown.substring(markdown.indexOf("**")).strip(), "", published.environment()));
         return published.block("claims", lines);
     }
 

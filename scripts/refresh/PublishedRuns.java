@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Published runs that a document quotes. */
@@ -52,8 +51,8 @@ final class PublishedRuns {
                 + "\n<!-- end of " + made.replaceFirst(" .*", "") + " -->";
     }
 
-    /** Says where and when the runs were recorded, and links them. */
-    String environment(List<String> labels) {
+    /** Says where and when the runs were recorded, and links them by their names without the day. */
+    String environment() {
         List<String> days = runs.stream()
                 .flatMap(run -> Stream.of(run.path("startedAt").asText(), run.path("endedAt").asText()))
                 .map(time -> time.replaceFirst("T.*", ""))
@@ -63,11 +62,11 @@ final class PublishedRuns {
                 .map(run -> run.at("/machine/cpu").asText().replaceAll("\\(R\\)| Processor", "") + ", " + run.at("/machine/logicalCores").asText() + " vCPUs")
                 .distinct()
                 .collect(Collectors.joining("; "));
-        String links = IntStream.range(0, names.size())
-                // the conditions of a run that is not compared with others need not be told
-                .mapToObj(i -> "[" + (names.size() == 1 ? labels.get(i).replaceFirst("(, [^,]*).*", "$1") : labels.get(i)) + "](" + up + names.get(i) + ")")
-                .collect(Collectors.joining(", "));
-        return "Recorded " + days.stream().filter(day -> day.equals(days.get(0)) || day.equals(days.get(days.size() - 1))).distinct().collect(Collectors.joining(" to "))
-                + " on a shared machine (" + machines + "). All data and versions: " + links + ".";
+        return "Recorded " + Stream.of(days.get(0), days.get(days.size() - 1)).distinct().collect(Collectors.joining(" to ")) + " on a shared machine ("
+                + machines + "). All data and versions: "
+                + names.stream()
+                        .map(name -> "[" + name.replaceFirst(".*/[\\d-]{11}", "") + "](" + up + name + ")")
+                        .collect(Collectors.joining(", "))
+                + ".";
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import io.github.wirebench.benchmarks.Wirebench;
 import io.github.wirebench.harness.console.ExitCode;
-import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.report.answers.RunLabels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,9 +100,9 @@ public class RefreshReadme {
         DocumentTables tables = new DocumentTables(runs);
         switch (kind) {
             case "questions":
-                return tables.questions(quoted, page(runs, "--best"));
+                return tables.questions(quoted, new ReportPage(page(runs, "--best")));
             case "formats":
-                return tables.formats(page(runs, "--best"));
+                return tables.formats(new ReportPage(page(runs, "--best")));
             case "runs":
                 RunComparison compared = new RunComparison(quoted, page(runs));
                 files.merge(Path.of(document.toString().replaceFirst("md$", "csv")), RunComparison.HEADER + compared.csv(), (all, own) -> all + compared.csv());
@@ -113,21 +111,17 @@ public class RefreshReadme {
                 String pairs = root.resolve("scripts/cpu-questions.yaml").toString();
                 return tables.ratios(quoted, PublishedRuns.JSON.readTree(output("ratios.json", runs, "claims", "--claims", pairs, "--format", "json")));
             case "claims":
-                return tables.claims(output("claims.md", runs, "claims", "--best", "--format", "markdown"), labels(runs));
+                return tables.claims(output("claims.md", runs, "claims", "--best", "--format", "markdown"));
             case "capacity":
                 String mix = root.resolve("docs/scenarios/content-platform.yaml").toString();
-                return tables.capacity(output("capacity.md", runs, "capacity", "--mix", mix, "--format", "markdown"), labels(runs));
+                return tables.capacity(output("capacity.md", runs, "capacity", "--mix", mix, "--format", "markdown"));
             default:
                 throw new IllegalArgumentException("unknown kind of part: " + kind);
         }
     }
 
-    private static List<String> labels(PublishedRuns runs) {
-        return RunLabels.of(RunReader.read(runs.folders()));
-    }
-
-    private ReportPage page(PublishedRuns runs, String... options) throws IOException {
-        return new ReportPage(output("page.html", runs, Stream.concat(Stream.of("report", "--page-only"), Stream.of(options)).toArray(String[]::new)));
+    private String page(PublishedRuns runs, String... options) throws IOException {
+        return output("page.html", runs, Stream.concat(Stream.of("report", "--page-only"), Stream.of(options)).toArray(String[]::new));
     }
 
     /** Runs a command on runs, and returns the file that it writes. */

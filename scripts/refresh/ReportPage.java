@@ -72,23 +72,6 @@ final class ReportPage {
         return elements(data.path("runs")).map(run -> run.path("label").asText()).toList();
     }
 
-    /** The label of each published run: of several runs of one kind the first has the plain one. */
-    List<String> labels(PublishedRuns published) {
-        return published.folders().stream().map(folder -> folder.getFileName().toString()).map(this::label).toList();
-    }
-
-    private String label(String folder) {
-        return elements(data.path("runs"))
-                .filter(run -> run.path("source").asText().equals(folder))
-                .findFirst()
-                .map(run -> run.path("label").asText())
-                .orElseGet(() -> rows()
-                        .filter(row -> row.path("recording").asText().equals(folder))
-                        .findFirst()
-                        .map(row -> runs().get(row.path("run").asInt()) + ", " + folder.replaceFirst(".*-", ""))
-                        .orElse(folder));
-    }
-
     /** The labels of the runs, with the JDK's feature version only, and without what they have in common. */
     List<String> shortRuns() {
         List<List<String>> parts = runs().stream().map(label -> List.of(label.replaceFirst("\\.[^,]*", "").split(", "))).toList();

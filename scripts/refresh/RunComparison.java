@@ -2,6 +2,7 @@
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome.Kind;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 
 /** The same pairs of benchmarks in two recordings, on each of their JDKs. */
 final class RunComparison {
-    static final String HEADER = "recorded again on,JDK,pair,input,ratio,low,high,ratio again,low again,high again,faster side\n";
+    static final String HEADER = "other,JDK,pair,input,ratio,low,high,ratio again,low again,high again,faster side\n";
 
     /** In a run's label, or in the name of its folder where nothing else tells runs apart. */
     private static final Pattern JDK = Pattern.compile("(?:JDK |-jdk)(\\d+)");
@@ -43,8 +44,15 @@ final class RunComparison {
         }
     }
 
-    /** @param again on what the second runs were recorded, in quotation marks */
-    RunComparison(String again, ReportPage page) {
+    /**
+     * @param again what is different in the second runs, in quotation marks
+     * @param source the page of the command report on the runs
+     */
+    RunComparison(String again, String source) throws IOException {
+        if (again == null) {
+            throw new IllegalArgumentException("the marker does not say what differs: <!-- runs \"host\" of ...");
+        }
+        ReportPage page = new ReportPage(source);
         this.again = again;
         Map<String, List<Integer>> byJdk = IntStream.range(0, page.runs().size())
                 .boxed()
@@ -92,14 +100,9 @@ final class RunComparison {
     /** Says how many pairs both recordings decide alike. */
     String text(PublishedRuns runs) {
         List<Pair> decided = pairs.stream().filter(Pair::isDecided).toList();
-        double[] factors = decided.stream().mapToDouble(Pair::factor).sorted().toArray();
-        return runs.block("runs " + again, List.of("Of " + pairs.size() + " pairs, " + decided.size() + " have a faster side in both recordings: the same one in "
-                + decided.stream().filter(Pair::isOneSide).count() + ". Between the two recordings, these ratios differ by a factor of "
-                + twoDigits(factors[factors.length / 2]) + " (median), at most " + twoDigits(factors[factors.length - 1]) + "."));
-    }
-
-    private static String twoDigits(double value) {
-        return new BigDecimal(value).round(new MathContext(2)).toPlainString();
+        double largest = decided.stream().mapToDouble(Pair::factor).max().orElseThrow();
+        return runs.block("runs " + again, List.of("The faster side is the same in " + decided.stream().filter(Pair::isOneSide).count() + " of " + decided.size()
+                + " pairs decided in both (" + pairs.size() + " in all). Ratios are within " + number(largest, 2) + "x."));
     }
 
     /** Returns a line for each pair; a bound that is not known is empty. */
@@ -109,7 +112,7 @@ final class RunComparison {
                                 Stream.concat(
                                         Stream.of(again, pair.jdk(), quoted(pair.compared()), quoted(pair.input())),
                                         Stream.of(pair.first(), pair.second())
-                                                .flatMap(ratio -> DoubleStream.of(ratio.value(), ratio.low(), ratio.high()).mapToObj(RunComparison::number))),
+                                                .flatMap(ratio -> DoubleStream.of(ratio.value(), ratio.low(), ratio.high()).mapToObj(bound -> number(bound, 4)))),
                                 Stream.of(pair.isDecided() ? pair.isOneSide() ? "same" : "other" : "not known"))
                         .collect(Collectors.joining(",")) + "\n")
                 .collect(Collectors.joining());
@@ -119,7 +122,7 @@ final class RunComparison {
         return '"' + text + '"';
     }
 
-    private static String number(double value) {
-        return Double.isFinite(value) ? new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toPlainString() : "";
+    private static String number(double value, int digits) {
+        return Double.isFinite(value) ? new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros().toPlainString() : "";
     }
 }

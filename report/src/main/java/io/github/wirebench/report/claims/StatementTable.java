@@ -132,8 +132,11 @@ final class StatementTable {
         Published published = one.figure().published();
         Outcome outcome = Outcome.of(
                 isInverted(published) ? new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low()) : ratio);
+        if (outcome.kind() == Outcome.Kind.UNCLEAR && outcome.ratio().isKnown()) {
+            return Format.roughRatio(outcome.ratio().high()) + " at most";
+        }
         boolean isOpposite = outcome.kind() == Outcome.Kind.FASTER;
-        String amount = outcome.words().replaceFirst("^about (the )?| (slower|faster)$", "");
+        String amount = outcome.words().replaceFirst("^about the | (slower|faster)$", "");
         return isOpposite ? amount + (published.low() < 1 && published.high() > 1 ? " less" : " the other way") : amount;
     }
 }
