@@ -29,9 +29,11 @@ import java.util.stream.Stream;
 /** Published claims compared with runs, as text, Markdown, JSON, or texts for a page. */
 public final class ClaimsReport {
     private static final double NO_SPREAD = 0.01;
-    private static final String LEGEND = "For a published 10x, 6–18x holds, under 1.6x is contradicted, and anything else is weaker or"
-            + " stronger. The 95% interval must reach into the first range and stay within 3–100x, or the verdict is not known.";
-    private static final String WORK = " \"Source\" is the work that the source did, \"equal\" the same work on both sides.";
+    private static final String LEGEND =
+            "For a published 10x, 6–18x holds, under 1.6x is contradicted, and anything else is weaker or"
+                    + " stronger. The 95% interval must reach into the first range and stay within 3–100x, or the verdict is not known.";
+    private static final String WORK =
+            " \"Source\" is the work that the source did, \"equal\" the same work on both sides.";
     private static final String CPU_TIMES = " Times are CPU times of one thread; the sources have wall times.";
 
     private final ClaimBook book;
@@ -134,7 +136,10 @@ public final class ClaimsReport {
         List<String> blocks = new ArrayList<>();
         blocks.add("# Published claims, and our measurements");
         blocks.add("**" + Markdown.escape(VerdictCounts.inShort(all().toList(), runs.size())) + "**");
-        blocks.add(LEGEND + " The verdicts below are those on " + Markdown.escape(labels.get(statements.run())) + ".");
+        blocks.add(LEGEND
+                + (runs.size() == 1
+                        ? ""
+                        : " The verdicts below are those on " + Markdown.escape(labels.get(statements.run())) + "."));
         book.sources().forEach((name, source) -> {
             String title = Markdown.escape(source.title());
             blocks.add("## " + Markdown.escape(name) + ". "
@@ -374,9 +379,7 @@ public final class ClaimsReport {
                         ClaimCheck.Finding finding = one.findings().get(i);
                         cells.add(
                                 finding.isMeasured()
-                                        ? ratio(figure, finding.ratio())
-                                                + values(figure, finding)
-                                                + other(finding, i)
+                                        ? ratio(figure, finding.ratio()) + values(figure, finding) + other(finding, i)
                                         : "");
                         cells.add(verdict(claim, figure, finding));
                     }

@@ -137,6 +137,8 @@ final class StatementTable {
         }
         boolean isOpposite = outcome.kind() == Outcome.Kind.FASTER;
         String amount = outcome.words().replaceFirst("^about the | (slower|faster)$", "");
-        return isOpposite ? amount + (published.low() < 1 && published.high() > 1 ? " less" : " the other way") : amount;
+        return isOpposite
+                ? amount + (published.low() < 1 && published.high() > 1 ? " less" : " the other way")
+                : amount;
     }
 }
