@@ -84,6 +84,9 @@ final class DocumentTables {
                 line(List.of(payload, read.outcome().cell(), written, fewer(sizes, ofJson, "raw") + " (" + fewer(sizes, ofJson, "gzip") + ")"));
             });
         }
+        if (lines.size() == 2) {
+            throw new IllegalArgumentException("the runs lack " + FORMAT);
+        }
         lines.addAll(List.of("", "CPU time, " + page.runs().get(0).replaceFirst("[.,].*", "") + ". " + Outcome.LEGEND + " " + published.environment()));
         return published.block("formats", lines);
     }

@@ -28,7 +28,7 @@ final class ReportPage {
             throw new IllegalArgumentException("the page has no data");
         }
         data = PublishedRuns.JSON.readTree(found.group(1));
-        rows().forEach(row -> rows.put(row.path("id").asInt(), row));
+        data.path("rows").forEach(row -> rows.put(row.path("id").asInt(), row));
     }
 
     /**
@@ -50,10 +50,6 @@ final class ReportPage {
         boolean isBase() {
             return Double.isNaN(ratio.value());
         }
-    }
-
-    Stream<JsonNode> rows() {
-        return elements(data.path("rows"));
     }
 
     Stream<JsonNode> questions() {
