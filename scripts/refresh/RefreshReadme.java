@@ -21,13 +21,10 @@ import java.util.stream.Stream;
  * <!-- end of questions -->
  * }</pre>
  *
- * <p>Answers, tables and questions may name several runs of one kind: of these, {@code report --best} takes for each ratio the one that
- * knows it best.
- *
- * <p>docs/claims.md and docs/images/answers.svg are written as a whole, from the runs of the README's answers. scripts/refresh-readme calls
- * this program: {@code RefreshReadme ROOT FOLDER [--check] [RUN...]} takes these from the runs given, or from those that the README names,
- * and leaves what it needs meanwhile in the folder. The exit code is 1 if, with --check, a file differs from its runs, and 2 if a marker
- * is wrong or a command fails.
+ * <p>Several runs may be of one kind: of these, {@code --best} takes for each ratio the one that knows it best. A document whose parts
+ * compare runs has a file of all pairs next to it. scripts/refresh-readme calls this program, {@code RefreshReadme ROOT FOLDER [--check]};
+ * what it needs meanwhile is left in the folder. The exit code is 1 if, with --check, a file differs from its runs, and 2 if a marker is
+ * wrong or a command fails.
  */
 public class RefreshReadme {
     private static final String BY = ": written by scripts/refresh-readme -->";
@@ -53,41 +50,39 @@ public class RefreshReadme {
     }
 
     static int run(String... args) throws IOException {
-        List<String> runs = new ArrayList<>(List.of(args).subList(2, args.length));
-        boolean check = runs.remove("--check");
         RefreshReadme refresh = new RefreshReadme(Path.of(args[0]).toAbsolutePath().normalize(), Path.of(args[1]));
         try {
-            refresh.make(runs);
+            refresh.make();
         } catch (IllegalArgumentException e) {
             System.err.println(e.getMessage());
             return ExitCode.USAGE;
         }
-        return check ? refresh.check() : refresh.write();
+        return args.length > 2 && args[2].equals("--check") ? refresh.check() : refresh.write();
     }
 
-    private void make(List<String> runsOfReadme) throws IOException {
+    private void make() throws IOException {
         List<Path> documents;
         try (Stream<Path> below = Files.walk(root.resolve("docs"))) {
-            documents = Stream.concat(Stream.of(root.resolve("README.md")), below.filter(file -> file.toString().endsWith(".md")).sorted()).toList();
+            documents = below.filter(file -> file.toString().endsWith(".md")).sorted().toList();
         }
         for (Path document : documents) {
             String before = Files.readString(document);
             if (before.contains(BY)) {
-                files.put(document, refreshed(document, before, document.getParent().equals(root) ? runsOfReadme : List.of()));
+                files.put(document, refreshed(document, before));
             }
         }
     }
 
-    /** Returns a document with its parts made anew, of these runs if there are any. */
-    private String refreshed(Path document, String before, List<String> others) throws IOException {
+    /** Returns a document with its parts made anew. */
+    private String refreshed(Path document, String before) throws IOException {
         StringBuilder after = new StringBuilder();
         Matcher part = PART.matcher(before);
         int end = 0;
         while (part.find()) {
-            List<String> names = others.isEmpty() ? List.of(part.group(3).split(" ")) : others;
             try {
-                PublishedRuns runs = new PublishedRuns(root, names, "../".repeat(root.relativize(document).getNameCount() - 1));
-                after.append(before, end, part.start()).append(part(part.group(1), part.group(2), runs));
+                PublishedRuns runs =
+                        new PublishedRuns(root, List.of(part.group(3).split(" ")), "../".repeat(root.relativize(document).getNameCount() - 1));
+                after.append(before, end, part.start()).append(part(document, part.group(1), part.group(2), runs));
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException(document + ": " + e.getMessage(), e);
             }
@@ -101,41 +96,39 @@ public class RefreshReadme {
      *
      * @param quoted in quotation marks, titles of the questions or the words with which ratios begin; null if the marker has none
      */
-    private String part(String kind, String quoted, PublishedRuns runs) throws IOException {
+    private String part(Path document, String kind, String quoted, PublishedRuns runs) throws IOException {
+        DocumentTables tables = new DocumentTables(runs);
         switch (kind) {
-            case "answers", "tables":
-                String page = output("report.html", runs.folders(), "report", "--best");
-                String report = Files.readString(made.resolve("report.md"));
-                if (kind.equals("tables")) {
-                    return ReportTexts.tables(runs, report, page);
-                }
-                files.put(root.resolve("docs/images/answers.svg"), ReportTexts.chart(report));
-                files.put(root.resolve("docs/claims.md"), output("claims.md", runs.folders(), "claims", "--best", "--format", "markdown"));
-                return ReportTexts.answers(runs, report, page);
             case "questions":
-                return QuestionTables.text(runs, quoted, output("page.html", runs.folders(), "report", "--best", "--page-only"));
+                return tables.questions(quoted, new ReportPage(page(runs, "--best")));
+            case "formats":
+                return tables.formats(new ReportPage(page(runs, "--best")));
             case "runs":
-                return RunComparison.text(runs, output("page.html", runs.folders(), "report", "--page-only"));
-            case "field":
-                return FieldTables.text(runs);
-            case "speeds":
-                return TwoSpeeds.text(runs);
+                RunComparison compared = new RunComparison(quoted, page(runs));
+                files.merge(Path.of(document.toString().replaceFirst("md$", "csv")), RunComparison.HEADER + compared.csv(), (all, own) -> all + compared.csv());
+                return compared.text(runs);
             case "ratios":
                 String pairs = root.resolve("scripts/cpu-questions.yaml").toString();
-                return CpuRatios.text(runs, quoted, output("ratios.json", runs.folders(), "claims", "--claims", pairs, "--format", "json"));
+                return tables.ratios(quoted, PublishedRuns.JSON.readTree(output("ratios.json", runs, "claims", "--claims", pairs, "--format", "json")));
+            case "claims":
+                return tables.claims(output("claims.md", runs, "claims", "--best", "--format", "markdown"));
             case "capacity":
                 String mix = root.resolve("docs/scenarios/content-platform.yaml").toString();
-                return ReportTexts.capacity(runs, output("capacity.md", runs.folders(), "capacity", "--mix", mix, "--format", "markdown"));
+                return tables.capacity(output("capacity.md", runs, "capacity", "--mix", mix, "--format", "markdown"));
             default:
                 throw new IllegalArgumentException("unknown kind of part: " + kind);
         }
     }
 
+    private String page(PublishedRuns runs, String... options) throws IOException {
+        return output("page.html", runs, Stream.concat(Stream.of("report", "--page-only"), Stream.of(options)).toArray(String[]::new));
+    }
+
     /** Runs a command on runs, and returns the file that it writes. */
-    private String output(String file, List<Path> runs, String... command) throws IOException {
+    private String output(String file, PublishedRuns runs, String... command) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(command));
         arguments.addAll(List.of("--out", made.resolve(file).toString()));
-        runs.forEach(run -> arguments.add(run.toString()));
+        runs.folders().forEach(run -> arguments.add(run.toString()));
         int status = Wirebench.run(arguments.toArray(String[]::new));
         // of pairs of rows that nobody published a figure for, claims cannot judge any
         if (status != ExitCode.OK && !(command[0].equals("claims") && status == ExitCode.NO_VERDICT)) {

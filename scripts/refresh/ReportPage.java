@@ -2,18 +2,13 @@
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.report.answers.AnswerFormatter;
-import io.github.wirebench.report.answers.AnswerFormatter.Kind;
+import io.github.wirebench.report.answers.Outcome;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,7 +28,7 @@ final class ReportPage {
             throw new IllegalArgumentException("the page has no data");
         }
         data = PublishedRuns.JSON.readTree(found.group(1));
-        rows().forEach(row -> rows.put(row.path("id").asInt(), row));
+        data.path("rows").forEach(row -> rows.put(row.path("id").asInt(), row));
     }
 
     /**
@@ -43,24 +38,18 @@ final class ReportPage {
      * @param ratio of its CPU time to that of the first row, without an interval if one of the two does not settle; unknown for the first row
      */
     record Cell(JsonNode row, Interval ratio) {
-        Kind kind() {
-            return Kind.of(ratio);
+        Outcome outcome() {
+            return Outcome.of(ratio);
         }
 
-        /** Returns the ratio, e.g. {@code ≈ 1.0x (0.95–1.1x)}, or the time of the first row. */
+        /** Returns the outcome with its interval, or the time of the first row. */
         String text() {
-            return isBase()
-                    ? Format.time(Interval.of(interval(row.path("cpu")).value()))
-                    : AnswerFormatter.cell(kind(), ratio, true);
+            return isBase() ? Format.time(Interval.of(interval(row.path("cpu")).value())) : outcome().text();
         }
 
         boolean isBase() {
             return Double.isNaN(ratio.value());
         }
-    }
-
-    Stream<JsonNode> rows() {
-        return elements(data.path("rows"));
     }
 
     Stream<JsonNode> questions() {
@@ -77,67 +66,6 @@ final class ReportPage {
     /** The labels of the runs. */
     List<String> runs() {
         return elements(data.path("runs")).map(run -> run.path("label").asText()).toList();
-    }
-
-    /** The label of each published run: of several runs of one kind the first has the plain one. */
-    List<String> labels(PublishedRuns published) {
-        return published.folders().stream().map(folder -> folder.getFileName().toString()).map(this::label).toList();
-    }
-
-    private String label(String folder) {
-        return elements(data.path("runs"))
-                .filter(run -> run.path("source").asText().equals(folder))
-                .findFirst()
-                .map(run -> run.path("label").asText())
-                .orElseGet(() -> rows()
-                        .filter(row -> row.path("recording").asText().equals(folder))
-                        .findFirst()
-                        .map(row -> runs().get(row.path("run").asInt()) + ", " + folder.replaceFirst(".*-", ""))
-                        .orElse(folder));
-    }
-
-    /** The rows with the figures of some questions. */
-    Stream<JsonNode> rows(List<String> titles) {
-        return titles.stream()
-                .flatMap(title -> elements(question(title).path("groups")))
-                .flatMap(group -> elements(group.path("panels")))
-                .flatMap(panel -> elements(panel.path("bars")))
-                .flatMap(bar -> elements(bar.path("cells")))
-                .filter(JsonNode::isObject)
-                .map(this::row)
-                .distinct();
-    }
-
-    /** Says in a sentence which ratios of some questions are not from the first run of their kind; empty if there is only one. */
-    String recordings(List<String> titles) {
-        List<String> first = elements(data.path("runs")).map(run -> run.path("source").asText()).toList();
-        Map<String, Map<String, Set<String>>> others = new TreeMap<>();
-        for (String title : titles) {
-            for (JsonNode group : elements(question(title).path("groups")).toList()) {
-                for (JsonNode panel : panels(group)) {
-                    for (JsonNode bar : elements(panel.path("bars")).toList()) {
-                        elements(bar.path("cells"))
-                                .filter(cell -> cell.isObject() && cell.path("base").isObject())
-                                .map(cell -> row(cell).path("recording").asText())
-                                .filter(recording -> !recording.isEmpty() && !first.contains(recording))
-                                .forEach(recording -> others
-                                        .computeIfAbsent(recording, key -> new LinkedHashMap<>())
-                                        .computeIfAbsent(panel.path("title").asText().replaceFirst(", [\\d.]+ [KM]?B$", ""), key -> new LinkedHashSet<>())
-                                        .add(bar.path("label").asText()));
-                    }
-                }
-            }
-        }
-        return others.isEmpty()
-                ? ""
-                : "Each ratio is from the run that has the most forks of its two rows. From "
-                        + others.entrySet().stream()
-                                .map(other -> other.getKey().replaceFirst(".*-(jdk)", "$1") + ": "
-                                        + other.getValue().entrySet().stream()
-                                                .map(panel -> panel.getKey() + " (" + String.join(", ", panel.getValue()) + ")")
-                                                .collect(Collectors.joining("; ")))
-                                .collect(Collectors.joining(". From "))
-                        + ". ";
     }
 
     /** The labels of the runs, with the JDK's feature version only, and without what they have in common. */

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.report.answers.AnswerFormatter;
-import io.github.wirebench.report.answers.AnswerFormatter.Kind;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.Outcome.Kind;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,159 +13,116 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** The same pairs of rows in several runs. */
+/** The same pairs of benchmarks in two recordings, on each of their JDKs. */
 final class RunComparison {
-    /** With more columns than this a table has no intervals. */
-    private static final int MOST_INTERVALS = 4;
+    static final String HEADER = "other,JDK,pair,input,ratio,low,high,ratio again,low again,high again,faster side\n";
 
     /** In a run's label, or in the name of its folder where nothing else tells runs apart. */
     private static final Pattern JDK = Pattern.compile("(?:JDK |-jdk)(\\d+)");
 
-    private RunComparison() {}
+    private final String again;
+    private final List<Pair> pairs;
 
     /**
-     * A pair of rows with one input.
+     * A pair of benchmarks with one input.
      *
      * @param rows the names of both
-     * @param cells the comparison in each run that measured both, by the run's label
      */
-    private record Pair(String rows, String compared, String input, Map<String, ReportPage.Cell> cells) {
-        private List<Double> decided(List<String> labels) {
-            return labels.stream()
-                    .map(cells::get)
-                    .filter(cell -> cell != null && (cell.kind() == Kind.SLOWER || cell.kind() == Kind.FASTER))
-                    .map(cell -> cell.ratio().value())
-                    .toList();
+    private record Pair(String jdk, String rows, String compared, String input, Interval first, Interval second) {
+        boolean isDecided() {
+            return Stream.of(first, second).map(Kind::of).allMatch(kind -> kind == Kind.FASTER || kind == Kind.SLOWER);
         }
 
-        private boolean isKnown(List<String> labels) {
-            return labels.stream().allMatch(label -> cells.get(label).ratio().isKnown());
+        boolean isOneSide() {
+            return first.value() > 1 == second.value() > 1;
         }
 
-        /** Returns whether the intervals of two runs do not overlap. */
-        private boolean isDisjoint(List<String> labels) {
-            double low = labels.stream().mapToDouble(label -> cells.get(label).ratio().low()).max().orElseThrow();
-            double high = labels.stream().mapToDouble(label -> cells.get(label).ratio().high()).min().orElseThrow();
-            return low > high;
-        }
-
-        private boolean isMeasured(List<String> labels) {
-            return cells.keySet().containsAll(labels);
-        }
-
-        private String row(List<String> labels) {
-            return "| " + compared + " | " + input + " | "
-                    + labels.stream()
-                            .map(label -> cells.containsKey(label) ? cells.get(label).text() : "")
-                            .map(text -> labels.size() > MOST_INTERVALS ? text.replaceFirst(" \\(.*", "") : text)
-                            .collect(Collectors.joining(" | "))
-                    + " |";
+        double factor() {
+            return Math.max(first.value() / second.value(), second.value() / first.value());
         }
     }
 
-    /** For the runs of each JDK: how many pairs of rows are in the same order in all of them, and all pairs that they have in common. */
-    static String text(PublishedRuns runs, String source) throws IOException {
-        ReportPage page = new ReportPage(source);
-        List<Pair> pairs = page.questions()
-                .flatMap(question -> ReportPage.elements(question.path("groups")))
-                .flatMap(group -> pairs(page, group).stream())
-                // two questions may compare the same rows
-                .collect(Collectors.collectingAndThen(
-                        Collectors.toMap(Pair::rows, pair -> pair, (first, again) -> first, LinkedHashMap::new), unique -> List.copyOf(unique.values())));
-        Map<String, List<String>> byJdk = page.shortRuns().stream()
-                .collect(Collectors.groupingBy(RunComparison::jdk, LinkedHashMap::new, Collectors.toList()));
-        byJdk.values().removeIf(labels -> labels.size() < 2);
-        List<String> lines = new ArrayList<>();
-        lines.add("| | pairs of rows in every run | of these, differ measurably in every run | of those, same side faster in every run"
-                + " | factor between the ratios: median | largest | differ measurably in some runs only | with intervals in every run | of those, intervals do not overlap |");
-        lines.add("|---|" + "---:|".repeat(8));
-        byJdk.forEach((jdk, labels) -> {
-            List<Pair> measured = pairs.stream().filter(pair -> pair.isMeasured(labels)).toList();
-            List<Pair> decided = measured.stream().filter(pair -> pair.decided(labels).size() == labels.size()).toList();
-            long agree = decided.stream().filter(pair -> isOneOrder(pair.decided(labels))).count();
-            double[] factors = decided.stream().mapToDouble(pair -> factor(pair.decided(labels))).sorted().toArray();
-            lines.add("| " + jdk + " | " + measured.size() + " | " + decided.size() + " | " + agree + " | "
-                    + (factors.length == 0 ? " | " : PublishedRuns.twoDigits(factors[factors.length / 2]) + " | " + PublishedRuns.twoDigits(factors[factors.length - 1]))
-                    + " | " + measured.stream().map(pair -> pair.decided(labels).size()).filter(count -> count > 0 && count < labels.size()).count()
-                    + " | " + measured.stream().filter(pair -> pair.isKnown(labels)).count()
-                    + " | " + measured.stream().filter(pair -> pair.isKnown(labels) && pair.isDisjoint(labels)).count() + " |");
-        });
-        List<String> labels = byJdk.values().stream().flatMap(List::stream).toList();
-        List<Pair> turned = pairs.stream()
-                .filter(pair -> byJdk.values().stream().anyMatch(ofJdk -> !isOneOrder(pair.decided(ofJdk))))
-                .toList();
-        lines.add("");
-        if (!turned.isEmpty()) {
-            lines.add("Reversed:");
-            lines.add("");
-            lines.addAll(table(turned, labels));
-            lines.add("");
+    /**
+     * @param again what is different in the second runs, in quotation marks
+     * @param source the page of the command report on the runs
+     */
+    RunComparison(String again, String source) throws IOException {
+        if (again == null) {
+            throw new IllegalArgumentException("the marker does not say what differs: <!-- runs \"host\" of ...");
         }
-        lines.add("Ratios of CPU time of all pairs that the runs of a JDK have in common" + (labels.size() > MOST_INTERVALS ? "" : ", with 95% intervals between forks")
-                + ". " + AnswerFormatter.LEGEND);
-        lines.add("");
-        lines.addAll(table(pairs.stream().filter(pair -> byJdk.values().stream().anyMatch(pair::isMeasured)).toList(), labels));
-        lines.add("");
-        lines.add(runs.environment(page.runs()));
-        return runs.block("runs", lines);
+        ReportPage page = new ReportPage(source);
+        this.again = again;
+        Map<String, List<Integer>> byJdk = IntStream.range(0, page.runs().size())
+                .boxed()
+                .collect(Collectors.groupingBy(run -> jdk(page.shortRuns().get(run)), LinkedHashMap::new, Collectors.toList()));
+        this.pairs = byJdk.entrySet().stream()
+                .filter(runs -> runs.getValue().size() == 2)
+                .flatMap(runs -> page.questions()
+                        .flatMap(question -> ReportPage.elements(question.path("groups")))
+                        .flatMap(group -> pairs(page, group, runs.getKey(), runs.getValue())))
+                // two questions may compare the same benchmarks
+                .collect(Collectors.collectingAndThen(
+                        Collectors.toMap(pair -> pair.jdk() + pair.rows(), pair -> pair, (pair, same) -> pair, LinkedHashMap::new),
+                        unique -> List.copyOf(unique.values())));
     }
 
     private static String jdk(String label) {
-        return JDK.matcher(label).results().map(found -> "JDK " + found.group(1)).findFirst().orElse(label);
+        return JDK.matcher(label).results().map(found -> found.group(1)).findFirst().orElse(label);
     }
 
-    private static List<String> table(List<Pair> pairs, List<String> labels) {
-        List<String> lines = new ArrayList<>();
-        lines.add("| time of the first / the second | input | " + String.join(" | ", labels) + " |");
-        lines.add("|---|---|" + "---:|".repeat(labels.size()));
-        pairs.forEach(pair -> lines.add(pair.row(labels)));
-        return lines;
-    }
-
-    /** The pairs of a group: each row with the first one, by row and input. */
-    private static List<Pair> pairs(ReportPage page, JsonNode group) {
+    /** The pairs of a group that both runs measured: each benchmark with the first one. */
+    private static Stream<Pair> pairs(ReportPage page, JsonNode group, String jdk, List<Integer> runs) {
         List<JsonNode> panels = ReportPage.panels(group);
-        List<Pair> pairs = new ArrayList<>();
-        for (String label : ReportPage.labels(panels).toList()) {
-            for (JsonNode panel : panels) {
-                Map<String, ReportPage.Cell> cells = new LinkedHashMap<>();
-                IntStream.range(0, page.runs().size())
-                        .forEach(run -> page.cell(panel, label, run)
-                                .filter(cell -> !cell.isBase())
-                                .ifPresent(cell -> cells.put(page.shortRuns().get(run), cell)));
-                if (!cells.isEmpty()) {
-                    String base = group.path("base").asText();
-                    pairs.add(new Pair(
-                            name(page, panel, label) + " / " + name(page, panel, base),
+        String base = group.path("base").asText();
+        return ReportPage.labels(panels)
+                .flatMap(label -> panels.stream().flatMap(panel -> {
+                    List<ReportPage.Cell> cells = runs.stream()
+                            .flatMap(run -> page.cell(panel, label, run).stream())
+                            .filter(cell -> !cell.isBase())
+                            .toList();
+                    if (cells.size() < 2) {
+                        return Stream.empty();
+                    }
+                    Optional<ReportPage.Cell> other = page.cell(panel, base, runs.get(0));
+                    String rows = cells.get(0).row().path("label").asText() + other.map(cell -> cell.row().path("label").asText()).orElse("");
+                    return Stream.of(new Pair(
+                            jdk,
+                            rows,
                             ReportPage.title(panel) + ": " + label + " / " + base,
                             panel.path("label").asText(),
-                            cells));
-                }
-            }
-        }
-        return pairs;
+                            cells.get(0).ratio(),
+                            cells.get(1).ratio()));
+                }));
     }
 
-    private static String name(ReportPage page, JsonNode panel, String label) {
-        return IntStream.range(0, page.runs().size())
-                .mapToObj(run -> page.cell(panel, label, run))
-                .flatMap(Optional::stream)
-                .map(cell -> cell.row().path("label").asText())
-                .findFirst()
-                .orElse("");
+    /** Says how many pairs both recordings decide alike. */
+    String text(PublishedRuns runs) {
+        List<Pair> decided = pairs.stream().filter(Pair::isDecided).toList();
+        double largest = decided.stream().mapToDouble(Pair::factor).max().orElseThrow();
+        return runs.block("runs " + again, List.of("The faster side is the same in " + decided.stream().filter(Pair::isOneSide).count() + " of " + decided.size()
+                + " pairs decided in both (" + pairs.size() + " in all). Ratios are within " + number(largest, 2) + "x."));
     }
 
-    private static boolean isOneOrder(List<Double> ratios) {
-        return ratios.stream().map(ratio -> ratio > 1).distinct().count() <= 1;
+    /** Returns a line for each pair; a bound that is not known is empty. */
+    String csv() {
+        return pairs.stream()
+                .map(pair -> Stream.concat(
+                                Stream.concat(
+                                        Stream.of(again, pair.jdk(), quoted(pair.compared()), quoted(pair.input())),
+                                        Stream.of(pair.first(), pair.second())
+                                                .flatMap(ratio -> DoubleStream.of(ratio.value(), ratio.low(), ratio.high()).mapToObj(bound -> number(bound, 4)))),
+                                Stream.of(pair.isDecided() ? pair.isOneSide() ? "same" : "other" : "not known"))
+                        .collect(Collectors.joining(",")) + "\n")
+                .collect(Collectors.joining());
     }
 
-    /** The largest ratio by the smallest. */
-    private static double factor(List<Double> ratios) {
-        return stream(ratios).max().orElseThrow() / stream(ratios).min().orElseThrow();
+    private static String quoted(String text) {
+        return '"' + text + '"';
     }
 
-    private static DoubleStream stream(List<Double> ratios) {
-        return ratios.stream().mapToDouble(ratio -> ratio);
+    private static String number(double value, int digits) {
+        return Double.isFinite(value) ? new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros().toPlainString() : "";
     }
 }

@@ -16,7 +16,7 @@ import java.io.IOException;
  * or library is the price of what it offers in addition.
  *
  * <p>It uses public methods of the JDK only, so a string is encoded into an array and then copied. Libraries that copy a
- * String's own array through {@code sun.misc.Unsafe} write text faster: docs/findings.md, "Faster than hand-written code".
+ * String's own array through {@code sun.misc.Unsafe} write text faster: see the appendix of docs/findings.md.
  *
  * <p>Damaged input: each length and count is checked against the remaining bytes before anything is allocated.
  */

@@ -40,14 +40,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "hostile",
         description = "Decodes hostile and broken input with every contender, in child JVMs with a small heap, and"
-                + " compares what happens with the accepted cells of docs/hostile-input.md.",
+                + " compares what happens with the accepted cells of docs/hostile-cells.md.",
         footer = "Exit codes: 0 as accepted, 1 a cell changed or is new, 2 wrong usage.")
 final class HostileCommand implements Callable<Integer> {
 
     private static final OutputFile.Kind OUTPUT = new OutputFile.Kind("hostile", "\\[ \\{\\s+\"contender\" : ");
 
     /** The table in the documentation, relative to the root of the repository. */
-    private static final Path DOCUMENT = Path.of("docs/hostile-input.md");
+    private static final Path DOCUMENT = Path.of("docs/hostile-cells.md");
 
     @Option(
             names = {"-h", "--help"},
@@ -75,7 +75,7 @@ final class HostileCommand implements Callable<Integer> {
     @Option(
             names = "--accept",
             description = "Accept what was found: rewrite the cells in the sources and the tables in"
-                    + " docs/hostile-input.md. In the root of the repository.")
+                    + " docs/hostile-cells.md. In the root of the repository.")
     private boolean accept;
 
     @Option(

@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that contenders still do with hostile input what docs/hostile-input.md says. */
+/** Checks that contenders still do with hostile input what docs/hostile-cells.md says. */
 class HostileIT {
 
-    private static final Path DOCUMENT = ScriptProgram.ROOT.resolve("docs/hostile-input.md");
+    private static final Path DOCUMENT = ScriptProgram.ROOT.resolve("docs/hostile-cells.md");
 
     /** Cases that take no time and end no child JVM. */
     private static final List<HostileCase> QUICK = List.of(
@@ -70,7 +70,7 @@ class HostileIT {
         Path copy = Files.copy(DOCUMENT, folder.resolve("copy.md"));
         HostileTable.rewrite(copy, AcceptedCells.ofThisBuild(), HostileCommand.decoding());
         assertThat(copy)
-                .as("java -jar target/benchmarks.jar hostile --markdown docs/hostile-input.md")
+                .as("java -jar target/benchmarks.jar hostile --markdown docs/hostile-cells.md")
                 .hasSameTextualContentAs(DOCUMENT);
     }
 

@@ -5,17 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.Outcome;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
@@ -37,12 +40,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadmeIT {
     private static final Path README = ScriptProgram.ROOT.resolve("README.md");
     private static final Path DOCS = ScriptProgram.ROOT.resolve("docs");
-    private static final Pattern RATIO = Pattern.compile("\\d+(\\.\\d+)?x");
-    private static final Pattern RATIO_WITH_INTERVAL = Pattern.compile("([\\d.]+)x \\(([\\d.]+)–([\\d.]+)x?\\)");
-    private static final Pattern PUBLISHED_RUN = Pattern.compile("\\]\\(\\.\\./(results/published/[\\w-]+)[/)]");
+    private static final Pattern OUTCOME =
+            Pattern.compile("(\\d[\\d.,]*x|\\d+%) (?:(faster|slower)|(less|more) garbage|(fewer|more) bytes)");
+    private static final Pattern PUBLISHED_RUN =
+            Pattern.compile("\\]\\(\\.\\./(results/published/[\\w-]+)(?:/[\\w.-]+)?\\)");
     private static final Pattern LINKED_DOCUMENT = Pattern.compile("\\]\\(([\\w/-]+\\.md)");
     private static final Pattern MARKER =
             Pattern.compile("<!-- (\\w+)(.*) of (.*): written by scripts/refresh-readme -->");
+
+    private static final Map<Path, Set<String>> OUTCOMES = new HashMap<>();
 
     @TempDir
     private static Path classes;
@@ -68,7 +74,7 @@ class ReadmeIT {
     void theDocumentsSayWhatTheirRunsDo() throws Exception {
         assertThat(refresh(ScriptProgram.ROOT, "--check")).isZero();
         Map<String, List<String>> kinds = new TreeMap<>();
-        try (Stream<Path> documents = Stream.concat(Stream.of(README), Files.walk(DOCS))) {
+        try (Stream<Path> documents = Files.walk(DOCS)) {
             for (Path document :
                     documents.filter(file -> file.toString().endsWith(".md")).toList()) {
                 List<String> parts = MARKER.matcher(Files.readString(document))
@@ -83,140 +89,157 @@ class ReadmeIT {
         }
         assertThat(kinds)
                 .containsOnlyKeys(
-                        "README.md",
                         "capacity.md",
-                        "choosing-figures.md",
-                        "findings.md",
+                        "choosing.md",
+                        "claims.md",
                         "methodology.md",
                         "production.md",
                         "schema-evolution.md",
-                        "second-run.md")
-                .containsEntry("README.md", List.of("answers"));
+                        "second-run.md");
     }
 
-    /** A ratio in the guide is in its tables or in a document that its paragraph, list item or cell links, unless that links a run. */
+    /** An outcome in the guide is one of the runs that its table is made of, or in a document that its line or list item links. */
     @Test
-    void theGuideQuotesItsTables() throws IOException {
-        List<String> known = ratios(Files.readString(DOCS.resolve("choosing-figures.md")));
+    void theGuideQuotesItsTables() throws Exception {
+        String guide = Files.readString(DOCS.resolve("choosing.md"));
+        Set<String> known = outcomes(runsOf(guide));
         int quoted = 0;
-        for (String part : Files.readString(DOCS.resolve("choosing.md")).split("\n(?=\n|- |\\d+\\. |\\|)| \\| ")) {
-            List<String> sources = new ArrayList<>(known);
+        for (String part : guide.split("\n(?=\n|- |\\d+\\. |\\|)")) {
+            Set<String> sources = new LinkedHashSet<>(known);
             for (MatchResult linked : LINKED_DOCUMENT.matcher(part).results().toList()) {
-                sources.addAll(ratios(Files.readString(DOCS.resolve(linked.group(1)))));
+                sources.addAll(outcomes(Files.readString(DOCS.resolve(linked.group(1)))));
             }
-            if (!part.contains("](../results/")) {
-                assertThat(ratios(part)).isSubsetOf(sources);
-                quoted += ratios(part).size();
-            }
+            sources.addAll(outcomes(publishedRuns(part)));
+            assertThat(sources).containsAll(outcomes(part));
+            quoted += outcomes(part).size();
         }
-        assertThat(quoted).isGreaterThan(50);
+        assertThat(quoted).isGreaterThan(30);
     }
 
-    private static List<String> ratios(String text) {
-        return RATIO.matcher(text).results().map(MatchResult::group).toList();
-    }
-
-    /** Ratios with intervals in those tables of findings that no script writes are the ones that compare gives for the runs linked last. */
+    /** The outcomes in a finding are those of the runs that it links: between two benchmarks of a run, or between two runs. */
     @Test
-    void tablesOfFindingsQuoteTheirRuns() throws IOException {
-        String byHand = Pattern.compile("<!-- (\\w+) .*?<!-- end of \\1 -->", Pattern.DOTALL)
-                .matcher(Files.readString(DOCS.resolve("findings.md")))
-                .replaceAll("");
-        List<Path> linked = List.of();
+    void findingsQuoteTheirRuns() throws Exception {
         int quoted = 0;
-        for (String block : byHand.split("\n\n+")) {
-            List<Path> runs = PUBLISHED_RUN
-                    .matcher(block)
-                    .results()
-                    .map(run -> ScriptProgram.ROOT.resolve(run.group(1)))
-                    .distinct()
-                    .toList();
-            linked = runs.isEmpty() ? linked : runs;
-            if (block.startsWith("|") && linked.stream().allMatch(run -> Files.exists(run.resolve("run.json")))) {
-                List<MatchResult> ratios =
-                        RATIO_WITH_INTERVAL.matcher(block).results().toList();
-                List<double[]> known = ratios.isEmpty() ? List.of() : compared(linked);
-                for (MatchResult ratio : ratios) {
-                    assertThat(known)
-                            .as(ratio.group() + " in " + linked)
-                            .anyMatch(one ->
-                                    IntStream.rangeClosed(1, 3).allMatch(i -> isRounded(ratio.group(i), one[i - 1])));
-                }
-                quoted += ratios.size();
+        List<String> wrong = new ArrayList<>();
+        for (String finding : Files.readString(DOCS.resolve("findings.md")).split("\n(?=#|- )")) {
+            Set<String> said = outcomes(finding);
+            if (!said.isEmpty()) {
+                quoted += said.size();
+                said.removeAll(outcomes(publishedRuns(finding)));
+                said.forEach(outcome -> wrong.add(
+                        outcome + " in: " + finding.lines().findFirst().orElseThrow()));
             }
         }
-        assertThat(quoted).isGreaterThan(50);
+        assertThat(wrong).isEmpty();
+        assertThat(quoted).isGreaterThan(30);
     }
 
-    /** All ratios, lower and upper bounds: of a run's contenders to Jackson, or of the rows of several runs to those of the first. */
-    private List<double[]> compared(List<Path> runs) throws IOException {
-        List<String> command = new ArrayList<>(List.of("compare", "--floor", "0", "--format", "json"));
-        Path out = folder.resolve("compared.json");
-        command.addAll(List.of("--out", out.toString()));
+    private static Set<String> outcomes(String text) {
+        return OUTCOME.matcher(text.replaceAll("\\s+", " ").replace("2x faster means half the CPU time", ""))
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** The recorded runs that a text links. */
+    private static List<Path> publishedRuns(String text) {
+        return PUBLISHED_RUN
+                .matcher(text)
+                .results()
+                .map(run -> ScriptProgram.ROOT.resolve(run.group(1)))
+                .filter(run -> Files.exists(run.resolve("run.json")))
+                .distinct()
+                .toList();
+    }
+
+    /** How each benchmark of these runs compares with the one that the report compares it with, with Jackson, and with the first run. */
+    private Set<String> outcomes(List<Path> runs) throws Exception {
+        Set<String> outcomes = new LinkedHashSet<>();
+        for (Path run : runs) {
+            if (!OUTCOMES.containsKey(run)) {
+                Set<String> own = new LinkedHashSet<>(compared(List.of(run)));
+                for (JsonNode ratios : page(List.of("--best", run.toString())).findValues("base")) {
+                    outcome(ratios.path("cpu"), "faster", "slower").ifPresent(own::add);
+                    outcome(ratios.path("alloc"), "less garbage", "more garbage")
+                            .ifPresent(own::add);
+                    outcome(ratios.path("bytes"), "fewer bytes", "more bytes").ifPresent(own::add);
+                }
+                OUTCOMES.put(run, own);
+            }
+            outcomes.addAll(OUTCOMES.get(run));
+        }
+        if (runs.size() > 1) {
+            outcomes.addAll(compared(runs));
+        }
+        return outcomes;
+    }
+
+    /** Bytes are percentages: 38% fewer is less than half of 2.6x. */
+    private static Optional<String> outcome(JsonNode ratio, String less, String more) {
+        if (!ratio.isArray()) {
+            return Optional.empty();
+        }
+        double value = ratio.path(0).asDouble();
+        if (less.endsWith("bytes")) {
+            return Optional.of(Math.round(100 * Math.abs(1 - value)) + "% " + (value < 1 ? less : more));
+        }
+        boolean isTime = less.equals("faster");
+        Interval interval = new Interval(
+                value,
+                isTime ? ratio.path(1).asDouble(Double.NaN) : value,
+                isTime ? ratio.path(2).asDouble(Double.NaN) : value);
+        return Optional.of(Outcome.of(interval).words().replace("faster", less).replace("slower", more));
+    }
+
+    /** Of the benchmarks of several runs against those of the first, or of a run's contenders against Jackson. */
+    private List<String> compared(List<Path> runs) throws IOException {
+        Path out = Files.createTempDirectory(folder, "compared").resolve("compared.json");
+        List<String> command =
+                new ArrayList<>(List.of("compare", "--floor", "0", "--format", "json", "--out", out.toString()));
         if (runs.size() == 1) {
             command.addAll(List.of("--by", "contender", "--base", "JACKSON"));
         }
         runs.forEach(run -> command.add(run.toString()));
-        assertThat(Wirebench.run(command.toArray(String[]::new))).isLessThan(2);
-        return new ObjectMapper()
-                .readTree(out.toFile()).findValues("time").stream()
-                        .map(time -> Stream.of("slowdown", "low", "high")
-                                .mapToDouble(figure -> time.path(figure).asDouble(Double.NaN))
-                                .toArray())
-                        .toList();
+        // the runs may have nothing in common
+        return Wirebench.run(command.toArray(String[]::new)) > 1
+                ? List.of()
+                : new ObjectMapper()
+                        .readTree(out.toFile()).findValues("time").stream()
+                                .map(time -> new Interval(
+                                        time.path("slowdown").asDouble(Double.NaN),
+                                        time.path("low").asDouble(Double.NaN),
+                                        time.path("high").asDouble(Double.NaN)))
+                                .map(ratio -> Outcome.of(ratio).words())
+                                .toList();
     }
 
-    private static boolean isRounded(String text, double value) {
-        return Double.isFinite(value)
-                && new BigDecimal(value)
-                                .setScale(new BigDecimal(text).scale(), RoundingMode.HALF_EVEN)
-                                .compareTo(new BigDecimal(text))
-                        == 0;
-    }
-
-    /** README says by hand how many pairs the second runs decide alike. */
+    /** README says how many pairs the second run decides alike; the file next to the document has each of them. */
     @Test
     void theCountsOfTheSecondRunsAreThoseOfTheirTables() throws IOException {
-        List<int[]> tables = Pattern.compile("(?m)(?:^\\| JDK \\d+ (?:\\| [\\d.]+ )+\\|\\n)+")
+        List<String> sentences = Pattern.compile("same in (\\d+) of (\\d+) pairs decided in both \\((\\d+) in all")
                 .matcher(Files.readString(DOCS.resolve("validation/second-run.md")))
                 .results()
-                .map(table -> Pattern.compile(
-                                "JDK \\d+ \\| \\d+ \\| (\\d+) \\| (\\d+) \\|[^|]*\\|[^|]*\\| (\\d+) \\| (\\d+) \\| (\\d+)")
-                        .matcher(table.group())
-                        .results()
-                        .map(row -> IntStream.rangeClosed(1, 5)
-                                .map(count -> Integer.parseInt(row.group(count)))
-                                .toArray())
-                        .reduce(
-                                new int[5],
-                                (all, row) -> IntStream.range(0, 5)
-                                        .map(count -> all[count] + row[count])
-                                        .toArray()))
+                .map(found -> found.group(1) + " of " + found.group(2) + " of " + found.group(3))
                 .toList();
-        assertThat(tables).hasSize(3);
-        int[] host = tables.get(0);
-        int[] cpu = tables.get(1);
-        int[] earlier = tables.get(2);
-        assertThat(cpu[1]).isEqualTo(cpu[0]);
+        Map<String, List<String>> pairs = Files.readAllLines(DOCS.resolve("validation/second-run.csv")).stream()
+                .skip(1)
+                .collect(Collectors.groupingBy(
+                        line -> line.replaceFirst(",.*", ""), LinkedHashMap::new, Collectors.toList()));
+        assertThat(pairs.values())
+                .extracting(lines -> count(lines, "same") + " of " + (count(lines, "same") + count(lines, "other"))
+                        + " of " + lines.size())
+                .containsExactlyElementsOf(sentences)
+                .hasSize(3);
         assertThat(Files.readString(README).replaceAll("\\s+", " "))
-                .contains("In " + host[1] + " of the " + host[0] + " cases")
-                .contains("In " + host[2] + " cases they differ measurably in one run only")
-                .contains("in " + host[4] + " of " + host[3] + " cases the two intervals do not overlap")
-                .contains("in the " + cpu[0] + " cases")
-                .contains("in " + earlier[1] + " of " + earlier[0] + " cases");
+                .contains("agrees on the faster side in " + sentences.get(0).replaceFirst(" of \\d+$", "") + " cases");
+    }
+
+    private static long count(List<String> lines, String end) {
+        return lines.stream().filter(line -> line.endsWith("," + end)).count();
     }
 
     @Test
     void whatSeveralRunsAgreeOnIsCounted() throws Exception {
-        List<String> names = runsOfReadme().subList(0, 2);
-        Constructor<?> runs = program.getClassLoader()
-                .loadClass("PublishedRuns")
-                .getDeclaredConstructor(Path.class, List.class, String.class);
-        runs.setAccessible(true);
-        Method text = program.getClassLoader()
-                .loadClass("RunComparison")
-                .getDeclaredMethod("text", runs.getDeclaringClass(), String.class);
-        text.setAccessible(true);
         String page = """
                 <script type="application/json" id="report-data">
                 {"runs": [{"label": "JDK 17.0.1, EPYC"}, {"label": "JDK 17.0.1, Xeon"}], "rows": [%s],
@@ -232,17 +255,18 @@ class ReadmeIT {
                         bar("turned, in another question", cell(4, 0.5), cell(4, 2)),
                         bar("undecided", cell(5, 1), cell(5, 2)),
                         bar("missing", "null", cell(6, 2)));
-        String compared = (String) text.invoke(null, runs.newInstance(ScriptProgram.ROOT, names, ""), page);
-        assertThat(compared)
-                .contains(
-                        "| JDK 17 | 4 | 3 | 2 | 1.5 | 4 | 1 | 4 | 3 |",
-                        "Reversed:",
-                        "| Reading: larger / base | small | 2.0x (1.8–2.2x) | 3.0x (2.7–3.3x) |",
-                        "| Reading: undecided / base | small | 1.00x ± 10% | 2.0x (1.8–2.2x) |")
-                .doesNotContain("missing", "another question");
-        assertThat(compared.split("Reading: turned / base", -1))
-                .as("in both tables")
-                .hasSize(3);
+        Constructor<?> comparison =
+                program.getClassLoader().loadClass("RunComparison").getDeclaredConstructor(String.class, String.class);
+        comparison.setAccessible(true);
+        Method csv = comparison.getDeclaringClass().getDeclaredMethod("csv");
+        csv.setAccessible(true);
+        assertThat((String) csv.invoke(comparison.newInstance("\"a Xeon\"", page)))
+                .isEqualTo("""
+                        "a Xeon",17,"Reading: equal / base","small",2,1.8,2.2,2,1.8,2.2,same
+                        "a Xeon",17,"Reading: larger / base","small",2,1.8,2.2,3,2.7,3.3,same
+                        "a Xeon",17,"Reading: turned / base","small",0.5,0.45,0.55,2,1.8,2.2,other
+                        "a Xeon",17,"Reading: undecided / base","small",1,0.9,1.1,2,1.8,2.2,not known
+                        """);
     }
 
     private static String bar(String label, String one, String other) {
@@ -290,7 +314,7 @@ class ReadmeIT {
                 }
             }
         }
-        assertThat(compared).isGreaterThan(300);
+        assertThat(compared).isGreaterThan(200);
         assertThat(wrong).isEmpty();
     }
 
@@ -304,12 +328,12 @@ class ReadmeIT {
 
     private static Set<Quoted> quoted() throws IOException {
         Set<Quoted> quoted = new LinkedHashSet<>();
-        try (Stream<Path> documents = Stream.concat(Stream.of(README), Files.walk(DOCS))) {
+        try (Stream<Path> documents = Files.walk(DOCS)) {
             for (Path document :
                     documents.filter(file -> file.toString().endsWith(".md")).toList()) {
                 MARKER.matcher(Files.readString(document))
                         .results()
-                        .filter(marker -> marker.group(1).matches("answers|tables|questions"))
+                        .filter(marker -> marker.group(1).matches("formats|questions"))
                         .forEach(marker -> quoted.add(new Quoted(
                                 Stream.of(marker.group(3).split(" "))
                                         .map(run -> run.replaceFirst(".*/", ""))
@@ -325,14 +349,10 @@ class ReadmeIT {
 
     /** The ratios of CPU time to the first row in the runs, by panel, row, and the first run of their kind. */
     private Map<String, Known> known(List<String> runs) throws Exception {
-        Path out = Files.createTempDirectory(folder, "known").resolve("page.html");
-        List<String> command = new ArrayList<>(List.of("report", "--best", "--page-only", "--out", out.toString()));
-        runs.forEach(run -> command.add(
+        List<String> options = new ArrayList<>(List.of("--best"));
+        runs.forEach(run -> options.add(
                 ScriptProgram.ROOT.resolve("results/published").resolve(run).toString()));
-        assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
-        JsonNode data = new ObjectMapper()
-                .readTree(
-                        Files.readString(out).split("id=\"report-data\">", 2)[1].split("</script>", 2)[0]);
+        JsonNode data = page(options);
         Map<String, Known> known = new TreeMap<>();
         data.path("topics")
                 .forEach(topic -> topic.path("groups")
@@ -371,13 +391,23 @@ class ReadmeIT {
         return known;
     }
 
+    /** The data of a page. */
+    private JsonNode page(List<String> options) throws IOException {
+        Path out = Files.createTempDirectory(folder, "page").resolve("page.html");
+        List<String> command = new ArrayList<>(List.of("report", "--page-only", "--out", out.toString()));
+        command.addAll(options);
+        assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
+        return new ObjectMapper()
+                .readTree(
+                        Files.readString(out).split("id=\"report-data\">", 2)[1].split("</script>", 2)[0]);
+    }
+
     @Test
     void eachContradictionIsExplained() throws IOException {
         Path claims = folder.resolve("claims.json");
         List<String> command =
                 new ArrayList<>(List.of("claims", "--best", "--format", "json", "--out", claims.toString()));
-        runsOfReadme()
-                .forEach(run -> command.add(ScriptProgram.ROOT.resolve(run).toString()));
+        runsOf(Files.readString(DOCS.resolve("claims.md"))).forEach(run -> command.add(run.toString()));
         assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
         int contradicted = 0;
         for (JsonNode claim :
@@ -392,32 +422,33 @@ class ReadmeIT {
         assertThat(contradicted).isPositive();
     }
 
-    private static List<String> runsOfReadme() throws IOException {
-        return MARKER.matcher(Files.readString(README))
+    /** The runs of a document's first part. */
+    private static List<Path> runsOf(String document) {
+        return MARKER.matcher(document)
                 .results()
                 .findFirst()
-                .map(marker -> List.of(marker.group(3).split(" ")))
+                .map(marker -> Stream.of(marker.group(3).split(" "))
+                        .map(ScriptProgram.ROOT::resolve)
+                        .toList())
                 .orElseThrow();
     }
 
-    /** A project with the published runs, and this README. */
-    private Path project(String readme) throws IOException {
+    /** A project with the published runs, and this document. */
+    private Path project(String document) throws IOException {
         Files.createSymbolicLink(
                 folder.resolve("results"), ScriptProgram.ROOT.resolve("results").toRealPath());
-        Files.createDirectory(folder.resolve("docs"));
-        return Files.writeString(folder.resolve("README.md"), readme);
+        return Files.writeString(Files.createDirectory(folder.resolve("docs")).resolve("document.md"), document);
     }
 
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
-    void aChangedAnswerIsFoundAndCorrected() throws Exception {
-        String text = Files.readString(README);
-        Path readme = project(text.replaceFirst("\\d+\\.\\dx", "777x"));
-        assertThat(readme).content().isNotEqualTo(text);
+    void aChangedFigureIsFoundAndCorrected() throws Exception {
+        String text = Files.readString(DOCS.resolve("choosing.md"));
+        Path document = project(text.replaceFirst("\\d\\.\\dx faster \\|", "777x faster |"));
+        assertThat(document).content().isNotEqualTo(text);
         assertThat(refresh(folder, "--check")).isEqualTo(1);
         assertThat(refresh(folder)).isZero();
-        assertThat(readme).hasContent(text);
-        assertThat(folder.resolve("docs/images/answers.svg")).exists();
+        assertThat(document).hasContent(text);
     }
 
     @ParameterizedTest
@@ -429,12 +460,12 @@ class ReadmeIT {
                 "<!-- questions \"Why?\" of RUN: written by scripts/refresh-readme -->\n<!-- end of questions -->",
                 "<!-- ratios of RUN: written by scripts/refresh-readme -->\n<!-- end of ratios -->",
                 "<!-- ratios \"Why?\" of RUN: written by scripts/refresh-readme -->\n<!-- end of ratios -->",
-                "<!-- answers of results/gone: written by scripts/refresh-readme -->\n<!-- end of answers -->"
+                "<!-- formats of results/gone: written by scripts/refresh-readme -->\n<!-- end of formats -->"
             })
     void aWrongMarkerChangesNothing(String marker) throws Exception {
-        String text = marker.replace("RUN", runsOfReadme().get(0));
-        Path readme = project(text);
+        String text = marker.replace("RUN", "results/published/2026-11-25-epyc-2vcpu-jdk17-headlines");
+        Path document = project(text);
         assertThat(refresh(folder)).isEqualTo(2);
-        assertThat(readme).hasContent(text);
+        assertThat(document).hasContent(text);
     }
 }

@@ -66,9 +66,9 @@ public final class HostileTable {
         return String.join(
                 "\n",
                 overview(cells, known),
-                "### What to set\n",
+                "## What to set\n",
                 advice(cells, known),
-                "### All cells\n",
+                "## All cells\n",
                 details(cells, known));
     }
 

@@ -23,8 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -32,14 +30,11 @@ import java.util.stream.Stream;
 public final class ClaimsReport {
     private static final double NO_SPREAD = 0.01;
     private static final String LEGEND =
-            "Ratios of times have their 95% interval between forks in brackets, those of allocation"
-                    + " the range of the forks. A published 10x holds if the measured interval reaches into 6.3x to 18x and stays within"
-                    + " 3.2x to 100x (0.8 to 1.25, and 0.5 to 2, times its logarithm); weaker and stronger are outside; contradicted is below"
-                    + " 1.6x (a fifth of its logarithm): hardly any difference, or the opposite. \"Or more\" and \"or less\" hold only if the"
-                    + " interval reaches the bound. Times and allocation are those of one thread. The work \"source\" is what the source did,"
-                    + " \"equal\" is the same on both sides, as a service does it, and \"both\" is both. Each kind is counted by itself.";
-    private static final String CPU_TIMES =
-            " Times are CPU times, which vary less than wall times on a shared machine; the sources have wall times.";
+            "For a published 10x, 6–18x holds, under 1.6x is contradicted, and anything else is weaker or"
+                    + " stronger. The 95% interval must reach into the first range and stay within 3–100x, or the verdict is not known.";
+    private static final String WORK =
+            " \"Source\" is the work that the source did, \"equal\" the same work on both sides.";
+    private static final String CPU_TIMES = " Times are CPU times of one thread; the sources have wall times.";
 
     private final ClaimBook book;
     private final List<Run> runs;
@@ -77,14 +72,14 @@ public final class ClaimsReport {
                                             .toList()))
                             .toList());
         }
-        this.statements = new StatementTable(book, judged, runs);
+        this.statements = new StatementTable(judged, runs);
     }
 
     private String legend() {
         boolean areCpuTimes = all().map(one -> one.figure().metric())
                 .filter(ClaimBook.Metric::isTime)
                 .allMatch(ClaimBook.Metric.CPU::equals);
-        return LEGEND + (areCpuTimes ? CPU_TIMES : "");
+        return LEGEND + WORK + (areCpuTimes ? CPU_TIMES : "");
     }
 
     /** Returns whether any run has a verdict on any figure. */
@@ -114,11 +109,19 @@ public final class ClaimsReport {
             }
             lines.add(claim.id() + ". " + claim.says());
             Optional.ofNullable(claim.does()).ifPresent(work -> lines.add("  What the source did: " + work));
-            Optional.ofNullable(claim.notComparable()).ifPresent(why -> lines.add("  Not comparable: " + why));
+            Stream.concat(
+                            Stream.of(new ClaimBook.Statement(null, "", claim.notComparable())),
+                            claim.statements().stream().filter(statement -> statement.id() != null))
+                    .filter(statement -> statement.notComparable() != null)
+                    .forEach(statement -> lines.add("  "
+                            + (statement.id() == null ? "" : statement.id() + ": " + statement.says() + ". ")
+                            + "Not comparable: " + statement.notComparable()));
             if (!claim.figures().isEmpty()) {
-                PlainText.table(header(), rows(claim, true)).forEach(line -> lines.add("  " + line));
+                PlainText.table(header(), rows(claim)).forEach(line -> lines.add("  " + line));
             }
-            verdicts(claim).forEach(line -> lines.add("  " + line));
+            runVerdicts(claim)
+                    .forEach(one ->
+                            lines.add("  " + (one.run().isEmpty() ? "Verdicts" : one.run()) + ": " + one.text()));
             Optional.ofNullable(claim.because()).ifPresent(why -> lines.add("  " + why));
             lines.add("");
         }
@@ -128,43 +131,20 @@ public final class ClaimsReport {
         return PlainText.text(lines);
     }
 
+    /** Returns a table of statements for each article; the figures behind them are in {@link #text}. */
     String markdown() {
         List<String> blocks = new ArrayList<>();
         blocks.add("# Published claims, and our measurements");
         blocks.add("**" + Markdown.escape(VerdictCounts.inShort(all().toList(), runs.size())) + "**");
-        blocks.add("Statements by their verdict on " + Markdown.escape(labels.get(statements.run()))
-                + ", that on the source's own work where rows do it (mixed: its figures differ):");
-        blocks.add(statements.counts());
-        blocks.add("## Every statement");
-        blocks.add(
-                "With the measured ratio, which is what is judged, not the times themselves. Numbers link to the figures.");
-        blocks.add(statements.lines());
-        blocks.add("## How to read the figures");
-        blocks.add(
-                Markdown.escape(legend())
-                        + " A letter names the statement. The claims' YAML, and this command's JSON, name the rows of each figure.");
-        blocks.add(Markdown.list(IntStream.range(0, runs.size())
-                .boxed()
-                .flatMap(i -> kinds.get(i).stream()
-                        .map(run -> labels.get(i) + ": " + (kinds.get(i).size() > 1 ? Recordings.name(run) + ", " : "")
-                                + description(run)))
-                .toList()));
-        blocks.add(Markdown.list(summaries()));
+        blocks.add(LEGEND
+                + (runs.size() == 1
+                        ? ""
+                        : " The verdicts below are those on " + Markdown.escape(labels.get(statements.run())) + "."));
         book.sources().forEach((name, source) -> {
             String title = Markdown.escape(source.title());
             blocks.add("## " + Markdown.escape(name) + ". "
                     + (source.link() == null ? title : "[" + title + "](" + source.link() + ")"));
-            blocks.add(Markdown.escape(source.setting()));
-            for (Claim claim : book.claimsOf(name)) {
-                if (claim.figures().isEmpty()) {
-                    continue;
-                }
-                blocks.add("### " + Markdown.escape(claim.id()));
-                blocks.add(Markdown.escape(
-                        claim.says() + (claim.does() == null ? "" : " What the source did: " + claim.does())));
-                blocks.add(Markdown.textTable(header(), rows(claim, false)));
-                Optional.ofNullable(claim.because()).ifPresent(why -> blocks.add(Markdown.escape(why)));
-            }
+            blocks.addAll(statements.blocks(book.claimsOf(name)));
         });
         return String.join("\n\n", blocks);
     }
@@ -327,7 +307,7 @@ public final class ClaimsReport {
     private Article article(String name, ClaimBook.Source source) {
         List<List<String>> rows = new ArrayList<>();
         for (Claim claim : book.claimsOf(name)) {
-            for (List<String> row : rows(claim, true)) {
+            for (List<String> row : rows(claim)) {
                 List<String> named = new ArrayList<>(row);
                 named.set(0, claim.id() + ", " + row.get(0));
                 rows.add(named);
@@ -355,34 +335,26 @@ public final class ClaimsReport {
 
     /** For each run, how many figures have each verdict. */
     private List<String> summaries() {
-        return perRun(run -> VerdictCounts.ofRun(all().toList(), run, 0));
+        return IntStream.range(0, runs.size())
+                .mapToObj(run -> (runs.size() == 1 ? "Verdicts" : labels.get(run)) + ": "
+                        + VerdictCounts.ofRun(all().toList(), run, 0))
+                .toList();
+    }
+
+    private List<Judged> published(Claim claim) {
+        return judged.get(claim.id()).stream()
+                .filter(one -> one.figure().published() != null)
+                .toList();
     }
 
     /** For each run, the verdicts on a claim; empty if no figure of it has a published one. */
-    private List<String> verdicts(Claim claim) {
-        List<Judged> published = judged.get(claim.id()).stream()
-                .filter(one -> one.figure().published() != null)
-                .toList();
-        return published.isEmpty() ? List.of() : perRun(run -> VerdictCounts.ofRun(published, run, 1));
-    }
-
     private List<RunVerdict> runVerdicts(Claim claim) {
-        List<Judged> published = judged.get(claim.id()).stream()
-                .filter(one -> one.figure().published() != null)
-                .toList();
-        return published.isEmpty()
-                ? List.of()
-                : IntStream.range(0, runs.size())
-                        .mapToObj(run -> new RunVerdict(
-                                runs.size() == 1 ? "" : labels.get(run),
-                                VerdictCounts.kind(published, run),
-                                VerdictCounts.ofRun(published, run, 1)))
-                        .toList();
-    }
-
-    private List<String> perRun(IntFunction<String> words) {
-        return IntStream.range(0, runs.size())
-                .mapToObj(run -> (runs.size() == 1 ? "Verdicts" : labels.get(run)) + ": " + words.apply(run))
+        List<Judged> published = published(claim);
+        return IntStream.range(0, published.isEmpty() ? 0 : runs.size())
+                .mapToObj(run -> new RunVerdict(
+                        runs.size() == 1 ? "" : labels.get(run),
+                        VerdictCounts.kind(published, run),
+                        VerdictCounts.ofRun(published, run, 1)))
                 .toList();
     }
 
@@ -396,7 +368,7 @@ public final class ClaimsReport {
     }
 
     /** A line for each figure: the figure, its work, published, and for each run the ratio with its values, and the verdict. */
-    private List<List<String>> rows(Claim claim, boolean withIntervals) {
+    private List<List<String>> rows(Claim claim) {
         return judged.get(claim.id()).stream()
                 .map(one -> {
                     ClaimedFigure figure = one.figure();
@@ -407,9 +379,7 @@ public final class ClaimsReport {
                         ClaimCheck.Finding finding = one.findings().get(i);
                         cells.add(
                                 finding.isMeasured()
-                                        ? ratio(figure, finding.ratio())
-                                                + values(figure, finding, withIntervals)
-                                                + other(finding, i)
+                                        ? ratio(figure, finding.ratio()) + values(figure, finding) + other(finding, i)
                                         : "");
                         cells.add(verdict(claim, figure, finding));
                     }
@@ -429,7 +399,7 @@ public final class ClaimsReport {
     }
 
     /** Bytes that hardly vary have no interval worth reading. */
-    static String ratio(ClaimedFigure figure, Interval ratio) {
+    private static String ratio(ClaimedFigure figure, Interval ratio) {
         return !figure.metric().isTime() && ratio.relativeHalfWidth() < NO_SPREAD
                 ? Format.ratio(ratio.value())
                 : Format.ratio(ratio);
@@ -441,12 +411,10 @@ public final class ClaimsReport {
                 : published.text() + (published.as() == null ? "" : ": " + published.as());
     }
 
-    private static String values(ClaimedFigure figure, ClaimCheck.Finding finding, boolean withIntervals) {
+    private static String values(ClaimedFigure figure, ClaimCheck.Finding finding) {
         String often = figure.rates() == null ? "" : " a second";
-        return Stream.of(finding.first(), finding.second())
-                .map(value -> withIntervals ? value : new Interval(value.value(), Double.NaN, Double.NaN))
-                .map(value -> value(figure, finding, value))
-                .collect(Collectors.joining(often + " / ", ": ", often));
+        return ": " + value(figure, finding, finding.first()) + often + " / " + value(figure, finding, finding.second())
+                + often;
     }
 
     private static String value(ClaimedFigure figure, ClaimCheck.Finding finding, Interval value) {
@@ -464,18 +432,5 @@ public final class ClaimsReport {
     private String other(ClaimCheck.Finding finding, int kind) {
         String first = Recordings.name(runs.get(kind));
         return finding.recording().equals(first) ? "" : "; " + finding.recording();
-    }
-
-    private static String description(Run run) {
-        String days = run.info().days();
-        String commit = run.info().commit();
-        return Stream.of(
-                                run.info().machineText(),
-                                days.isEmpty() ? "" : "measured " + days,
-                                commit.isEmpty() ? "" : "commit " + commit.substring(0, Math.min(12, commit.length())),
-                                Format.count(run.samples().size(), "row"))
-                        .filter(part -> !part.isEmpty())
-                        .collect(Collectors.joining(", "))
-                + run.shortfall().map(why -> ". " + why).orElse("");
     }
 }

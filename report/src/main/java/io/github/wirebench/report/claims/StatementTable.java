@@ -3,32 +3,32 @@ package io.github.wirebench.report.claims;
 
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
+import io.github.wirebench.report.claims.ClaimBook.Published;
 import io.github.wirebench.report.claims.ClaimBook.Statement;
 import io.github.wirebench.report.claims.VerdictCounts.Judged;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Every statement of the sources in a line, with the verdict of the run on the newest JDK. */
+/** The statements of an article, with the verdicts of the run on the newest JDK. */
 final class StatementTable {
-    private static final String NONE = "no verdict";
-    private static final String MIXED = "mixed";
-
-    private final ClaimBook book;
     private final Map<String, List<Judged>> judged;
     private final int run;
 
     /** @param judged by the claim's id, in the order of its figures */
-    StatementTable(ClaimBook book, Map<String, List<Judged>> judged, List<Run> runs) {
-        this.book = book;
+    StatementTable(Map<String, List<Judged>> judged, List<Run> runs) {
         this.judged = judged;
         this.run = IntStream.range(0, runs.size())
-                .reduce((newest, next) -> feature(runs.get(next)) < feature(runs.get(newest)) ? newest : next)
+                .boxed()
+                .max(Comparator.comparing((Integer i) -> feature(runs.get(i))).thenComparing(Comparator.reverseOrder()))
                 .orElseThrow();
     }
 
@@ -42,100 +42,103 @@ final class StatementTable {
         return run;
     }
 
-    /** Returns how many statements of each source have which verdict. */
-    String counts() {
-        List<String> kinds = List.of("holds", "weaker", "stronger", "contradicted", MIXED, NONE);
-        List<List<String>> rows = new ArrayList<>();
-        book.sources().forEach((name, source) -> {
-            List<String> found = book.claimsOf(name).stream()
-                    .flatMap(claim -> claim.statements().stream().map(statement -> kind(claim, statement)))
-                    .toList();
-            List<String> row = new ArrayList<>(List.of(name + ". " + source.title(), "" + found.size()));
-            kinds.forEach(
-                    kind -> row.add("" + found.stream().filter(kind::equals).count()));
-            rows.add(row);
-        });
-        List<String> header = new ArrayList<>(List.of("", "statements"));
-        header.addAll(kinds);
-        return Markdown.table(header, rows);
-    }
-
-    private String kind(Claim claim, Statement statement) {
-        List<Judged> published = published(figures(claim, statement));
-        if (notComparable(claim, statement) != null || published.isEmpty()) {
-            return NONE;
+    /** Returns a line for each statement with a published figure, and the numbers of the others. */
+    List<String> blocks(List<Claim> claims) {
+        List<List<String>> lines = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        for (Claim claim : claims) {
+            for (Statement statement : claim.statements()) {
+                String number = claim.id() + (statement.id() == null ? "" : statement.id());
+                List<Judged> figures = published(claim, statement);
+                if (figures.isEmpty()) {
+                    others.add(number);
+                } else {
+                    lines.add(line(number + " " + statement.says(), figures));
+                }
+            }
         }
-        String kind = VerdictCounts.kind(published, run);
-        return kind.startsWith("not ") ? NONE : kind.equals("partly") ? MIXED : kind;
-    }
-
-    /** Returns a line for each statement: its number, which links its claim's figures, its words and the verdict. */
-    String lines() {
-        return Markdown.markupTable(
-                List.of("the source says", "verdict"),
-                book.sources().keySet().stream()
-                        .flatMap(source -> book.claimsOf(source).stream())
-                        .flatMap(claim -> claim.statements().stream()
-                                .map(statement -> List.of(
-                                        number(claim, statement) + " " + Markdown.escape(statement.says()),
-                                        Markdown.escape(verdict(claim, statement)))))
-                        .toList());
-    }
-
-    private static String number(Claim claim, Statement statement) {
-        String number = Markdown.escape(claim.id() + (statement.id() == null ? "" : statement.id()));
-        return claim.figures().isEmpty()
-                ? number
-                : "[" + number + "](#" + claim.id().toLowerCase(Locale.ROOT).replace(".", "") + ")";
-    }
-
-    private String verdict(Claim claim, Statement statement) {
-        List<Judged> figures = figures(claim, statement);
-        String never = notComparable(claim, statement);
-        if (never != null) {
-            String measured = figures.stream()
-                    .filter(one -> one.findings().get(run).isMeasured())
-                    .map(this::ratio)
-                    .collect(Collectors.joining(", "));
-            return NONE + ": " + never + (measured.isEmpty() ? "" : ": " + measured);
+        List<String> blocks = new ArrayList<>();
+        if (!lines.isEmpty()) {
+            blocks.add(Markdown.textTable(List.of("claim", "theirs", "ours", "verdict"), lines));
         }
-        List<Judged> published = published(figures).isEmpty() ? figures : published(figures);
-        String ofSource = words(published, one -> one.figure().work().isOfSource());
-        String fair = words(published, one -> one.figure().work().isFair());
-        if (fair.isEmpty() || fair.equals(ofSource)) {
-            return ofSource;
+        if (!others.isEmpty()) {
+            blocks.add("No verdict: " + Markdown.escape(String.join(", ", others)) + ".");
         }
-        return (ofSource.isEmpty() ? "" : ofSource + "; ") + "equal work: " + fair;
+        return blocks;
     }
 
-    private String words(List<Judged> figures, Predicate<Judged> work) {
-        return figures.stream().filter(work).map(this::words).distinct().collect(Collectors.joining("; "));
-    }
-
-    private String words(Judged one) {
-        ClaimCheck.Finding finding = one.findings().get(run);
-        if (!finding.isMeasured()) {
-            return "not measured yet";
+    /** Returns the figures on which there can be a verdict. */
+    private List<Judged> published(Claim claim, Statement statement) {
+        if (statement.notComparable() != null || claim.notComparable() != null) {
+            return List.of();
         }
-        boolean isJudged = finding.verdict() != ClaimVerdict.NOT_COMPARABLE;
-        return (isJudged ? finding.verdict().words() : finding.reason()) + ", " + ratio(one);
-    }
-
-    private String ratio(Judged one) {
-        return ClaimsReport.ratio(one.figure(), one.findings().get(run).ratio());
-    }
-
-    private static String notComparable(Claim claim, Statement statement) {
-        return statement.notComparable() == null ? claim.notComparable() : statement.notComparable();
-    }
-
-    private List<Judged> figures(Claim claim, Statement statement) {
         return judged.get(claim.id()).stream()
                 .filter(one -> claim.figuresOf(statement).contains(one.figure()))
+                .filter(one -> one.figure().published() != null)
                 .toList();
     }
 
-    private static List<Judged> published(List<Judged> figures) {
-        return figures.stream().filter(one -> one.figure().published() != null).toList();
+    /** Where the figures on the source's work have another verdict than those on equal work, both are in the line. */
+    private List<String> line(String says, List<Judged> figures) {
+        List<Judged> ofSource = VerdictCounts.decisive(figures);
+        String verdict = each(ofSource, this::verdict);
+        List<Judged> equal =
+                figures.stream().filter(one -> one.figure().work().isFair()).toList();
+        String onEqualWork = each(equal, this::verdict);
+        return List.of(
+                says,
+                each(ofSource, one -> theirs(one.figure().published())),
+                each(ofSource, this::ours),
+                onEqualWork.isEmpty() || onEqualWork.equals(verdict)
+                        ? verdict
+                        : verdict + "; equal work: " + onEqualWork + ", " + each(equal, this::ours));
+    }
+
+    private static String each(List<Judged> figures, Function<Judged, String> words) {
+        return figures.stream().map(words).distinct().collect(Collectors.joining("; "));
+    }
+
+    private String verdict(Judged one) {
+        ClaimCheck.Finding finding = one.findings().get(run);
+        return !finding.isMeasured()
+                ? "not measured"
+                : finding.verdict() == ClaimVerdict.NOT_COMPARABLE
+                        ? "not known"
+                        : finding.verdict().words();
+    }
+
+    /** A published saving is written as the factor saved. */
+    private static boolean isInverted(Published published) {
+        return published.high() <= 1;
+    }
+
+    private static String theirs(Published published) {
+        double low = isInverted(published) ? 1 / published.high() : published.low();
+        double high = isInverted(published) ? 1 / published.low() : published.high();
+        if (low < 1 && high > 1) {
+            return "same";
+        }
+        String least = Format.roughRatio(low);
+        return low == high
+                ? least
+                : Double.isInfinite(high)
+                        ? least + " or more"
+                        : least.replace("x", Format.DASH) + Format.roughRatio(high);
+    }
+
+    /** Returns the factor; which side it is in favour of only if that is not the published one. */
+    private String ours(Judged one) {
+        Interval ratio = one.findings().get(run).ratio();
+        Published published = one.figure().published();
+        Outcome outcome = Outcome.of(
+                isInverted(published) ? new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low()) : ratio);
+        if (outcome.kind() == Outcome.Kind.UNCLEAR && outcome.ratio().isKnown()) {
+            return Format.roughRatio(outcome.ratio().high()) + " at most";
+        }
+        boolean isOpposite = outcome.kind() == Outcome.Kind.FASTER;
+        String amount = outcome.words().replaceFirst("^about the | (slower|faster)$", "");
+        return isOpposite
+                ? amount + (published.low() < 1 && published.high() > 1 ? " less" : " the other way")
+                : amount;
     }
 }

@@ -46,18 +46,22 @@ final class VerdictCounts {
                                 + (runs == 1 ? "." : ", or differ between the runs."));
     }
 
-    /** Where no figure does what the source did, the verdict is that on equal work. */
-    static String kind(List<Judged> published, int run) {
+    /** Returns the figures on the source's work; where there are none, those on equal work. */
+    static List<Judged> decisive(List<Judged> published) {
         List<Judged> ofSource = published.stream()
                 .filter(one -> one.figure().work().isOfSource())
                 .toList();
-        List<String> kinds = (ofSource.isEmpty() ? published : ofSource)
-                .stream()
-                        .map(one -> one.findings().get(run))
-                        .filter(ClaimCheck.Finding::isMeasured)
-                        .map(finding -> finding.verdict().words())
-                        .distinct()
-                        .toList();
+        return ofSource.isEmpty() ? published : ofSource;
+    }
+
+    /** Returns the verdict on all figures that decide, or {@code partly} where they differ. */
+    static String kind(List<Judged> published, int run) {
+        List<String> kinds = decisive(published).stream()
+                .map(one -> one.findings().get(run))
+                .filter(ClaimCheck.Finding::isMeasured)
+                .map(finding -> finding.verdict().words())
+                .distinct()
+                .toList();
         return kinds.isEmpty() ? "not measured" : kinds.size() == 1 ? kinds.get(0) : "partly";
     }
 
