@@ -5,11 +5,14 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Tables that documents take from what the commands report, claims and capacity write. */
 final class DocumentTables {
+    private static final int QUESTIONS = 8;
     private static final String FORMAT = "Protobuf with mapping";
 
     private final PublishedRuns published;
@@ -17,6 +20,32 @@ final class DocumentTables {
 
     DocumentTables(PublishedRuns published) {
         this.published = published;
+    }
+
+    /**
+     * Writes the cards of a report, each by the newest JDK that has it.
+     *
+     * @throws IllegalArgumentException if a question has no answer that holds, or an answer rests on rough figures
+     */
+    String answers(JsonNode report) {
+        Map<Integer, JsonNode> newest = new TreeMap<>();
+        report.path("cards").forEach(card -> newest.put(card.path("number").asInt(), card));
+        lines.addAll(List.of("| | Question | Answer | How much | Do |", "|---|---|---|---|---|"));
+        for (int number = 1; number <= QUESTIONS; number++) {
+            JsonNode card = newest.get(number);
+            if (card == null || !card.path("weak").asText().isEmpty()) {
+                throw new IllegalArgumentException("question " + number + (card == null ? " has no answer that holds" : " rests on rough figures"));
+            }
+            line(List.of(
+                    String.valueOf(number),
+                    card.path("question").asText(),
+                    "**" + card.path("verdict").asText() + "**",
+                    card.path("caption").asText().replaceFirst(" The chart: .*", ""),
+                    card.path("action").asText()));
+        }
+        String newestRun = report.path("runs").path(report.path("runs").size() - 1).path("label").asText();
+        lines.addAll(List.of("", newestRun + ", one thread, CPU time. " + published.environment()));
+        return published.block("answers", lines);
     }
 
     /**

@@ -63,7 +63,8 @@ public class RefreshReadme {
     private void make() throws IOException {
         List<Path> documents;
         try (Stream<Path> below = Files.walk(root.resolve("docs"))) {
-            documents = below.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+            documents = Stream.concat(Stream.of(root.resolve("README.md")), below.filter(file -> file.toString().endsWith(".md")).sorted())
+                    .toList();
         }
         for (Path document : documents) {
             String before = Files.readString(document);
@@ -99,6 +100,8 @@ public class RefreshReadme {
     private String part(Path document, String kind, String quoted, PublishedRuns runs) throws IOException {
         DocumentTables tables = new DocumentTables(runs);
         switch (kind) {
+            case "answers":
+                return tables.answers(PublishedRuns.JSON.readTree(output("report.json", runs, "report", "--best", "--format", "json")));
             case "questions":
                 return tables.questions(quoted, new ReportPage(page(runs, "--best")));
             case "formats":

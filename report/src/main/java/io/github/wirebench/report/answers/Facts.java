@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  * <p>Of each comparison: {@code n} inputs, of which {@code faster}, {@code slower}, {@code same}, {@code unknown}; {@code fasterBy} and {@code slowerBy} as
  * {@code 2.0x} or {@code 2.0x to 29x}; {@code garbage} as {@code 8.9x} or {@code 8.2x to 39x}, {@code garbageWords}, {@code bytesWords};
  * {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code label} of the first row; with one input also
- * {@code words} and {@code time}. {@code rough} if more than a
- * quarter of them are not known within 25%.
+ * {@code words} and {@code time}. {@code rough} if more than
+ * half of them are not known within 25%.
  */
 public final class Facts {
     /** Those that a report knows without any figure of the card: traffic, changes since an earlier run, figures of others. */
@@ -46,7 +46,7 @@ public final class Facts {
             "time",
             "rough");
 
-    private static final int MANY = 4;
+    private static final int HALF = 2;
 
     private Facts() {}
 
@@ -144,7 +144,7 @@ public final class Facts {
         fields.put("time", Format.time(Interval.of(all.get(0).time().value())));
         fields.put(
                 "rough",
-                MANY * all.stream().filter(one -> !one.outcome().isPrecise()).count() > all.size());
+                HALF * all.stream().filter(one -> !one.outcome().isPrecise()).count() > all.size());
         return fields;
     }
 

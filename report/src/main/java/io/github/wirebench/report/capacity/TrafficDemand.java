@@ -21,7 +21,7 @@ import java.util.Set;
  *
  * @param cores busy cores of the libraries, least first
  * @param rates name of each kind of traffic to its number a second
- * @param facts fields for sentences: {@code cores}, {@code garbage} and {@code network} of the baseline, {@code least}, the fewest cores of any
+ * @param facts fields for sentences: {@code name} of the traffic, {@code rate} of its first kind, {@code cores}, {@code garbage} and {@code network} of the baseline, {@code least}, the fewest cores of any
  *     library, {@code value} and {@code leastValue} as numbers
  */
 public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<String, Object> facts) {
@@ -70,9 +70,16 @@ public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<St
                 .orElseThrow();
         Map<String, Double> rates = new LinkedHashMap<>();
         for (Endpoint endpoint : scenario.endpoints()) {
-            rates.put(endpoint.name() == null ? "a second" : endpoint.name(), endpoint.perSecond());
+            rates.put((endpoint.name() == null ? "calls" : endpoint.name()) + "/s", endpoint.perSecond());
         }
         Map<String, Object> facts = new LinkedHashMap<>();
+        Endpoint first = scenario.endpoints().get(0);
+        facts.put("name", scenario.name() == null ? "this traffic" : scenario.name());
+        facts.put(
+                "rate",
+                Format.count(Math.round(first.perSecond()), first.name() == null ? "call" : first.name())
+                                .replaceFirst("ss$", "s")
+                        + "/s");
         facts.put("cores", Format.rough(base.cores().value()));
         facts.put("value", base.cores().value());
         facts.put("least", Format.rough(usable.get(0).cores().value()));
