@@ -27,7 +27,7 @@ public final class OutputFile {
 
     /** The description of {@link #FORCE}. */
     public static final String FORCE_DESCRIPTION =
-            "Replace the file even if it is not an earlier output of this command.";
+            "Replace the file, whatever it is";
 
     private static final int LONGEST_HEAD = 400;
     private static final Path OWN_PROCESS =

@@ -30,11 +30,9 @@ import picocli.CommandLine.Spec;
 /** Runs forks in rounds until each case is precise enough; every finished fork is kept. */
 @Command(
         name = "run",
-        description = {
-            "Runs benchmarks in rounds of forks until each is precise enough, or the time is over.",
-            "A row is a benchmark with one value for each of its parameters.",
-            "Every finished fork is kept; after any interruption, resume continues."
-        },
+        headerHeading = "run --only json --out mine",
+        header = "Run benchmarks until each is precise enough, or the time is over",
+        description = "Every JVM that finishes is kept, and resume continues after any interruption.",
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class RunCommand implements Callable<Integer> {
     /** The outcome of a run that ended before every row was precise enough. */
@@ -46,7 +44,7 @@ public final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "REGEX", arity = "0..*", description = "Benchmarks whose name matches (default: all).")
+    @Parameters(paramLabel = "REGEX", arity = "0..*", description = "Benchmarks whose name matches (default: all)")
     private List<String> regexes = List.of();
 
     @Mixin
@@ -58,17 +56,11 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Folder of this run, new or empty (default: results/local/<date-time>).")
+            description = "New folder (default: in results/local)")
     private Path out;
 
-    @Option(names = "--dry-run", description = "Print the rows that would run, and for how long.")
+    @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
     private boolean dryRun;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /**
      * @param console gets progress and results

@@ -18,15 +18,15 @@ public final class SessionOptions {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "Time limit, e.g. 30m: no fork is started that would not finish in time.")
+            description = "Time limit, e.g. 30m")
     private String budget;
 
-    @Option(names = "--strict", description = "Refuse to start if doctor finds something that spoils measurements.")
+    @Option(names = "--strict", description = "Refuse to start if doctor finds a problem")
     private boolean strict;
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Print no progress, only the results.")
+            description = "Print only the results")
     private boolean quiet;
 
     /** Returns the command line with these options. */
