@@ -113,7 +113,10 @@ final class AbSession {
         Optional<StatusLine> status = StatusLine.unless(quiet || format != ReportFormat.TEXT, console);
         PairRounds[] rounds = new PairRounds[1];
         rounds[0] = new PairRounds(sides.get(0), sides.get(1), RULES, budget, (one, left) -> {
-            session.watchOtherRuns(() -> status.ifPresent(StatusLine::clear));
+            session.watchOtherRuns(warning -> {
+                status.ifPresent(StatusLine::clear);
+                console.println(warning);
+            });
             status.ifPresent(line -> line.show(progress(rounds[0].cases(), one, left)));
         });
         session.atEnd(() -> write(result(rounds[0], accepted)));

@@ -152,7 +152,7 @@ public final class ResumeCommand implements Callable<Integer> {
                                     .bind(first.questionsFile(), resumed.benchmarks()),
                             first.benchmarkCases()))
                     : Optional.empty();
-            return RunCommand.measure(resumed, questions, budget, session.quiet(), console);
+            return RunCommand.measure(resumed, questions, List.of(), budget, session, console);
         }
     }
 

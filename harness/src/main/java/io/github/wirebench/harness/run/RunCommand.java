@@ -5,19 +5,17 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -37,6 +35,9 @@ import picocli.CommandLine.Spec;
 public final class RunCommand implements Callable<Integer> {
     /** The outcome of a run that ended before every row was precise enough. */
     static final String OUT_OF_TIME = "out of time";
+
+    /** What a run that answers questions prints with {@code --verbose} only. */
+    private static final String DETAILS = "details.txt";
 
     private final Suite suite;
     private final PrintStream console;
@@ -128,66 +129,106 @@ public final class RunCommand implements Callable<Integer> {
         }
         try (Session session = Session.create(out, options, console)) {
             session.start(planned.runs(), planned.casesOfAllShards(), command);
-            planned.remarks().forEach(console::println);
-            session.announce(
-                    options.quiet() ? List.of() : RunReport.announcement(planned.plans(), budget.leftSeconds()));
-            return measure(session, planned.questions(), budget, options.quiet(), console);
+            List<String> notes = new ArrayList<>(planned.remarks());
+            if (isBrief(planned.runs(), planned.questions(), options)) {
+                notes.addAll(RunReport.announcement(planned.plans(), budget.leftSeconds()));
+            } else {
+                notes.forEach(console::println);
+                session.announce(
+                        options.quiet()
+                                ? List.of()
+                                : RunReport.announcement(planned.plans(), budget.leftSeconds()));
+            }
+            return measure(session, planned.questions(), notes, budget, options, console);
         }
+    }
+
+    /** Tells if only answers are printed, and all else is written to a file. */
+    private static boolean isBrief(List<?> runs, Optional<Questions.Bound> questions, SessionOptions options) {
+        return questions.isPresent() && runs.size() == 1 && !options.verbose();
     }
 
     /**
      * Measures a session's runs in rounds until all is done or the budget is used up, and prints the results.
      *
      * @param questions to answer at the end
+     * @param notes on the plan
      * @return {@link ExitCode#OK}, {@link ExitCode#FAILED} if a benchmark failed, or {@link ExitCode#NO_VERDICT} if there was no
      *     time for any fork
      * @throws CommandFailure if results can no longer be written; those written before are kept
      * @throws IOException if the last files cannot be written
      */
     static int measure(
-            Session session, Optional<Questions.Bound> questions, Budget budget, boolean quiet, PrintStream console)
+            Session session,
+            Optional<Questions.Bound> questions,
+            List<String> notes,
+            Budget budget,
+            SessionOptions options,
+            PrintStream console)
             throws IOException {
         List<RunInProgress> runs = session.runs();
+        boolean brief = isBrief(runs, questions, options);
+        List<String> details = new ArrayList<>(notes);
+        details.addAll(session.warnings());
         List<String> lines = new ArrayList<>();
         session.atEnd(() -> {
             for (RunInProgress run : questions.isPresent() ? runs : List.<RunInProgress>of()) {
                 List<String> answers = new ArrayList<>();
                 Questions.Bound answered = QuestionBudget.answered(questions.get(), runs, answers);
                 answers.addAll(0, answered.lines(run.asRun(), run.suite().wireSizes()));
-                JsonFiles.replace(run.directory().file("answers.txt"), temporary -> Files.write(temporary, answers));
+                write(run, "answers.txt", answers);
+                List<String> report = new ArrayList<>(details);
+                report.addAll(new RunReport(List.of(run.results())).lines(true));
+                write(run, DETAILS, report);
                 if (lines.isEmpty()) {
                     if (runs.size() > 1) {
                         lines.add("Answers of " + run.plan().label() + "; each other run has its own in answers.txt:");
                     }
                     lines.addAll(answers);
+                    if (brief) {
+                        notes.stream().filter(RunCommand::isWarning).forEach(lines::add);
+                        lines.addAll(RunReport.failures(run.results()));
+                        lines.add("Tables and "
+                                + Format.count(report.stream().filter(RunCommand::isWarning).count(), "warning") + ": "
+                                + run.directory().file(DETAILS));
+                    }
                 }
             }
         });
-        Optional<StatusLine> status = StatusLine.unless(quiet, console);
-        Runnable clear = () -> status.ifPresent(StatusLine::clear);
-        long seed = runs.get(0).plan().settings().seed();
-        List<Set<BenchmarkCase>> asked =
-                questions.map(bound -> List.copyOf(bound.byTitle().values())).orElse(List.of());
-        Map<String, String> told = new HashMap<>();
-        Rounds rounds = new Rounds(runs, seed, budget, asked, turn -> {
-            session.watchOtherRuns(clear);
-            if (!quiet && runs.size() == 1 && questions.isPresent()) {
-                RunInProgress run = runs.get(0);
-                questions.get().soFar(run.asRun(), run.suite().wireSizes()).forEach((about, answer) -> {
-                    if (told.putIfAbsent(about, answer) == null) {
-                        clear.run();
-                        console.println("So far: " + answer);
-                    }
-                });
-            }
-            status.ifPresent(line -> line.show(RunReport.progress(runs, turn)));
-        });
-        try {
+        Optional<StatusLine> status = StatusLine.unless(options.quiet(), console);
+        try (AnswerProgress progress = brief && status.isPresent() ? new AnswerProgress(status.get(), console, budget) : null) {
+            Rounds rounds = new Rounds(
+                    runs,
+                    runs.get(0).plan().settings().seed(),
+                    budget,
+                    questions
+                            .map(bound -> List.copyOf(bound.byTitle().values()))
+                            .orElse(List.of()),
+                    turn -> {
+                        session.watchOtherRuns(warning -> {
+                            if (brief) {
+                                details.add(warning);
+                            } else {
+                                status.ifPresent(StatusLine::clear);
+                                console.println(warning);
+                            }
+                        });
+                        if (progress != null) {
+                            RunInProgress run = runs.get(0);
+                            progress.show(
+                                    questions.get().soFar(run.asRun(), run.suite().wireSizes()), turn.secondsLeft());
+                        } else {
+                            status.ifPresent(line -> line.show(RunReport.progress(runs, turn)));
+                        }
+                    });
             session.measure(rounds::execute, RunCommand::outcome);
         } finally {
-            clear.run();
+            status.ifPresent(StatusLine::clear);
         }
-        lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList()).lines(questions.isEmpty()));
+        if (!brief) {
+            lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList())
+                    .lines(questions.isEmpty() || options.verbose()));
+        }
         lines.forEach(console::println);
         boolean any = runs.stream().flatMap(run -> run.cases().stream()).anyMatch(CaseProgress::hasForks);
         (runs.size() == 1
@@ -199,6 +240,14 @@ public final class RunCommand implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         return any ? ExitCode.OK : ExitCode.NO_VERDICT;
+    }
+
+    private static void write(RunInProgress run, String file, List<String> lines) throws IOException {
+        JsonFiles.replace(run.directory().file(file), temporary -> Files.write(temporary, lines));
+    }
+
+    private static boolean isWarning(String line) {
+        return line.startsWith("! ");
     }
 
     private static String outcome(RunInProgress run) {

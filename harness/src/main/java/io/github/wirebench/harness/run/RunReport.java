@@ -346,10 +346,16 @@ final class RunReport {
         if (!run.recordsCpuTime()) {
             lines.add("! CPU time was not recorded: this jar cannot use the profiler");
         }
-        run.failures()
-                .forEach(one -> lines.add("! " + one.benchmarkCase().label() + " failed: "
-                        + one.error().get()));
+        lines.addAll(failures(run));
         return lines;
+    }
+
+    /** Returns a line for each case that failed. */
+    static List<String> failures(Results run) {
+        return run.failures().stream()
+                .map(one -> "! " + one.benchmarkCase().label() + " failed: "
+                        + one.error().get())
+                .toList();
     }
 
     private static double relativeWidth(CaseProgress one) {

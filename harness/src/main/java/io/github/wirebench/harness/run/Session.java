@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -212,11 +213,16 @@ public final class Session implements AutoCloseable {
      * @param lines may be none
      */
     public void announce(List<String> lines) {
-        SessionOptions.warnOf(findings, console);
+        warnings().forEach(console::println);
         lines.forEach(console::println);
         if (!lines.isEmpty()) {
             console.println("Results go to " + top.path());
         }
+    }
+
+    /** Returns a line for each thing that spoils measurements on this machine. */
+    List<String> warnings() {
+        return SessionOptions.warnings(findings);
     }
 
     /** Sets the work to do when the runs' files are complete, also if a signal ends the session. */
@@ -278,10 +284,10 @@ public final class Session implements AutoCloseable {
     /**
      * Warns of other measurements that began later. Looks only now and then, because listing processes takes a while.
      *
-     * @param beforeWarning makes room for a line
+     * @param print gets the warning, once
      * @throws IOException if that cannot be recorded
      */
-    public void watchOtherRuns(Runnable beforeWarning) throws IOException {
+    public void watchOtherRuns(Consumer<String> print) throws IOException {
         if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
             return;
         }
@@ -290,8 +296,7 @@ public final class Session implements AutoCloseable {
         Optional<String> warning = OtherJmhRuns.warning(others);
         if (warning.isPresent()) {
             disturbed = true;
-            beforeWarning.run();
-            console.println("! " + warning.get());
+            print.accept("! " + warning.get());
             guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
         }
     }
