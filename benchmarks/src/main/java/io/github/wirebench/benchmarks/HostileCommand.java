@@ -60,21 +60,13 @@ final class HostileCommand implements Callable<Integer> {
     @Option(names = "--case", split = ",", paramLabel = "NAME", description = "Only these inputs, e.g. NESTING_TYPED")
     private List<HostileCase> cases;
 
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            description = "JVMs at the same time, 512 MB each (default: CPUs)")
+    @Option(names = "--jobs", paramLabel = "N", description = "JVMs at the same time, 512 MB each (default: CPUs)")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
-    @Option(
-            names = "--accept",
-            description = "Accept the results: rewrite sources and docs")
+    @Option(names = "--accept", description = "Accept the results: rewrite sources and docs")
     private boolean accept;
 
-    @Option(
-            names = "--markdown",
-            paramLabel = "FILE",
-            description = "Only rewrite the tables in this file")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Only rewrite the tables in this file")
     private Path markdown;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the results to this file")

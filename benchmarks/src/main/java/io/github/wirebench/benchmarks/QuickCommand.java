@@ -37,30 +37,19 @@ final class QuickCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "JVMs per benchmark, at least 2 (default: what fits)")
+    @Option(names = "--rounds", paramLabel = "N", description = "JVMs per benchmark, at least 2 (default: what fits)")
     private Integer rounds;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "New folder (default: in results/local)")
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
     private Path out;
 
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
     private Long seed;
 
-    @Option(
-            names = "--at-class-defaults",
-            description = "Measure longer, for figures to publish")
+    @Option(names = "--at-class-defaults", description = "Measure longer, for figures to publish")
     private boolean atClassDefaults;
 
-    @Option(
-            names = "--questions",
-            paramLabel = "FILE.yaml",
-            description = "Your own questions (docs/extending.md)")
+    @Option(names = "--questions", paramLabel = "FILE.yaml", description = "Your own questions (docs/extending.md)")
     private Path questions;
 
     @Option(
@@ -123,7 +112,7 @@ final class QuickCommand implements Callable<Integer> {
             given.put("--questions", List.of(questions.toString()));
         } else if (!own.isEmpty()) {
             List<Payload> payloads = ownPayloads();
-            console.println("Checking the contenders ...");
+            console.println("Checking the libraries ...");
             given.put("--questions", List.of(OwnQuestions.write(payloads).toString()));
         }
         return given;

@@ -32,13 +32,18 @@ class HelpTest {
         assertThat(help.status()).isEqualTo(ExitCode.OK);
         assertThat(help.printed().lines()).hasSizeLessThanOrEqualTo(40).allMatch(line -> line.length() <= 80);
         assertThat(commands()).allMatch(command -> help.printed().contains("\n  " + command + " "));
-        assertThat(help.printed()).containsSubsequence("\nAnswers\n", "  quick ", "\nMeasure\n", "  run ", "\nOthers\n");
+        assertThat(help.printed())
+                .containsSubsequence("\nAnswers\n", "  quick ", "\nMeasure\n", "  run ", "\nOthers\n");
     }
 
     @ParameterizedTest
     @MethodSource("commands")
     void everyHelpStartsWithAnExampleThatIsUnderstood(String command) {
-        String example = Captured.run(List.of(command, "--help")).printed().lines().findFirst().orElseThrow();
+        String example = Captured.run(List.of(command, "--help"))
+                .printed()
+                .lines()
+                .findFirst()
+                .orElseThrow();
         assertThat(example).matches("Example: java -jar target/benchmarks.jar " + command + "( .*)?");
         Suite suite = SuiteData.suite();
         CommandLine line = CommandLineMain.commandLine(suite, out -> Wirebench.commands(suite, out));

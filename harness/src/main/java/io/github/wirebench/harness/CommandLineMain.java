@@ -43,7 +43,8 @@ public final class CommandLineMain {
     /** Other spellings that users of other programs try. */
     private static final Set<String> VERSION_WORDS = Set.of("version", "-version", "-V");
 
-    private static final String OPTIONS = "Options: --version, --debug (stack traces), COMMAND --help. -h is JMH's help.";
+    private static final String OPTIONS =
+            "Options: --version, --debug (stack traces), COMMAND --help. -h is JMH's help.";
     private static final String EXIT_CODES = "Exit codes: 0 fine, 1 regressed or failed, 2 wrong usage, 3 no verdict.";
 
     private final Suite suite;
@@ -168,9 +169,8 @@ public final class CommandLineMain {
         for (CommandLine command : line.getSubcommands().values()) {
             if (command.getCommandSpec().findOption(HELP) == null) {
                 command.getCommandSpec()
-                        .addOption(OptionSpec.builder("-h", HELP)
-                                .usageHelp(true)
-                                .build());
+                        .addOption(
+                                OptionSpec.builder("-h", HELP).usageHelp(true).build());
             }
         }
         HelpLayout.applyTo(line, suite.invocation());

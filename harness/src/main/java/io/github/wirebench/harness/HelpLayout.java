@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
@@ -93,7 +92,8 @@ final class HelpLayout {
                 command.commandSpec().positionalParameters().stream()
                         .filter(parameter -> !parameter.hidden())
                         .map(parameter -> line(
-                                parameter, parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : "")))
+                                parameter,
+                                parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : "")))
                         .toList());
     }
 

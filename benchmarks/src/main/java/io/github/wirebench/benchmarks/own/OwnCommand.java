@@ -60,21 +60,13 @@ public final class OwnCommand implements Callable<Integer> {
     @Option(names = "--replace", description = "Replace the payload of this name")
     private boolean replace;
 
-    @Option(
-            names = "--anonymize",
-            description = "Replace all values before anything is written")
+    @Option(names = "--anonymize", description = "Replace all values before anything is written")
     private boolean anonymize;
 
-    @Option(
-            names = "--class",
-            paramLabel = "CLASS",
-            description = "Measure this class of yours, e.g. com.acme.Order")
+    @Option(names = "--class", paramLabel = "CLASS", description = "Measure this class of yours, e.g. com.acme.Order")
     private String className;
 
-    @Option(
-            names = "--classpath",
-            paramLabel = "PATH",
-            description = "Jars and folders with that class")
+    @Option(names = "--classpath", paramLabel = "PATH", description = "Jars and folders with that class")
     private String classPath;
 
     @Option(
@@ -86,10 +78,7 @@ public final class OwnCommand implements Callable<Integer> {
     @Option(names = "--remove", description = "Remove the payload of this name")
     private boolean remove;
 
-    @Option(
-            names = "--project",
-            paramLabel = "DIR",
-            description = "The suite's sources (default: this folder)")
+    @Option(names = "--project", paramLabel = "DIR", description = "The suite's sources (default: this folder)")
     private Path project = Path.of("");
 
     private final InputStream in;

@@ -54,6 +54,11 @@ public final class StatusLine {
         }
     }
 
+    /** Tells if the line is rewritten, as on a terminal. */
+    public boolean isRewriting() {
+        return rewriting;
+    }
+
     /** Shows the progress. */
     public void show(String text) {
         if (rewriting) {

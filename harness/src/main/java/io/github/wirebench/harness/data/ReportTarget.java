@@ -29,10 +29,7 @@ public final class ReportTarget {
         }
     }
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description = "text (default), markdown, json; csv with compare")
+    @Option(names = "--format", paramLabel = "FORMAT", description = "text (default), markdown, json; csv with compare")
     private ReportFormat format = ReportFormat.TEXT;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write to this file")

@@ -60,16 +60,10 @@ public final class AbCommand implements Callable<Integer> {
     @Mixin
     private SessionOptions session;
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description = "text (default), markdown, json or csv")
+    @Option(names = "--format", paramLabel = "FORMAT", description = "text (default), markdown, json or csv")
     private ReportFormat format = ReportFormat.TEXT;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "New folder (default: in results/local)")
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
     private Path out;
 
     @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")

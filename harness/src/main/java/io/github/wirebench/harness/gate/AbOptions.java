@@ -17,21 +17,13 @@ final class AbOptions {
     @Mixin
     final MeasuringOptions measuring = new MeasuringOptions();
 
-    @Option(
-            names = "--shard",
-            paramLabel = "I/N",
-            description = "Only part I of N parts, e.g. one each night")
+    @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts, e.g. one each night")
     String shard;
 
-    @Option(
-            names = "--always",
-            paramLabel = "REGEX",
-            description = "In every --shard; --fit drops them last")
+    @Option(names = "--always", paramLabel = "REGEX", description = "In every --shard; --fit drops them last")
     List<String> always = List.of();
 
-    @Option(
-            names = "--fit",
-            description = "Drop random benchmarks until --budget is enough")
+    @Option(names = "--fit", description = "Drop random benchmarks until --budget is enough")
     boolean fit;
 
     @Option(
@@ -40,16 +32,10 @@ final class AbOptions {
             description = "Threads (default: as annotated)")
     String threads;
 
-    @Option(
-            names = "--jdk",
-            paramLabel = "DIR",
-            description = "JDK that measures both (default: this one)")
+    @Option(names = "--jdk", paramLabel = "DIR", description = "JDK that measures both (default: this one)")
     Path jdk;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            description = "Seed of the order (default: random, recorded)")
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
     Long seed;
 
     @Option(

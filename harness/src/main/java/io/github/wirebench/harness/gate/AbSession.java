@@ -155,7 +155,8 @@ final class AbSession {
         double next = rounds.secondsToDecisions();
         boolean tooShort = next > budget.leftSeconds();
         console.println((tooShort ? "! " : "") + rounds.undecided() + " of "
-                + GateReport.count(rounds.cases().size(), "row") + " undecided; the next analysis of all of them takes "
+                + GateReport.count(rounds.cases().size(), "benchmark")
+                + " undecided; the next analysis of all of them takes "
                 + Format.duration(next)
                 + (tooShort ? ", and this budget ends after " + Format.duration(budget.leftSeconds()) + "." : "."));
     }
@@ -170,7 +171,7 @@ final class AbSession {
         }
         return String.format(
                 Locale.ROOT,
-                "%d of %d rows decided, %d pairs, at most %s left: %s",
+                "%d of %d benchmarks decided, %d pairs, at most %s left: %s",
                 decided,
                 cases.size(),
                 pairs,

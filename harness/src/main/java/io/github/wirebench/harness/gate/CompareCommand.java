@@ -45,16 +45,10 @@ public final class CompareCommand implements Callable<Integer> {
     @Mixin
     private ReportTarget target;
 
-    @Option(
-            names = "--floor",
-            paramLabel = "PERCENT",
-            description = "Noise from run to run to allow for (15%%)")
+    @Option(names = "--floor", paramLabel = "PERCENT", description = "Noise from run to run to allow for (15%%)")
     private String floor = Format.percent(CompareRules.DEFAULT.floor());
 
-    @Option(
-            names = "--metric",
-            paramLabel = "cpu|wall",
-            description = "Time to judge (default: cpu)")
+    @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to judge (default: cpu)")
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
     @Option(names = "--across-cpus", description = "Judge times on different models of CPU, too")

@@ -25,10 +25,7 @@ final class CompareSelection {
     private static final int NAMED = 5;
     private static final String ARROW = "=>";
 
-    @Option(
-            names = "--include",
-            paramLabel = "REGEX",
-            description = "Only benchmarks whose name matches")
+    @Option(names = "--include", paramLabel = "REGEX", description = "Only benchmarks whose name matches")
     private List<String> includes = List.of();
 
     @Option(
@@ -37,10 +34,7 @@ final class CompareSelection {
             description = "Leave out benchmarks whose name matches")
     private List<String> excludes = List.of();
 
-    @Option(
-            names = "-p",
-            paramLabel = "NAME=V1,V2",
-            description = "Only these values of a benchmark's parameter")
+    @Option(names = "-p", paramLabel = "NAME=V1,V2", description = "Only these values of a benchmark's parameter")
     private List<String> params = List.of();
 
     @Option(
@@ -49,16 +43,10 @@ final class CompareSelection {
             description = "Compare OLD (a regex) with NEW in the last input")
     private List<String> renames = List.of();
 
-    @Option(
-            names = "--by",
-            paramLabel = "PARAM",
-            description = "Compare a parameter's values in one input")
+    @Option(names = "--by", paramLabel = "PARAM", description = "Compare a parameter's values in one input")
     private String by;
 
-    @Option(
-            names = "--base",
-            paramLabel = "VALUE",
-            description = "Value that the others are compared with")
+    @Option(names = "--base", paramLabel = "VALUE", description = "Value that the others are compared with")
     private String base;
 
     /** Returns whether values of a parameter are compared, and not inputs. */

@@ -61,19 +61,15 @@ final class AnswerProgress implements AutoCloseable {
             double left = Math.max(0, endSeconds - elapsed);
             // a bar that goes back would take back what it said
             share = Math.max(share, elapsed / (elapsed + left));
-            status.show(text(share, left));
+            int done = (int) Math.round(share * BAR);
+            String bar = "[" + "#".repeat(done) + "-".repeat(BAR - done) + "] ";
+            status.show(String.format(
+                    Locale.ROOT,
+                    "%s%.0f%%, about %s left",
+                    status.isRewriting() ? bar : "",
+                    100 * share,
+                    Format.duration(left)));
         }
-    }
-
-    static String text(double share, double secondsLeft) {
-        int done = (int) Math.round(share * BAR);
-        return String.format(
-                Locale.ROOT,
-                "[%s%s] %3.0f%%, about %s left",
-                "#".repeat(done),
-                "-".repeat(BAR - done),
-                100 * share,
-                Format.duration(secondsLeft));
     }
 
     /** Removes the bar. */

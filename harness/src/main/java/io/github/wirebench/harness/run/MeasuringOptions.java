@@ -37,28 +37,16 @@ public final class MeasuringOptions {
             description = "Leave out benchmarks whose name matches")
     private List<String> excludes = List.of();
 
-    @Option(
-            names = "-p",
-            paramLabel = "NAME=V1,V2",
-            description = "Only these values of a benchmark's parameter")
+    @Option(names = "-p", paramLabel = "NAME=V1,V2", description = "Only these values of a benchmark's parameter")
     private List<String> params = List.of();
 
-    @Option(
-            names = "--set",
-            paramLabel = "core|all",
-            description = "all: every library and payload (default: core)")
+    @Option(names = "--set", paramLabel = "core|all", description = "all: every library and payload (default: core)")
     private RowSet set;
 
-    @Option(
-            names = "--rows",
-            paramLabel = "FILE",
-            description = "Exactly the benchmarks that --dry-run listed here")
+    @Option(names = "--rows", paramLabel = "FILE", description = "Exactly the benchmarks that --dry-run listed here")
     private Path rows;
 
-    @Option(
-            names = "--warmup",
-            paramLabel = "NxTIME",
-            description = "Warm-up of each JVM, e.g. 5x1s")
+    @Option(names = "--warmup", paramLabel = "NxTIME", description = "Warm-up of each JVM, e.g. 5x1s")
     private String warmup;
 
     @Option(
@@ -67,24 +55,13 @@ public final class MeasuringOptions {
             description = "Measured iterations of each JVM, e.g. 10x100ms")
     private String measurement;
 
-    @Option(
-            names = "--jvm-args",
-            paramLabel = "ARGS",
-            description = "Replace the annotated JVM flags; ' ' for none")
+    @Option(names = "--jvm-args", paramLabel = "ARGS", description = "Replace the annotated JVM flags; ' ' for none")
     private String jvmArgs;
 
-    @Option(
-            names = "--gc",
-            paramLabel = "NAME",
-            split = ",",
-            description = "serial, parallel, g1, zgc or shenandoah")
+    @Option(names = "--gc", paramLabel = "NAME", split = ",", description = "serial, parallel, g1, zgc or shenandoah")
     private List<String> gcs = List.of();
 
-    @Option(
-            names = "--heap",
-            paramLabel = "SIZE",
-            split = ",",
-            description = "Fixed size of the heap, e.g. 512m or 4g")
+    @Option(names = "--heap", paramLabel = "SIZE", split = ",", description = "Fixed size of the heap, e.g. 512m or 4g")
     private List<String> heaps = List.of();
 
     /** Sets of rows. */
@@ -108,7 +85,7 @@ public final class MeasuringOptions {
      */
     public CaseSelection selection(List<String> regexes, Suite suite) {
         if (rows != null && selects(regexes)) {
-            throw CommandFailure.usage("--rows names all rows: leave out expressions, --only, -e, -p and --set");
+            throw CommandFailure.usage("--rows names all benchmarks: leave out expressions, --only, -e, -p and --set");
         }
         return rows != null
                 ? CaseSelection.listedIn(rows)

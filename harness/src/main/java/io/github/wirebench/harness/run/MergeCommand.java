@@ -34,21 +34,13 @@ public final class MergeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            paramLabel = "DIR|FILE",
-            arity = "1..*",
-            description = "Runs, folders of runs, or JMH JSON files")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs, folders of runs, or JMH JSON files")
     private List<Path> paths;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "New folder (default: in results/local)")
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
     private Path out;
 
-    @Option(
-            names = "--replace",
-            description = "Where several runs measured a benchmark, keep only the last")
+    @Option(names = "--replace", description = "Where several runs measured a benchmark, keep only the last")
     private boolean replace;
 
     /**
@@ -88,7 +80,7 @@ public final class MergeCommand implements Callable<Integer> {
         MergedRun run = new MergedRun(suite, sources);
         RunDirectory directory = RunDirectory.create(out);
         long forks = sources.stream().mapToLong(source -> source.forks().size()).sum();
-        console.println("Merging " + Format.count(forks, "fork") + " from " + Format.count(sources.size(), "source")
+        console.println("Merging " + Format.count(forks, "JVM") + " from " + Format.count(sources.size(), "source")
                 + " into " + directory.path() + " ...");
         RunReport.Results results =
                 run.write(directory, spec.root().commandLine().getParseResult().originalArgs(), remarks);
@@ -111,7 +103,7 @@ public final class MergeCommand implements Callable<Integer> {
 
     private static void requireForks(List<MergeSource> sources) {
         if (sources.stream().allMatch(source -> source.forks().isEmpty())) {
-            throw CommandFailure.usage("there is nothing to merge: no fork was finished in "
+            throw CommandFailure.usage("there is nothing to merge: no JVM finished in "
                     + sources.stream().map(MergeSource::name).collect(Collectors.joining(", ")));
         }
     }

@@ -47,9 +47,7 @@ public final class ResumeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "Folder of the run, or of several runs")
     private Path directory;
 
-    @Option(
-            names = "--force",
-            description = "Start a new run with the old options and those given here")
+    @Option(names = "--force", description = "Start a new run with the old options and those given here")
     private boolean force;
 
     @Option(names = "--retry-failed", description = "Run benchmarks again that failed")
@@ -183,7 +181,7 @@ public final class ResumeCommand implements Callable<Integer> {
                         + (recorded.containsKey(name)
                                 ? "with " + name + " " + String.join(",", recorded.get(name))
                                 : "without " + name)
-                        + ", and forks of both must not be mixed; leave it out, or start a new run with --force");
+                        + ", and results of both must not be mixed; leave it out, or start a new run with --force");
             }
         });
     }

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Suite;
@@ -39,6 +40,8 @@ public final class RunCommand implements Callable<Integer> {
     /** What a run that answers questions prints with {@code --verbose} only. */
     private static final String DETAILS = "details.txt";
 
+    private static final int WIDTH = 80;
+
     private final Suite suite;
     private final PrintStream console;
 
@@ -54,10 +57,7 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private SessionOptions session;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "New folder (default: in results/local)")
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
     private Path out;
 
     @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
@@ -124,7 +124,7 @@ public final class RunCommand implements Callable<Integer> {
             Path out)
             throws IOException {
         if (planned.plans().get(0).cases().isEmpty()) {
-            console.println("There is nothing to run: this shard has no rows.");
+            console.println("There is nothing to run: this shard has no benchmarks.");
             return ExitCode.OK;
         }
         try (Session session = Session.create(out, options, console)) {
@@ -135,9 +135,7 @@ public final class RunCommand implements Callable<Integer> {
             } else {
                 notes.forEach(console::println);
                 session.announce(
-                        options.quiet()
-                                ? List.of()
-                                : RunReport.announcement(planned.plans(), budget.leftSeconds()));
+                        options.quiet() ? List.of() : RunReport.announcement(planned.plans(), budget.leftSeconds()));
             }
             return measure(session, planned.questions(), notes, budget, options, console);
         }
@@ -186,17 +184,14 @@ public final class RunCommand implements Callable<Integer> {
                     }
                     lines.addAll(answers);
                     if (brief) {
-                        notes.stream().filter(RunCommand::isWarning).forEach(lines::add);
-                        lines.addAll(RunReport.failures(run.results()));
-                        lines.add("Tables and "
-                                + Format.count(report.stream().filter(RunCommand::isWarning).count(), "warning") + ": "
-                                + run.directory().file(DETAILS));
+                        lines.addAll(besides(run, notes, report));
                     }
                 }
             }
         });
         Optional<StatusLine> status = StatusLine.unless(options.quiet(), console);
-        try (AnswerProgress progress = brief && status.isPresent() ? new AnswerProgress(status.get(), console, budget) : null) {
+        try (AnswerProgress progress =
+                brief && status.isPresent() ? new AnswerProgress(status.get(), console, budget) : null) {
             Rounds rounds = new Rounds(
                     runs,
                     runs.get(0).plan().settings().seed(),
@@ -216,7 +211,10 @@ public final class RunCommand implements Callable<Integer> {
                         if (progress != null) {
                             RunInProgress run = runs.get(0);
                             progress.show(
-                                    questions.get().soFar(run.asRun(), run.suite().wireSizes()), turn.secondsLeft());
+                                    questions
+                                            .get()
+                                            .soFar(run.asRun(), run.suite().wireSizes()),
+                                    turn.secondsLeft());
                         } else {
                             status.ifPresent(line -> line.show(RunReport.progress(runs, turn)));
                         }
@@ -240,6 +238,19 @@ public final class RunCommand implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         return any ? ExitCode.OK : ExitCode.NO_VERDICT;
+    }
+
+    /** Returns what concerns the answers of a run, and where the rest of its report is. */
+    private static List<String> besides(RunInProgress run, List<String> notes, List<String> report) {
+        List<String> lines = new ArrayList<>();
+        notes.stream()
+                .filter(RunCommand::isWarning)
+                .forEach(note -> lines.addAll(PlainText.wrapped(note, "", WIDTH)));
+        lines.addAll(RunReport.failures(run.results()));
+        long warnings = report.stream().filter(RunCommand::isWarning).count();
+        lines.add("Tables and " + Format.count(warnings, "warning") + ": "
+                + run.directory().file(DETAILS));
+        return lines;
     }
 
     private static void write(RunInProgress run, String file, List<String> lines) throws IOException {

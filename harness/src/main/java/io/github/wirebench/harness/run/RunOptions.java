@@ -14,16 +14,10 @@ import picocli.CommandLine.Option;
 final class RunOptions {
     private static final String DEFAULT_PROFILE = "standard";
 
-    @Option(
-            names = "--jar",
-            paramLabel = "FILE",
-            description = "Measure this JMH jar (1.20 or newer), not the suite")
+    @Option(names = "--jar", paramLabel = "FILE", description = "Measure this JMH jar (1.20 or newer), not the suite")
     Path jar;
 
-    @Option(
-            names = "--profile",
-            paramLabel = "NAME",
-            description = "quick, headline, standard (default) or thorough")
+    @Option(names = "--profile", paramLabel = "NAME", description = "quick, headline, standard (default) or thorough")
     String profile;
 
     @Option(
@@ -44,19 +38,13 @@ final class RunOptions {
             description = "Time that decides on the precision (default: cpu)")
     StopRule.Metric metric;
 
-    @Option(
-            names = "--max-forks",
-            paramLabel = "N",
-            description = "Most JVMs for each benchmark, at least 2")
+    @Option(names = "--max-forks", paramLabel = "N", description = "Most JVMs for each benchmark, at least 2")
     Integer maxForks;
 
     @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
     Long seed;
 
-    @Option(
-            names = "--jdk",
-            paramLabel = "DIR",
-            description = "JDK that measures (default: this one); may be repeated")
+    @Option(names = "--jdk", paramLabel = "DIR", description = "JDK that measures (default: this one); may be repeated")
     List<Path> jdks = List.of();
 
     @Option(
@@ -66,10 +54,7 @@ final class RunOptions {
             description = "Threads (default: as annotated); 1,2: a run each")
     List<String> threads = List.of();
 
-    @Option(
-            names = "--jvm-args-append",
-            paramLabel = "ARGS",
-            description = "JVM flags to add")
+    @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
     String jvmArgsAppend;
 
     @Mixin
@@ -107,7 +92,7 @@ final class RunOptions {
     int maxForks(Profiles.Profile defaults) {
         int forks = maxForks == null ? defaults.maxForks() : maxForks;
         if (forks < 2) {
-            throw CommandFailure.usage("--max-forks " + forks + ": give at least 2, because one fork has no error");
+            throw CommandFailure.usage("--max-forks " + forks + ": give at least 2, because one JVM has no error");
         }
         return forks;
     }

@@ -173,7 +173,7 @@ public final class Session implements AutoCloseable {
             RunInfoWriter record = RunInfoWriter.resume(directory, findings);
             add(planned.get(i), directory, record, journal, retryFailed, hosts.get(i));
         }
-        announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "fork") + " measured before."));
+        announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
     }
 
     private ForkJournal open(RunDirectory directory) throws IOException {
@@ -252,7 +252,7 @@ public final class Session implements AutoCloseable {
             throw CommandFailure.usage(
                     "cannot write to " + top.path() + " ("
                             + message.substring(message.lastIndexOf(": ") + 1).strip() + "): " + forkCount()
-                            + " forks are kept; make room and continue with: " + resumption(),
+                            + " JVMs are kept; make room and continue with: " + resumption(),
                     e);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
             try {
@@ -270,7 +270,7 @@ public final class Session implements AutoCloseable {
     /** Watches the jars of a class path while they are measured. */
     static ClassPathGuard guard(String classPath) {
         return new ClassPathGuard(
-                classPath, "earlier forks are kept; put the same jar back and resume, or start a new run");
+                classPath, "earlier JVMs are kept; put the same jar back and resume, or start a new run");
     }
 
     /** Returns the command that continues. */
@@ -307,7 +307,7 @@ public final class Session implements AutoCloseable {
         finishAll("interrupted");
         lastWork.run();
         return forkCount() == 0
-                ? "No fork had finished. To start again: " + resumption()
+                ? "No JVM had finished. To start again: " + resumption()
                 : "What was measured is in " + top.path() + ". To continue: " + resumption();
     }
 

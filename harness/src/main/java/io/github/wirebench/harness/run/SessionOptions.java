@@ -14,10 +14,7 @@ import picocli.CommandLine.Option;
 
 /** Options of one session, which may differ when a run is resumed. */
 public final class SessionOptions {
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            description = "Time limit, e.g. 30m")
+    @Option(names = "--budget", paramLabel = "TIME", description = "Time limit, e.g. 30m")
     private String budget;
 
     @Option(names = "--strict", description = "Refuse to start if doctor finds a problem")

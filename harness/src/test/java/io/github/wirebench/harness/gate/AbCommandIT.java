@@ -189,7 +189,7 @@ class AbCommandIT {
         ThisJvm dry = ThisJvm.run("ab", base, next, "--dry-run", "--budget", "1m", "Work");
         assertThat(dry.status()).isEqualTo(ExitCode.OK);
         assertThat(dry.out())
-                .contains("# 2 rows: 5 to 20 pairs")
+                .contains("# 2 benchmarks: 5 to 20 pairs")
                 .contains("# ! ")
                 .contains("# only in NEW: foreign.Work.onlyAfter [avgt]")
                 .contains("foreign.Work.allocate [avgt]");

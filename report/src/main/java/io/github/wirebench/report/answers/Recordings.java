@@ -17,8 +17,7 @@ import java.util.stream.Collectors;
  */
 public final class Recordings {
     public static final String BEST = "--best";
-    public static final String BEST_DESCRIPTION =
-            "Of runs of the same kind, take the best ratios";
+    public static final String BEST_DESCRIPTION = "Of runs of the same kind, take the best ratios";
 
     private Recordings() {}
 

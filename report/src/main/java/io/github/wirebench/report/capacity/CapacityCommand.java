@@ -44,10 +44,7 @@ public final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--write", paramLabel = "PAYLOAD", split = ",", description = "Payloads that each request writes")
     private List<String> writes = List.of();
 
-    @Option(
-            names = "--mix",
-            paramLabel = "FILE.yaml",
-            description = "Several endpoints instead (docs/capacity.md)")
+    @Option(names = "--mix", paramLabel = "FILE.yaml", description = "Several endpoints instead (docs/capacity.md)")
     private Path mix;
 
     @Option(names = "--cores-per-node", paramLabel = "N", description = "Count servers with this many cores, too")
@@ -59,16 +56,10 @@ public final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--cost-per-node-month", paramLabel = "N", description = "Cost of a server, in your currency")
     private Double costPerNodeMonth;
 
-    @Option(
-            names = "--baseline",
-            paramLabel = "LIBRARY",
-            description = "Library that the others are compared with")
+    @Option(names = "--baseline", paramLabel = "LIBRARY", description = "Library that the others are compared with")
     private String baseline;
 
-    @Option(
-            names = "--metric",
-            paramLabel = "cpu|wall",
-            description = "Time to compute with (default: cpu)")
+    @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to compute with (default: cpu)")
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
     @Mixin

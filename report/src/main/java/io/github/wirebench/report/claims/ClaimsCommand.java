@@ -34,16 +34,10 @@ public final class ClaimsCommand implements Callable<Integer> {
     private final ReportedSuite suite;
     private final PrintStream console;
 
-    @Parameters(
-            paramLabel = "DIR|FILE",
-            arity = "1..*",
-            description = "Runs, folders of runs, or JMH JSON files")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs, folders of runs, or JMH JSON files")
     private List<Path> paths;
 
-    @Option(
-            names = "--claims",
-            paramLabel = "FILE.yaml",
-            description = "Your own claims (docs/extending.md)")
+    @Option(names = "--claims", paramLabel = "FILE.yaml", description = "Your own claims (docs/extending.md)")
     private Path file;
 
     @Option(names = Recordings.BEST, description = Recordings.BEST_DESCRIPTION)

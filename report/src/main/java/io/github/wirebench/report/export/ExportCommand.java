@@ -41,10 +41,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     private final PrintStream console;
 
-    @Parameters(
-            paramLabel = "DIR|FILE",
-            arity = "1..*",
-            description = "Runs, folders of runs, or JMH JSON files")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs, folders of runs, or JMH JSON files")
     private List<Path> paths;
 
     @Option(

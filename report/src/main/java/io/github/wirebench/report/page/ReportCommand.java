@@ -39,10 +39,7 @@ public final class ReportCommand implements Callable<Integer> {
     private final ReportedSuite suite;
     private final PrintStream console;
 
-    @Parameters(
-            paramLabel = "DIR|FILE",
-            arity = "1..*",
-            description = "Runs, folders of runs, or JMH JSON files")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs, folders of runs, or JMH JSON files")
     private List<Path> paths;
 
     @Option(
@@ -63,10 +60,7 @@ public final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    @Option(
-            names = "--format",
-            paramLabel = "html|json",
-            description = "html (default), or its data as json")
+    @Option(names = "--format", paramLabel = "html|json", description = "html (default), or its data as json")
     private Content format = Content.HTML;
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
@@ -75,16 +69,10 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--page-only", description = "Leave out the Markdown, which takes some seconds")
     private boolean pageOnly;
 
-    @Option(
-            names = "--questions",
-            paramLabel = "FILE.yaml",
-            description = "Questions to answer (default: the suite's)")
+    @Option(names = "--questions", paramLabel = "FILE.yaml", description = "Questions to answer (default: the suite's)")
     private Path questionFile;
 
-    @Option(
-            names = "--title",
-            paramLabel = "TEXT",
-            description = "Title of the page")
+    @Option(names = "--title", paramLabel = "TEXT", description = "Title of the page")
     private String title;
 
     @Option(

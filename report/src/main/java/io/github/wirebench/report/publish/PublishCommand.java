@@ -45,10 +45,7 @@ public final class PublishCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs or JMH JSON files")
     private List<Path> paths;
 
-    @Option(
-            names = "--gist",
-            paramLabel = "ID",
-            description = "Add to this gist (default: a new, secret one)")
+    @Option(names = "--gist", paramLabel = "ID", description = "Add to this gist (default: a new, secret one)")
     private String gist;
 
     @Option(names = "--public", description = "Make the new gist public")
@@ -63,22 +60,13 @@ public final class PublishCommand implements Callable<Integer> {
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
 
-    @Option(
-            names = "--api",
-            paramLabel = "URL",
-            description = "GitHub's REST API (default: $GITHUB_API_URL)")
+    @Option(names = "--api", paramLabel = "URL", description = "GitHub's REST API (default: $GITHUB_API_URL)")
     private String api;
 
-    @Option(
-            names = "--pages",
-            paramLabel = "FOLDER",
-            description = "Folder for the runs, their pages and an index")
+    @Option(names = "--pages", paramLabel = "FOLDER", description = "Folder for the runs, their pages and an index")
     private Path pages;
 
-    @Option(
-            names = "--site",
-            paramLabel = "URL",
-            description = "Where the folder will be served, to link it")
+    @Option(names = "--site", paramLabel = "URL", description = "Where the folder will be served, to link it")
     private String site;
 
     @Option(
