@@ -75,7 +75,8 @@ public final class CommandLineMain {
      * Runs the command line. Prints a failure to standard error as one line that starts with the suite's name; {@code --debug} as the
      * first argument adds stack traces.
      *
-     * @param extraCommands returns picocli commands of the suite, which print to the given stream; they may throw {@link CommandFailure}
+     * @param extraCommands returns picocli commands of the suite, which print to the given stream; they may throw {@link CommandFailure}.
+     *     A command has a header, and an example without the program as its {@code headerHeading}
      * @return the exit status, one of {@link ExitCode}
      */
     public static int run(Suite suite, Function<PrintStream, List<Object>> extraCommands, String[] args) {

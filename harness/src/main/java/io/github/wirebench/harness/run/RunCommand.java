@@ -243,9 +243,7 @@ public final class RunCommand implements Callable<Integer> {
     /** Returns what concerns the answers of a run, and where the rest of its report is. */
     private static List<String> besides(RunInProgress run, List<String> notes, List<String> report) {
         List<String> lines = new ArrayList<>();
-        notes.stream()
-                .filter(RunCommand::isWarning)
-                .forEach(note -> lines.addAll(PlainText.wrapped(note, "", WIDTH)));
+        notes.stream().filter(RunCommand::isWarning).forEach(note -> lines.addAll(PlainText.wrapped(note, "", WIDTH)));
         lines.addAll(RunReport.failures(run.results()));
         long warnings = report.stream().filter(RunCommand::isWarning).count();
         lines.add("Tables and " + Format.count(warnings, "warning") + ": "

@@ -282,7 +282,7 @@ final class RunReport {
             marks.add("! " + width(one));
         }
         if (!one.settles()) {
-            marks.add("! unsettled");
+            marks.add("! does not settle");
         }
         if (leftOut(one) > 0) {
             marks.add(leftOut(one) + " disturbed");
