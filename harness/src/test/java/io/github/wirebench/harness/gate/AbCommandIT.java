@@ -181,7 +181,7 @@ class AbCommandIT {
         refused("--fit", "resume", folder.toString(), "--fit");
         refused("--accepted none.yaml: there is no such file", "ab", base, next, "--accepted", "none.yaml");
         refused("is no JDK", "ab", base, next, "--jdk", folder.toString());
-        refused("--rows names all rows", "ab", base, next, "--rows", "x.txt", "Work");
+        refused("--rows names all benchmarks", "ab", base, next, "--rows", "x.txt", "Work");
     }
 
     @Test
