@@ -11,12 +11,12 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Lists the contenders with their traits. */
 @Command(
         name = "contenders",
-        description = "Lists the contenders: library, version, licence, what they need, carry and refuse.",
+        headerHeading = "contenders",
+        header = "List the libraries: version, licence, what they can and cannot do",
         footer = "Exit codes: 0 listed, 2 wrong usage.")
 final class ContendersCommand implements Callable<Integer> {
     private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("contenders");
@@ -25,12 +25,6 @@ final class ContendersCommand implements Callable<Integer> {
 
     @Mixin
     private ReportTarget target;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     ContendersCommand(PrintStream console) {
         this.console = console;

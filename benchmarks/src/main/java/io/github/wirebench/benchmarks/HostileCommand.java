@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
 /** Decodes hostile input with every contender and compares what happens with the accepted table. */
 @Command(
         name = "hostile",
-        description = "Decodes hostile and broken input with every contender, in child JVMs with a small heap, and"
-                + " compares what happens with the accepted cells of docs/hostile-cells.md.",
-        footer = "Exit codes: 0 as accepted, 1 a cell changed or is new, 2 wrong usage.")
+        headerHeading = "hostile --contender JACKSON",
+        header = "Check how libraries take hostile input, against known results",
+        footer = "Exit codes: 0 as accepted, 1 a result changed or is new, 2 wrong usage.")
 final class HostileCommand implements Callable<Integer> {
 
     private static final OutputFile.Kind OUTPUT = new OutputFile.Kind("hostile", "\\[ \\{\\s+\"contender\" : ");
@@ -50,41 +50,26 @@ final class HostileCommand implements Callable<Integer> {
     private static final Path DOCUMENT = Path.of("docs/hostile-cells.md");
 
     @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
-
-    @Option(
             names = "--contender",
             split = ",",
             paramLabel = "NAME",
             converter = Selection.ContenderConverter.class,
-            description = "Only these; the command contenders lists them.")
+            description = "Only these libraries (contenders lists them)")
     private List<CatalogueEntry> contenders;
 
-    @Option(names = "--case", split = ",", paramLabel = "NAME", description = "Only these: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--case", split = ",", paramLabel = "NAME", description = "Only these inputs, e.g. NESTING_TYPED")
     private List<HostileCase> cases;
 
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            description = "Child JVMs at the same time, each with a heap of 512 MB; one for each CPU by default.")
+    @Option(names = "--jobs", paramLabel = "N", description = "JVMs at the same time, 512 MB each (default: CPUs)")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
-    @Option(
-            names = "--accept",
-            description = "Accept what was found: rewrite the cells in the sources and the tables in"
-                    + " docs/hostile-cells.md. In the root of the repository.")
+    @Option(names = "--accept", description = "Accept the results: rewrite sources and docs")
     private boolean accept;
 
-    @Option(
-            names = "--markdown",
-            paramLabel = "FILE",
-            description = "Only rewrite the tables in this file from the accepted cells; decode nothing.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Only rewrite the tables in this file")
     private Path markdown;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write every cell with an example to this file.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the results to this file")
     private Path json;
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)

@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
 /** Runs {@code run --profile quick} with fewer options. */
 @Command(
         name = "quick",
-        description = "Answers the headline questions in about four minutes.",
+        headerHeading = "quick",
+        header = "Answer the main questions on this machine, in four minutes",
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 final class QuickCommand implements Callable<Integer> {
 
@@ -36,50 +37,30 @@ final class QuickCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description =
-                    "Forks of each row, at least 2 (default: as many as fit into four minutes). A row is a benchmark with one value for each of its parameters.")
+    @Option(names = "--rounds", paramLabel = "N", description = "JVMs per benchmark, at least 2 (default: what fits)")
     private Integer rounds;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Folder of this run, new or empty (default: results/local/<date-time>).")
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
     private Path out;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order of forks (default: random, recorded).")
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
     private Long seed;
 
-    @Option(
-            names = "--at-class-defaults",
-            description =
-                    "Warm up and measure as long as each benchmark's annotations say: slower, for figures to publish.")
+    @Option(names = "--at-class-defaults", description = "Measure longer, for figures to publish")
     private boolean atClassDefaults;
 
-    @Option(
-            names = "--questions",
-            paramLabel = "FILE",
-            description = "Answer the questions of this YAML file instead of the suite's.")
+    @Option(names = "--questions", paramLabel = "FILE.yaml", description = "Your own questions (docs/extending.md)")
     private Path questions;
 
     @Option(
             names = "--own",
             split = ",",
             paramLabel = "PAYLOAD",
-            description =
-                    "Ask about payloads of your own, which the command own has added, instead of the suite's questions.")
+            description = "Answer for payloads that own has added")
     private List<String> own = List.of();
 
     @Mixin
     private SessionOptions session;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     QuickCommand(Suite suite, PrintStream console) {
         this.suite = suite;
@@ -95,7 +76,7 @@ final class QuickCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (rounds != null && rounds < 2) {
             throw new ParameterException(
-                    spec.commandLine(), "--rounds " + rounds + ": use at least 2, because one fork gives no interval");
+                    spec.commandLine(), "--rounds " + rounds + ": use at least 2, because one JVM gives no interval");
         }
         if (questions != null && !own.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "--own and --questions both name the questions: give one");
@@ -131,7 +112,7 @@ final class QuickCommand implements Callable<Integer> {
             given.put("--questions", List.of(questions.toString()));
         } else if (!own.isEmpty()) {
             List<Payload> payloads = ownPayloads();
-            console.println("Checking the contenders ...");
+            console.println("Checking the libraries ...");
             given.put("--questions", List.of(OwnQuestions.write(payloads).toString()));
         }
         return given;

@@ -20,7 +20,7 @@ final class Selection {
             paramLabel = "NAME",
             converter = ContenderConverter.class,
             completionCandidates = ContenderNames.class,
-            description = "Only these: ${COMPLETION-CANDIDATES}.")
+            description = "Only these libraries (contenders lists them)")
     private List<CatalogueEntry> contenders;
 
     @Option(
@@ -29,7 +29,7 @@ final class Selection {
             paramLabel = "NAME",
             converter = PayloadConverter.class,
             completionCandidates = PayloadNames.class,
-            description = "Only these: ${COMPLETION-CANDIDATES}.")
+            description = "Only these payloads")
     private List<Payload> payloads;
 
     List<CatalogueEntry> contenders() {

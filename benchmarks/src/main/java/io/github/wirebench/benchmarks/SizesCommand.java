@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 /** Prints the encoded size of every payload, raw and compressed. */
 @Command(
         name = "sizes",
-        description = "Prints the encoded size of each payload for each contender: raw, gzip, zstd.",
+        headerHeading = "sizes --payload POST",
+        header = "Print the bytes of each payload: raw, gzip, zstd",
         footer = "Exit codes: 0 printed, 2 wrong usage.")
 final class SizesCommand implements Callable<Integer> {
     private static final OutputFile.Kind OUTPUT = new OutputFile.Kind("sizes", "\\[ \\{\\s+\"contender\" : ");
@@ -31,13 +32,7 @@ final class SizesCommand implements Callable<Integer> {
     @Mixin
     private Selection selection;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write the table to this file as JSON.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the sizes to this file")
     private Path json;
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)

@@ -13,23 +13,19 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Checks the contenders without measuring anything. */
 @Command(
         name = "verify",
-        description =
-                "Checks every contender on every payload: round trip, determinism, truncated input, equal documents. With"
-                        + " a payload of your own it says which contenders can carry it, and which field the others lose.",
+        headerHeading = "verify --payload POST",
+        header = "Check which libraries return a payload as it was",
+        description = {
+            "Also checks that output is deterministic, truncated input is refused, and JSON",
+            "documents are equal. Of your own payload it names the field that is lost."
+        },
         footer = "Exit codes: 0 all checks passed, 1 a check failed, 2 wrong usage.")
 final class VerifyCommand implements Callable<Integer> {
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     @Mixin
     private Selection selection;

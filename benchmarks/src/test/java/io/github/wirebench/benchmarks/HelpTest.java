@@ -19,11 +19,38 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 /** The helps of all commands, and the completion of command lines. */
 class HelpTest {
     @TempDir
     private static Path folder;
+
+    @Test
+    void theHelpFitsTheScreenAndGroupsAllCommands() {
+        Captured help = Captured.run(List.of("--help"));
+        assertThat(help.status()).isEqualTo(ExitCode.OK);
+        assertThat(help.printed().lines()).hasSizeLessThanOrEqualTo(40).allMatch(line -> line.length() <= 80);
+        assertThat(commands()).allMatch(command -> help.printed().contains("\n  " + command + " "));
+        assertThat(help.printed())
+                .containsSubsequence("\nAnswers\n", "  quick ", "\nMeasure\n", "  run ", "\nOthers\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyHelpStartsWithAnExampleThatIsUnderstood(String command) {
+        String example = Captured.run(List.of(command, "--help"))
+                .printed()
+                .lines()
+                .findFirst()
+                .orElseThrow();
+        assertThat(example).matches("Example: java -jar target/benchmarks.jar " + command + "( .*)?");
+        Suite suite = SuiteData.suite();
+        CommandLine line = CommandLineMain.commandLine(suite, out -> Wirebench.commands(suite, out));
+        line.parseArgs(example.replaceFirst(".*benchmarks.jar ", "")
+                .replaceFirst(" > .*", "")
+                .split(" "));
+    }
 
     @ParameterizedTest
     @MethodSource("commands")
@@ -32,7 +59,8 @@ class HelpTest {
         assertThat(help.status()).isEqualTo(ExitCode.OK);
         assertThat(help.printed().lines()).allMatch(line -> line.length() <= 80);
         assertThat(help.printed().lines().reduce("", (before, line) -> line)).startsWith("Exit codes: 0 ");
-        assertThat(help.printed()).containsOnlyOnce("Exit codes:").startsWith("Usage: wirebench " + command);
+        assertThat(help.printed()).containsOnlyOnce("Exit codes:").contains("\nUsage: wirebench " + command);
+        assertThat(help.printed()).doesNotContainPattern("(?i)(?<![-\\w])(forks?|rows?|rounds?)\\b");
         assertThat(Captured.run(List.of(command, "-h"))).isEqualTo(help);
         assertThat(Captured.run(List.of("help", command))).isEqualTo(help);
     }

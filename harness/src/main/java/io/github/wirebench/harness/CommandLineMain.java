@@ -29,6 +29,7 @@ import org.openjdk.jmh.util.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -42,6 +43,8 @@ public final class CommandLineMain {
     /** Other spellings that users of other programs try. */
     private static final Set<String> VERSION_WORDS = Set.of("version", "-version", "-V");
 
+    private static final String OPTIONS =
+            "Options: --version, --debug (stack traces), COMMAND --help. -h is JMH's help.";
     private static final String EXIT_CODES = "Exit codes: 0 fine, 1 regressed or failed, 2 wrong usage, 3 no verdict.";
 
     private final Suite suite;
@@ -50,15 +53,15 @@ public final class CommandLineMain {
     private final Root root = new Root();
 
     /** The options that all commands have, and those without a command. */
-    @Command(subcommands = HelpCommand.class, sortOptions = false, commandListHeading = "%nCommands:%n")
+    @Command(subcommands = HelpCommand.class)
     private static final class Root {
-        @Option(names = DEBUG, scope = ScopeType.INHERIT, description = "Show stack traces of errors.")
+        @Option(names = DEBUG, scope = ScopeType.INHERIT)
         private boolean debug;
 
-        @Option(names = HELP, usageHelp = true, description = "Show this help; -h shows JMH's.")
+        @Option(names = HELP, usageHelp = true)
         private boolean help;
 
-        @Option(names = VERSION, versionHelp = true, description = "Show the versions of suite, JMH and JDK.")
+        @Option(names = VERSION, versionHelp = true)
         private boolean version;
     }
 
@@ -72,7 +75,8 @@ public final class CommandLineMain {
      * Runs the command line. Prints a failure to standard error as one line that starts with the suite's name; {@code --debug} as the
      * first argument adds stack traces.
      *
-     * @param extraCommands returns picocli commands of the suite, which print to the given stream; they may throw {@link CommandFailure}
+     * @param extraCommands returns picocli commands of the suite, which print to the given stream; they may throw {@link CommandFailure}.
+     *     A command has a header, and an example without the program as its {@code headerHeading}
      * @return the exit status, one of {@link ExitCode}
      */
     public static int run(Suite suite, Function<PrintStream, List<Object>> extraCommands, String[] args) {
@@ -141,10 +145,10 @@ public final class CommandLineMain {
         line.getCommandSpec()
                 .usageMessage()
                 .header(suite.name() + " " + suite.version() + ": " + suite.title(), "")
+                .commandListHeading("")
                 .customSynopsis(
-                        suite.invocation() + " [JMH option...] [regex...]",
-                        "       " + suite.invocation() + " COMMAND [option...]")
-                .optionListHeading("%n");
+                        suite.invocation() + " COMMAND [option...]",
+                        "       " + suite.invocation() + " [JMH option...] [regex...]   (plain JMH)");
         line.addSubcommand(new RunCommand(suite, out));
         line.addSubcommand(new ResumeCommand(suite, out, List.of(AbCommand.resumable(suite, out))));
         line.addSubcommand(new MergeCommand(suite, out));
@@ -153,25 +157,24 @@ public final class CommandLineMain {
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
         line.addSubcommand(new CompletionCommand(out));
-        line.getCommandSpec().usageMessage().footerHeading("%n").footer(EXIT_CODES);
-        for (CommandLine command : line.getSubcommands().values()) {
-            command.getCommandSpec()
-                    .usageMessage()
-                    .abbreviateSynopsis(true)
-                    .descriptionHeading("%n")
-                    .parameterListHeading("%n")
-                    .optionListHeading("%n")
-                    .footerHeading("%n")
-                    .sortOptions(false);
-        }
+        line.getCommandSpec().usageMessage().footerHeading("%n").footer(OPTIONS, EXIT_CODES);
         line.getSubcommands()
                 .get("help")
                 .getCommandSpec()
                 .usageMessage()
-                .header(new String[0])
+                .headerHeading("help run")
+                .header("Show the help of a command")
                 .synopsisHeading("Usage: ")
-                .description("Shows the help of a command.")
+                .description(new String[0])
                 .footer("Exit codes: 0 shown, 2 no such command.");
+        for (CommandLine command : line.getSubcommands().values()) {
+            if (command.getCommandSpec().findOption(HELP) == null) {
+                command.getCommandSpec()
+                        .addOption(
+                                OptionSpec.builder("-h", HELP).usageHelp(true).build());
+            }
+        }
+        HelpLayout.applyTo(line, suite.invocation());
         ResumeCommand.shortenHelp(line.getSubcommands().get("resume").getCommandSpec());
         line.getSubcommands().values().stream()
                 .map(CommandLine::getCommandSpec)

@@ -7,15 +7,15 @@ import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Prints a script with which a shell completes commands, options and their values. */
 @Command(
         name = "completion",
+        headerHeading = "completion > wirebench.sh",
+        header = "Print a script with which bash and zsh complete commands",
         description = {
-            "Prints a script with which bash and zsh complete commands and options.",
-            "Define a function and load the script, e.g. in ~/.bashrc or ~/.zshrc:",
+            "To use it, add to ~/.bashrc or ~/.zshrc:",
             "  ${ROOT-COMMAND-NAME}() { java -jar /path/to/benchmarks.jar \"$@\"; }",
             "  source <(${ROOT-COMMAND-NAME} completion)"
         },
@@ -25,12 +25,6 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     CompletionCommand(PrintStream out) {
         this.out = out;

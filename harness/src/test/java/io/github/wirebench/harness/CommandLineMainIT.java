@@ -143,7 +143,7 @@ class CommandLineMainIT {
             ThisJvm outcome = ThisJvm.run(word);
             assertThat(outcome.status()).isEqualTo(ExitCode.OK);
             assertThat(outcome.out())
-                    .contains("[regex...]\n")
+                    .contains("[regex...] ")
                     .contains(
                             "sample 1.2.3: tiny benchmarks",
                             "java -jar sample.jar [JMH option...]",

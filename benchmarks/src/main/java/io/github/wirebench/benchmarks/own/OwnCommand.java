@@ -30,9 +30,12 @@ import picocli.CommandLine.Parameters;
 /** Adds the user's own documents to the suite as a payload. */
 @Command(
         name = "own",
-        description =
-                "Makes a payload of your own JSON documents: infers their schema, and writes a module that the next"
-                        + " build brings into the suite's jar. The documents stay on this machine.",
+        headerHeading = "own orders.json --name Order",
+        header = "Make a payload of your JSON documents, for quick --own",
+        description = {
+            "Infers the schema and writes a module; mvn package adds it to the jar.",
+            "The documents stay on this machine. Without FILE: after editing schema.yaml."
+        },
         footer = "Exit codes: 0 written, 2 wrong usage or unreadable documents.")
 public final class OwnCommand implements Callable<Integer> {
 
@@ -44,63 +47,39 @@ public final class OwnCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description = "Documents: .json, an array of them, one per line, .gz, a folder, or - for standard input."
-                    + " None: use those of last time, and the edited schema.yaml.")
+            description = ".json, lines of JSON, .gz, a folder, or - for standard input")
     private List<String> sources = List.of();
 
     @Option(
             names = "--name",
             required = true,
             paramLabel = "NAME",
-            description = "What one document is, as a class name, e.g. Order. The payload is called ORDER.")
+            description = "What one document is, as a class name")
     private String name;
 
-    @Option(names = "--replace", description = "Replace the payload of this name.")
+    @Option(names = "--replace", description = "Replace the payload of this name")
     private boolean replace;
 
-    @Option(
-            names = "--anonymize",
-            description =
-                    "Replace all data by other data of the same lengths, alphabets and repetition before anything is"
-                            + " written. Names of fields stay.")
+    @Option(names = "--anonymize", description = "Replace all values before anything is written")
     private boolean anonymize;
 
-    @Option(
-            names = "--class",
-            paramLabel = "CLASS",
-            description =
-                    "Measure values of this class of yours, e.g. com.acme.Order, with the libraries that bind classes,"
-                            + " instead of records made from the documents.")
+    @Option(names = "--class", paramLabel = "CLASS", description = "Measure this class of yours, e.g. com.acme.Order")
     private String className;
 
-    @Option(
-            names = "--classpath",
-            paramLabel = "PATH",
-            description = "Jars and folders with that class and what it needs besides the suite's libraries.")
+    @Option(names = "--classpath", paramLabel = "PATH", description = "Jars and folders with that class")
     private String classPath;
 
     @Option(
             names = "--mapper",
             paramLabel = "METHOD",
-            description =
-                    "The static method that returns your ObjectMapper (Jackson 2), e.g. com.acme.Json::mapper, to be"
-                            + " measured as one more contender.")
+            description = "Also measure your ObjectMapper: com.acme.Json::mapper")
     private String mapper;
 
-    @Option(names = "--remove", description = "Remove the payload of this name.")
+    @Option(names = "--remove", description = "Remove the payload of this name")
     private boolean remove;
 
-    @Option(
-            names = "--project",
-            paramLabel = "DIR",
-            description = "The suite's source folder (default: the current one).")
+    @Option(names = "--project", paramLabel = "DIR", description = "The suite's sources (default: this folder)")
     private Path project = Path.of("");
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     private final InputStream in;
     private final PrintStream out;

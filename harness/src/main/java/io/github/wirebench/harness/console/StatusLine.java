@@ -6,10 +6,10 @@ import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.util.Optional;
 
-/** Progress of long work: one line that is rewritten on a terminal; elsewhere a new line every ten seconds. */
+/** Progress of long work: one line that is rewritten on a terminal; elsewhere a new line every twenty seconds. */
 public final class StatusLine {
     private static final int WIDTH = 79;
-    private static final long QUIET_NANOS = 10_000_000_000L;
+    private static final long QUIET_NANOS = 20_000_000_000L;
 
     private final PrintStream out;
     private final boolean rewriting;
@@ -52,6 +52,11 @@ public final class StatusLine {
         } catch (ReflectiveOperationException e) {
             return true;
         }
+    }
+
+    /** Tells if the line is rewritten, as on a terminal. */
+    public boolean isRewriting() {
+        return rewriting;
     }
 
     /** Shows the progress. */

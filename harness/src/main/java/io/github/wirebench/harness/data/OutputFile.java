@@ -26,8 +26,7 @@ public final class OutputFile {
     public static final String FORCE = "--force";
 
     /** The description of {@link #FORCE}. */
-    public static final String FORCE_DESCRIPTION =
-            "Replace the file even if it is not an earlier output of this command.";
+    public static final String FORCE_DESCRIPTION = "Replace the file, whatever it is";
 
     private static final int LONGEST_HEAD = 400;
     private static final Path OWN_PROCESS =

@@ -29,13 +29,10 @@ public final class ReportTarget {
         }
     }
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|markdown|json|csv",
-            description = "Output format (default: text; csv with compare only).")
+    @Option(names = "--format", paramLabel = "FORMAT", description = "text (default), markdown, json; csv with compare")
     private ReportFormat format = ReportFormat.TEXT;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write the report to this file.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Write to this file")
     private Path out;
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)

@@ -37,7 +37,8 @@ public record RunDirectory(Path path) {
             "visualizer.json",
             "contenders.json",
             "sizes.json",
-            "answers.txt");
+            "answers.txt",
+            "details.txt");
 
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss");
 

@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
 /** Prints the findings about this machine, with advice. */
 @Command(
         name = "doctor",
-        description = "Finds what makes measurements unreliable on this machine.",
+        headerHeading = "doctor",
+        header = "Find what makes measurements unreliable on this machine",
         footer = "Exit codes: 0 examined, 1 BAD findings with --strict, 2 wrong usage.")
 public final class DoctorCommand implements Callable<Integer> {
     private static final int FORMAT_VERSION = 1;
@@ -30,20 +31,14 @@ public final class DoctorCommand implements Callable<Integer> {
     private final Supplier<List<Finding>> examination;
     private final PrintStream console;
 
-    @Option(names = "--strict", description = "Exit with status 1 if there is a BAD finding.")
+    @Option(names = "--strict", description = "End with exit code 1 if a finding is BAD")
     private boolean strict;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write the findings to this file.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the findings to this file")
     private Path json;
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /** The content of {@code --json}. */
     record Report(String generator, int formatVersion, int bad, int note, List<Finding> findings) {}

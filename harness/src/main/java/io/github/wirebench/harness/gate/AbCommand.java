@@ -27,10 +27,11 @@ import picocli.CommandLine.Spec;
 /** Compares two jars, with forks in alternation. */
 @Command(
         name = "ab",
+        headerHeading = "ab old.jar new.jar",
+        header = "Compare two JMH jars: which benchmarks got slower?",
         description = {
-            "Compares two JMH jars: which benchmarks got slower?",
-            "Runs pairs of forks in random order until each row is decided: a benchmark with one value for each of its parameters.",
-            "Every finished fork is kept; resume continues after any interruption."
+            "Alternates JVMs of both jars until each benchmark is decided; resume continues",
+            "after any interruption."
         },
         footer = "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
 public final class AbCommand implements Callable<Integer> {
@@ -40,17 +41,17 @@ public final class AbCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "BASE.jar", description = "The JMH jar to compare with.")
+    @Parameters(index = "0", paramLabel = "BASE.jar", description = "JMH jar to compare with")
     private Path base;
 
-    @Parameters(index = "1", paramLabel = "NEW.jar", description = "The JMH jar to judge.")
+    @Parameters(index = "1", paramLabel = "NEW.jar", description = "JMH jar to judge")
     private Path next;
 
     @Parameters(
             index = "2..*",
             paramLabel = GivenRunOptions.REGEX_LABEL,
             arity = "0..*",
-            description = "Benchmarks whose name matches (default: all).")
+            description = "Benchmarks whose name matches (default: all)")
     private List<String> regexes = List.of();
 
     @Mixin
@@ -59,26 +60,14 @@ public final class AbCommand implements Callable<Integer> {
     @Mixin
     private SessionOptions session;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|markdown|json|csv",
-            description = "Format of the output (default: text); verdicts.md and verdicts.json are always written.")
+    @Option(names = "--format", paramLabel = "FORMAT", description = "text (default), markdown, json or csv")
     private ReportFormat format = ReportFormat.TEXT;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Folder of this comparison, new or empty (default: results/local/<date-time>).")
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
     private Path out;
 
-    @Option(names = "--dry-run", description = "Print the rows that would be compared, and how long that takes.")
+    @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
     private boolean dryRun;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /**
      * Creates the command.

@@ -17,49 +17,31 @@ final class AbOptions {
     @Mixin
     final MeasuringOptions measuring = new MeasuringOptions();
 
-    @Option(
-            names = "--shard",
-            paramLabel = "I/N",
-            description = "Only the I-th of N parts of about the same length, e.g. one per night of a week.")
+    @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts, e.g. one each night")
     String shard;
 
-    @Option(
-            names = "--always",
-            paramLabel = "REGEX",
-            description = {
-                "With --shard: matching rows are compared in every part; with --fit: they are dropped last.",
-                "The expression is searched in the row as --dry-run prints it."
-            })
+    @Option(names = "--always", paramLabel = "REGEX", description = "In every --shard; --fit drops them last")
     List<String> always = List.of();
 
-    @Option(
-            names = "--fit",
-            description = "Drop rows randomly (by the seed) until " + RowSubset.FITTING_PAIRS
-                    + " pairs of each fit into --budget.")
+    @Option(names = "--fit", description = "Drop random benchmarks until --budget is enough")
     boolean fit;
 
     @Option(
             names = {"-t", "--threads"},
             paramLabel = "N|max",
-            description = "Worker threads (default: as annotated).")
+            description = "Threads (default: as annotated)")
     String threads;
 
-    @Option(
-            names = "--jdk",
-            paramLabel = "DIR",
-            description = "Home of the JDK that measures both sides (default: the one that runs this).")
+    @Option(names = "--jdk", paramLabel = "DIR", description = "JDK that measures both (default: this one)")
     Path jdk;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "S",
-            description = "Seed of the order of pairs and of the sides in each pair (default: random, recorded).")
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
     Long seed;
 
     @Option(
             names = "--accepted",
-            paramLabel = "FILE",
-            description = "File of accepted regressions (default: results/accepted.yaml if it exists).")
+            paramLabel = "FILE.yaml",
+            description = "Accepted regressions (results/accepted.yaml)")
     Path accepted;
 
     @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)

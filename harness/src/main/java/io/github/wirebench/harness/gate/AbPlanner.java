@@ -85,19 +85,19 @@ final class AbPlanner {
                     + Math.min(
                             mostPairs * controls, ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count() * control);
             List<String> lines = new ArrayList<>();
-            lines.add(GateReport.count(rows.size(), "row") + ": " + rules.leastPairs() + " to " + mostPairs
-                    + " pairs of forks each, and " + rules.confirmingPairs()
+            lines.add(GateReport.count(rows.size(), "benchmark") + ": " + rules.leastPairs() + " to " + mostPairs
+                    + " pairs of JVMs each, and " + rules.confirmingPairs()
                     + " fresh ones where a change is suspected.");
             lines.add(Format.span(least, most, budgetSeconds) + ". Seed "
                     + base.plan().settings().seed() + ".");
             if (least > budgetSeconds) {
                 lines.add("! A verdict needs " + rules.leastPairs() + " pairs, about " + Format.duration(least)
-                        + " for all rows; this budget has time for " + (long) (budgetSeconds / (pairs + controls))
+                        + " for all; this budget has time for " + (long) (budgetSeconds / (pairs + controls))
                         + ". "
                         + (fitting == 0
-                                ? "Not even one row gets " + RowSubset.FITTING_PAIRS + ": give it more time."
+                                ? "Not even one benchmark gets " + RowSubset.FITTING_PAIRS + ": give it more time."
                                 : "Give it more time, or add --fit, which compares "
-                                        + GateReport.count(fitting, "row") + ", with " + RowSubset.FITTING_PAIRS
+                                        + GateReport.count(fitting, "benchmark") + ", with " + RowSubset.FITTING_PAIRS
                                         + " pairs each."));
             } else if (Double.isFinite(budgetSeconds)) {
                 double confirming = rules.confirmingPairs() * pairs / rows.size();
@@ -106,9 +106,9 @@ final class AbPlanner {
                     lines.add("! The " + rules.confirmingPairs()
                             + " fresh pairs that confirm a change do not fit into this"
                             + " budget: whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
-                            + Format.duration(least + confirming) + ", or select fewer rows.");
+                            + Format.duration(least + confirming) + ", or select fewer.");
                 } else if (confirmed < rows.size()) {
-                    lines.add("There is time to confirm changes of " + GateReport.count(confirmed, "row") + ".");
+                    lines.add("There is time to confirm changes of " + GateReport.count(confirmed, "benchmark") + ".");
                 }
             }
             return lines;

@@ -113,7 +113,10 @@ final class AbSession {
         Optional<StatusLine> status = StatusLine.unless(quiet || format != ReportFormat.TEXT, console);
         PairRounds[] rounds = new PairRounds[1];
         rounds[0] = new PairRounds(sides.get(0), sides.get(1), RULES, budget, (one, left) -> {
-            session.watchOtherRuns(() -> status.ifPresent(StatusLine::clear));
+            session.watchOtherRuns(warning -> {
+                status.ifPresent(StatusLine::clear);
+                console.println(warning);
+            });
             status.ifPresent(line -> line.show(progress(rounds[0].cases(), one, left)));
         });
         session.atEnd(() -> write(result(rounds[0], accepted)));
@@ -152,7 +155,8 @@ final class AbSession {
         double next = rounds.secondsToDecisions();
         boolean tooShort = next > budget.leftSeconds();
         console.println((tooShort ? "! " : "") + rounds.undecided() + " of "
-                + GateReport.count(rounds.cases().size(), "row") + " undecided; the next analysis of all of them takes "
+                + GateReport.count(rounds.cases().size(), "benchmark")
+                + " undecided; the next analysis of all of them takes "
                 + Format.duration(next)
                 + (tooShort ? ", and this budget ends after " + Format.duration(budget.leftSeconds()) + "." : "."));
     }
@@ -167,7 +171,7 @@ final class AbSession {
         }
         return String.format(
                 Locale.ROOT,
-                "%d of %d rows decided, %d pairs, at most %s left: %s",
+                "%d of %d benchmarks decided, %d pairs, at most %s left: %s",
                 decided,
                 cases.size(),
                 pairs,

@@ -24,11 +24,9 @@ import picocli.CommandLine.Parameters;
 /** Compares existing results. */
 @Command(
         name = "compare",
-        description = {
-            "Compares existing results: runs, or JMH JSON files.",
-            "With three or more, the last one is judged against the first and against the one before it.",
-            "With --by, the values of a parameter are compared within one input, as contenders."
-        },
+        headerHeading = "compare monday.json friday.json",
+        header = "Compare recorded runs or JMH JSON files",
+        description = "Of three or more, the last is judged against the first and the one before it.",
         footer = "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
 public final class CompareCommand implements Callable<Integer> {
     static final OutputFile.Kind OUTPUT = new OutputFile.Kind("compare", GateCsv.HEAD);
@@ -38,9 +36,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR|FILE",
             arity = "1..*",
-            description =
-                    "Run folders, their forks.jsonl, or JMH JSON files (also .gz; - is standard input); the earliest"
-                            + " first.")
+            description = "Runs or JMH JSON files (- is standard input), oldest first")
     private List<Path> paths;
 
     @Mixin
@@ -49,30 +45,17 @@ public final class CompareCommand implements Callable<Integer> {
     @Mixin
     private ReportTarget target;
 
-    @Option(
-            names = "--floor",
-            paramLabel = "PERCENT",
-            description = "How much the machine alone changes times from run to run, for runs that were not interleaved"
-                    + " (default: 15%%, see docs/regressions.md).")
+    @Option(names = "--floor", paramLabel = "PERCENT", description = "Noise from run to run to allow for (15%%)")
     private String floor = Format.percent(CompareRules.DEFAULT.floor());
 
-    @Option(
-            names = "--metric",
-            paramLabel = "cpu|wall",
-            description = "Judge CPU time where both sides have it, or always the score (default: cpu).")
+    @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to judge (default: cpu)")
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
-    @Option(names = "--across-cpus", description = "Judge times that were measured on different models of CPU, too.")
+    @Option(names = "--across-cpus", description = "Judge times on different models of CPU, too")
     private boolean acrossCpus;
 
     @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)
     private Inconclusive inconclusive = Inconclusive.FAIL;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /** Says how a comparison without any verdict on time ends. */
     enum Inconclusive {
@@ -80,7 +63,7 @@ public final class CompareCommand implements Callable<Integer> {
         FAIL;
 
         static final String OPTION = "--inconclusive";
-        static final String DESCRIPTION = "End with status 0 or 3 if there is no verdict on any time (default: fail).";
+        static final String DESCRIPTION = "Exit code without a verdict: 0 or 3 (default: fail)";
 
         /** Returns the value of the option. */
         @Override

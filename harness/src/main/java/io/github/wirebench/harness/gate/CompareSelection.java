@@ -25,43 +25,28 @@ final class CompareSelection {
     private static final int NAMED = 5;
     private static final String ARROW = "=>";
 
-    @Option(
-            names = "--include",
-            paramLabel = "REGEX",
-            description = "Only benchmarks whose name matches, as with plain JMH (default: all).")
+    @Option(names = "--include", paramLabel = "REGEX", description = "Only benchmarks whose name matches")
     private List<String> includes = List.of();
 
     @Option(
             names = {"-e", "--exclude"},
             paramLabel = "REGEX",
-            description = "Leave out benchmarks whose name matches.")
+            description = "Leave out benchmarks whose name matches")
     private List<String> excludes = List.of();
 
-    @Option(
-            names = "-p",
-            paramLabel = "NAME=V1,V2",
-            description = "Only these values of a benchmark parameter, as with plain JMH.")
+    @Option(names = "-p", paramLabel = "NAME=V1,V2", description = "Only these values of a benchmark's parameter")
     private List<String> params = List.of();
 
     @Option(
             names = "--rename",
             paramLabel = "'OLD=>NEW'",
-            description = {
-                "Compare benchmarks of another name: OLD in all inputs but the last is NEW in the last.",
-                "OLD is a regular expression for whole words of class.method; NEW may hold $1."
-            })
+            description = "Compare OLD (a regex) with NEW in the last input")
     private List<String> renames = List.of();
 
-    @Option(
-            names = "--by",
-            paramLabel = "PARAM",
-            description = "Compare the values of this parameter within one input, e.g. --by library.")
+    @Option(names = "--by", paramLabel = "PARAM", description = "Compare a parameter's values in one input")
     private String by;
 
-    @Option(
-            names = "--base",
-            paramLabel = "VALUE",
-            description = "With --by: the value that the others are compared with (default: the first in the input).")
+    @Option(names = "--base", paramLabel = "VALUE", description = "Value that the others are compared with")
     private String base;
 
     /** Returns whether values of a parameter are compared, and not inputs. */

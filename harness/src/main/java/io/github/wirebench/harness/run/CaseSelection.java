@@ -106,7 +106,7 @@ public final class CaseSelection {
                 }
             }
             if (cases.isEmpty()) {
-                throw CommandFailure.usage("--rows " + file + ": holds no row");
+                throw CommandFailure.usage("--rows " + file + ": holds no benchmark");
             }
             return List.copyOf(cases);
         });

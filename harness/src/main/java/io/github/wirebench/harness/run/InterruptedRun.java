@@ -110,7 +110,8 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
         Machine now = Machine.detect();
         if (machine.isPresent() && !machine.get().isLike(now)) {
             throw CommandFailure.usage(directory.path() + ": it measured on " + describe(machine.get()) + ", now it is "
-                    + describe(now) + ", and forks of both must not be mixed; resume it there, or start a new run with"
+                    + describe(now)
+                    + ", and results of both must not be mixed; resume it there, or start a new run with"
                     + " --force");
         }
     }
@@ -131,7 +132,7 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
         if (difference != null) {
             host.close();
             throw CommandFailure.usage(directory.path() + ": " + difference
-                    + ", and forks of both must not be mixed; use the same one, or start a new run with --force");
+                    + ", and results of both must not be mixed; use the same one, or start a new run with --force");
         }
         return host;
     }

@@ -57,7 +57,7 @@ public final class JmhOptions {
 
     private static String instead(CommandSpec command, String option, String ours) {
         if (option.equals(FORKS) && command.name().equals("ab")) {
-            return "pairs of forks run until each row is decided; limit them with --budget";
+            return "pairs of JVMs run until each benchmark is decided; limit them with --budget";
         }
         if (option.equals(FORKS) && command.findOption("--rounds") != null) {
             return "use --rounds";

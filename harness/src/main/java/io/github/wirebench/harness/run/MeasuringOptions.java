@@ -28,73 +28,40 @@ public final class MeasuringOptions {
             names = "--only",
             paramLabel = "CONCERN",
             split = ",",
-            description = "Only these parts of the suite, e.g. json,binary.")
+            description = "Only these parts of the suite, e.g. json,binary")
     private List<String> only = List.of();
 
     @Option(
             names = {"-e", "--exclude"},
             paramLabel = "REGEX",
-            description = "Leave out benchmarks whose name matches.")
+            description = "Leave out benchmarks whose name matches")
     private List<String> excludes = List.of();
 
-    @Option(
-            names = "-p",
-            paramLabel = "NAME=V1,V2",
-            description = "Values of a benchmark parameter, as with plain JMH.")
+    @Option(names = "-p", paramLabel = "NAME=V1,V2", description = "Only these values of a benchmark's parameter")
     private List<String> params = List.of();
 
-    @Option(
-            names = "--set",
-            paramLabel = "core|all",
-            description =
-                    "core: the rows that the suite has by default; all: also the other values of their parameters, e.g."
-                            + " every contender (default: core).")
+    @Option(names = "--set", paramLabel = "core|all", description = "all: every library and payload (default: core)")
     private RowSet set;
 
-    @Option(
-            names = "--rows",
-            paramLabel = "FILE",
-            description = "Exactly the rows in this file, one per line, as --dry-run prints them.")
+    @Option(names = "--rows", paramLabel = "FILE", description = "Exactly the benchmarks that --dry-run listed here")
     private Path rows;
 
-    @Option(
-            names = "--warmup",
-            paramLabel = "NxTIME",
-            description = "Warm-up of each fork, e.g. 5x1s (default: the profile's; with ab 20x100ms).")
+    @Option(names = "--warmup", paramLabel = "NxTIME", description = "Warm-up of each JVM, e.g. 5x1s")
     private String warmup;
 
     @Option(
             names = "--measurement",
             paramLabel = "NxTIME",
-            description = "Measured iterations of each fork, e.g. 10x100ms (default: the profile's; with ab 15x100ms).")
+            description = "Measured iterations of each JVM, e.g. 10x100ms")
     private String measurement;
 
-    @Option(
-            names = "--jvm-args",
-            paramLabel = "ARGS",
-            description =
-                    "JVM flags of every fork, instead of the annotated ones and their fixed heap; ' ' for none, and ' -ea',"
-                            + " with a space, if the first looks like an option of this command.")
+    @Option(names = "--jvm-args", paramLabel = "ARGS", description = "Replace the annotated JVM flags; ' ' for none")
     private String jvmArgs;
 
-    @Option(
-            names = "--gc",
-            paramLabel = "NAME",
-            split = ",",
-            description = {
-                "Garbage collector of the forks: serial, parallel, g1, zgc or shenandoah. Replaces only that of their flags.",
-                "With run, several for a run each."
-            })
+    @Option(names = "--gc", paramLabel = "NAME", split = ",", description = "serial, parallel, g1, zgc or shenandoah")
     private List<String> gcs = List.of();
 
-    @Option(
-            names = "--heap",
-            paramLabel = "SIZE",
-            split = ",",
-            description = {
-                "Heap of the forks from start to end, e.g. 512m or 4g. Replaces only that of their flags.",
-                "With run, several for a run each."
-            })
+    @Option(names = "--heap", paramLabel = "SIZE", split = ",", description = "Fixed size of the heap, e.g. 512m or 4g")
     private List<String> heaps = List.of();
 
     /** Sets of rows. */
@@ -118,7 +85,7 @@ public final class MeasuringOptions {
      */
     public CaseSelection selection(List<String> regexes, Suite suite) {
         if (rows != null && selects(regexes)) {
-            throw CommandFailure.usage("--rows names all rows: leave out expressions, --only, -e, -p and --set");
+            throw CommandFailure.usage("--rows names all benchmarks: leave out expressions, --only, -e, -p and --set");
         }
         return rows != null
                 ? CaseSelection.listedIn(rows)

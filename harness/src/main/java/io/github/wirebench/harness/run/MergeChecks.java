@@ -11,6 +11,7 @@ import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.SourceRun;
 import io.github.wirebench.harness.data.Steadiness;
+import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -172,7 +173,7 @@ final class MergeChecks {
     }
 
     private static String missingCases(Integer all, int here) {
-        return all == null ? "their rows" : all - here == 1 ? "1 row" : all - here + " rows";
+        return all == null ? "their benchmarks" : Format.count(all - here, "benchmark");
     }
 
     private static Shard shard(MergeSource source) {
@@ -247,8 +248,8 @@ final class MergeChecks {
                 .collect(Collectors.toCollection(TreeSet::new));
         return cpus.size() < 2
                 ? List.of()
-                : List.of("! rows come from different CPUs (" + String.join("; ", cpus)
-                        + "): compare only rows of the same CPU, which run.json tells");
+                : List.of("! benchmarks come from different CPUs (" + String.join("; ", cpus)
+                        + "): compare only those of the same CPU, which run.json tells");
     }
 
     private static void requireSameCpu(BenchmarkCase benchmarkCase, List<Part> parts) {
@@ -258,11 +259,12 @@ final class MergeChecks {
                 .cpu()
                 .ifPresent(cpu -> cpus.putIfAbsent(cpu, part.source().name())));
         if (cpus.size() > 1) {
-            throw CommandFailure.usage(benchmarkCase.label() + " was measured on different CPUs, which forks of one row"
-                    + " must not mix: "
-                    + cpus.entrySet().stream()
-                            .map(cpu -> cpu.getKey() + " in " + cpu.getValue())
-                            .collect(Collectors.joining(", ")));
+            throw CommandFailure.usage(
+                    benchmarkCase.label() + " was measured on different CPUs, which JVMs of one benchmark"
+                            + " must not mix: "
+                            + cpus.entrySet().stream()
+                                    .map(cpu -> cpu.getKey() + " in " + cpu.getValue())
+                                    .collect(Collectors.joining(", ")));
         }
     }
 

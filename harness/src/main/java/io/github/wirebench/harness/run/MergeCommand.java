@@ -23,10 +23,9 @@ import picocli.CommandLine.Spec;
 /** Joins the shards of a run, or several runs of one jar, into one run directory; the sources are not changed. */
 @Command(
         name = MergedRun.COMMAND,
-        description = {
-            "Joins shards, runs of one jar, or JMH JSON files into one run.",
-            "The sources are not changed; runs that do not belong together are refused."
-        },
+        headerHeading = "merge monday tuesday --out both",
+        header = "Join runs of one jar, shards or JMH JSON files into one run",
+        description = "The sources are not changed. Runs that do not belong together are refused.",
         footer = "Exit codes: 0 merged, 2 wrong usage, or runs that do not belong together.")
 public final class MergeCommand implements Callable<Integer> {
     private final Suite suite;
@@ -35,30 +34,14 @@ public final class MergeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            paramLabel = "DIR|FILE",
-            arity = "1..*",
-            description = "Folders of runs, folders that hold such folders, and JMH JSON files.")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs, folders of runs, or JMH JSON files")
     private List<Path> paths;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Folder of the merged run, new or empty (default: results/local/<date-time>).")
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
     private Path out;
 
-    @Option(
-            names = "--replace",
-            description =
-                    "Where several runs measured a benchmark, use only the forks of the last one, which may have measured it"
-                            + " with a longer warm-up.")
+    @Option(names = "--replace", description = "Where several runs measured a benchmark, keep only the last")
     private boolean replace;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /**
      * @param suite the running suite, which writes its documents into merged runs of itself
@@ -97,7 +80,7 @@ public final class MergeCommand implements Callable<Integer> {
         MergedRun run = new MergedRun(suite, sources);
         RunDirectory directory = RunDirectory.create(out);
         long forks = sources.stream().mapToLong(source -> source.forks().size()).sum();
-        console.println("Merging " + Format.count(forks, "fork") + " from " + Format.count(sources.size(), "source")
+        console.println("Merging " + Format.count(forks, "JVM") + " from " + Format.count(sources.size(), "source")
                 + " into " + directory.path() + " ...");
         RunReport.Results results =
                 run.write(directory, spec.root().commandLine().getParseResult().originalArgs(), remarks);
@@ -120,7 +103,7 @@ public final class MergeCommand implements Callable<Integer> {
 
     private static void requireForks(List<MergeSource> sources) {
         if (sources.stream().allMatch(source -> source.forks().isEmpty())) {
-            throw CommandFailure.usage("there is nothing to merge: no fork was finished in "
+            throw CommandFailure.usage("there is nothing to merge: no JVM finished in "
                     + sources.stream().map(MergeSource::name).collect(Collectors.joining(", ")));
         }
     }

@@ -30,7 +30,7 @@ final class QuestionBudget {
      * @param forks of each case
      * @param seconds of a fork of a case, on all runs
      * @param budgetSeconds infinite for no limit
-     * @param remarks gets a line that says which questions are left out, and how much time they need
+     * @param remarks gets a line with the questions that are left out, and the time that each needs
      * @throws CommandFailure if none fits
      */
     static Questions.Bound fitting(
@@ -65,9 +65,7 @@ final class QuestionBudget {
         leftOut.forEach((title, cases) ->
                 needs.add(title + " (" + Format.duration(needed(chosen, cases, forks, seconds)) + ")"));
         if (!leftOut.isEmpty()) {
-            remarks.add("! This budget is for " + Format.count(titles.size(), "question") + ": "
-                    + String.join("; ", titles) + ".");
-            remarks.add("! Left out, with the budget that each needs: " + String.join("; ", needs) + ".");
+            remarks.add("! Not in this budget; each needs: " + String.join("; ", needs));
         }
         return questions.only(titles);
     }
@@ -105,8 +103,7 @@ final class QuestionBudget {
             }
         });
         if (!leftOut.isEmpty()) {
-            remarks.add("! Not answered, because there was no time for " + LEAST_FORKS + " forks of each row: "
-                    + String.join("; ", leftOut));
+            remarks.add("! Not answered for lack of time: " + String.join("; ", leftOut));
         }
         return questions.only(titles);
     }

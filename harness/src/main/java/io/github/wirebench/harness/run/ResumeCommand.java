@@ -27,17 +27,15 @@ import picocli.CommandLine.Spec;
 /** Continues runs that were interrupted, in whatever state they are. */
 @Command(
         name = "resume",
-        description = {
-            "Continues a run or an ab that was interrupted in any way.",
-            "What is measured stays as it was begun: options of the run need not be given again, and others are refused.",
-            "With --force, options of run replace those of the run."
-        },
+        headerHeading = "resume mine",
+        header = "Continue a run or an ab that was interrupted",
+        description = "Options of the run need not be given again. Others are refused, unless --force.",
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class ResumeCommand implements Callable<Integer> {
     /** Jar and JDK may have moved: their content is compared, not their path. */
     private static final Map<String, String> LOCATIONS = Map.of(
-            "--jar", "Where the jar of the run is now, if it has moved.",
-            "--jdk", "Where the JDK of the run is now, if it has moved.");
+            "--jar", "Where the jar is now",
+            "--jdk", "Where the JDK is now");
 
     private final Suite suite;
     private final PrintStream console;
@@ -46,15 +44,13 @@ public final class ResumeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "The run's folder, or the folder of several runs.")
+    @Parameters(paramLabel = "DIR", description = "Folder of the run, or of several runs")
     private Path directory;
 
-    @Option(
-            names = "--force",
-            description = "Start a new run with the options of this one, and those given here, in a folder of its own.")
+    @Option(names = "--force", description = "Start a new run with the old options and those given here")
     private boolean force;
 
-    @Option(names = "--retry-failed", description = "Run again the benchmarks that failed.")
+    @Option(names = "--retry-failed", description = "Run benchmarks again that failed")
     private boolean retryFailed;
 
     @Mixin
@@ -62,12 +58,6 @@ public final class ResumeCommand implements Callable<Integer> {
 
     @Mixin
     private RunOptions options;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /** Something other than runs that can be resumed. */
     public interface Resumable {
@@ -160,7 +150,7 @@ public final class ResumeCommand implements Callable<Integer> {
                                     .bind(first.questionsFile(), resumed.benchmarks()),
                             first.benchmarkCases()))
                     : Optional.empty();
-            return RunCommand.measure(resumed, questions, budget, session.quiet(), console);
+            return RunCommand.measure(resumed, questions, List.of(), budget, session, console);
         }
     }
 
@@ -191,7 +181,7 @@ public final class ResumeCommand implements Callable<Integer> {
                         + (recorded.containsKey(name)
                                 ? "with " + name + " " + String.join(",", recorded.get(name))
                                 : "without " + name)
-                        + ", and forks of both must not be mixed; leave it out, or start a new run with --force");
+                        + ", and results of both must not be mixed; leave it out, or start a new run with --force");
             }
         });
     }

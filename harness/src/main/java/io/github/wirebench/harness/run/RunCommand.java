@@ -4,20 +4,19 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,15 +29,18 @@ import picocli.CommandLine.Spec;
 /** Runs forks in rounds until each case is precise enough; every finished fork is kept. */
 @Command(
         name = "run",
-        description = {
-            "Runs benchmarks in rounds of forks until each is precise enough, or the time is over.",
-            "A row is a benchmark with one value for each of its parameters.",
-            "Every finished fork is kept; after any interruption, resume continues."
-        },
+        headerHeading = "run --only json --out mine",
+        header = "Run benchmarks until each is precise enough, or the time is over",
+        description = "Every JVM that finishes is kept, and resume continues after any interruption.",
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class RunCommand implements Callable<Integer> {
     /** The outcome of a run that ended before every row was precise enough. */
     static final String OUT_OF_TIME = "out of time";
+
+    /** What a run that answers questions prints with {@code --verbose} only. */
+    private static final String DETAILS = "details.txt";
+
+    private static final int WIDTH = 80;
 
     private final Suite suite;
     private final PrintStream console;
@@ -46,7 +48,7 @@ public final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "REGEX", arity = "0..*", description = "Benchmarks whose name matches (default: all).")
+    @Parameters(paramLabel = "REGEX", arity = "0..*", description = "Benchmarks whose name matches (default: all)")
     private List<String> regexes = List.of();
 
     @Mixin
@@ -55,20 +57,11 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private SessionOptions session;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Folder of this run, new or empty (default: results/local/<date-time>).")
+    @Option(names = "--out", paramLabel = "DIR", description = "New folder (default: in results/local)")
     private Path out;
 
-    @Option(names = "--dry-run", description = "Print the rows that would run, and for how long.")
+    @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
     private boolean dryRun;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /**
      * @param console gets progress and results
@@ -131,71 +124,109 @@ public final class RunCommand implements Callable<Integer> {
             Path out)
             throws IOException {
         if (planned.plans().get(0).cases().isEmpty()) {
-            console.println("There is nothing to run: this shard has no rows.");
+            console.println("There is nothing to run: this shard has no benchmarks.");
             return ExitCode.OK;
         }
         try (Session session = Session.create(out, options, console)) {
             session.start(planned.runs(), planned.casesOfAllShards(), command);
-            planned.remarks().forEach(console::println);
-            session.announce(
-                    options.quiet() ? List.of() : RunReport.announcement(planned.plans(), budget.leftSeconds()));
-            return measure(session, planned.questions(), budget, options.quiet(), console);
+            List<String> notes = new ArrayList<>(planned.remarks());
+            if (isBrief(planned.runs(), planned.questions(), options)) {
+                notes.addAll(RunReport.announcement(planned.plans(), budget.leftSeconds()));
+            } else {
+                notes.forEach(console::println);
+                session.announce(
+                        options.quiet() ? List.of() : RunReport.announcement(planned.plans(), budget.leftSeconds()));
+            }
+            return measure(session, planned.questions(), notes, budget, options, console);
         }
+    }
+
+    /** Tells if only answers are printed, and all else is written to a file. */
+    private static boolean isBrief(List<?> runs, Optional<Questions.Bound> questions, SessionOptions options) {
+        return questions.isPresent() && runs.size() == 1 && !options.verbose();
     }
 
     /**
      * Measures a session's runs in rounds until all is done or the budget is used up, and prints the results.
      *
      * @param questions to answer at the end
+     * @param notes on the plan
      * @return {@link ExitCode#OK}, {@link ExitCode#FAILED} if a benchmark failed, or {@link ExitCode#NO_VERDICT} if there was no
      *     time for any fork
      * @throws CommandFailure if results can no longer be written; those written before are kept
      * @throws IOException if the last files cannot be written
      */
     static int measure(
-            Session session, Optional<Questions.Bound> questions, Budget budget, boolean quiet, PrintStream console)
+            Session session,
+            Optional<Questions.Bound> questions,
+            List<String> notes,
+            Budget budget,
+            SessionOptions options,
+            PrintStream console)
             throws IOException {
         List<RunInProgress> runs = session.runs();
+        boolean brief = isBrief(runs, questions, options);
+        List<String> details = new ArrayList<>(notes);
+        details.addAll(session.warnings());
         List<String> lines = new ArrayList<>();
         session.atEnd(() -> {
             for (RunInProgress run : questions.isPresent() ? runs : List.<RunInProgress>of()) {
                 List<String> answers = new ArrayList<>();
                 Questions.Bound answered = QuestionBudget.answered(questions.get(), runs, answers);
                 answers.addAll(0, answered.lines(run.asRun(), run.suite().wireSizes()));
-                JsonFiles.replace(run.directory().file("answers.txt"), temporary -> Files.write(temporary, answers));
+                write(run, "answers.txt", answers);
+                List<String> report = new ArrayList<>(details);
+                report.addAll(new RunReport(List.of(run.results())).lines(true));
+                write(run, DETAILS, report);
                 if (lines.isEmpty()) {
                     if (runs.size() > 1) {
                         lines.add("Answers of " + run.plan().label() + "; each other run has its own in answers.txt:");
                     }
                     lines.addAll(answers);
+                    if (brief) {
+                        lines.addAll(besides(run, notes, report));
+                    }
                 }
             }
         });
-        Optional<StatusLine> status = StatusLine.unless(quiet, console);
-        Runnable clear = () -> status.ifPresent(StatusLine::clear);
-        long seed = runs.get(0).plan().settings().seed();
-        List<Set<BenchmarkCase>> asked =
-                questions.map(bound -> List.copyOf(bound.byTitle().values())).orElse(List.of());
-        Map<String, String> told = new HashMap<>();
-        Rounds rounds = new Rounds(runs, seed, budget, asked, turn -> {
-            session.watchOtherRuns(clear);
-            if (!quiet && runs.size() == 1 && questions.isPresent()) {
-                RunInProgress run = runs.get(0);
-                questions.get().soFar(run.asRun(), run.suite().wireSizes()).forEach((about, answer) -> {
-                    if (told.putIfAbsent(about, answer) == null) {
-                        clear.run();
-                        console.println("So far: " + answer);
-                    }
-                });
-            }
-            status.ifPresent(line -> line.show(RunReport.progress(runs, turn)));
-        });
-        try {
+        Optional<StatusLine> status = StatusLine.unless(options.quiet(), console);
+        try (AnswerProgress progress =
+                brief && status.isPresent() ? new AnswerProgress(status.get(), console, budget) : null) {
+            Rounds rounds = new Rounds(
+                    runs,
+                    runs.get(0).plan().settings().seed(),
+                    budget,
+                    questions
+                            .map(bound -> List.copyOf(bound.byTitle().values()))
+                            .orElse(List.of()),
+                    turn -> {
+                        session.watchOtherRuns(warning -> {
+                            if (brief) {
+                                details.add(warning);
+                            } else {
+                                status.ifPresent(StatusLine::clear);
+                                console.println(warning);
+                            }
+                        });
+                        if (progress != null) {
+                            RunInProgress run = runs.get(0);
+                            progress.show(
+                                    questions
+                                            .get()
+                                            .soFar(run.asRun(), run.suite().wireSizes()),
+                                    turn.secondsLeft());
+                        } else {
+                            status.ifPresent(line -> line.show(RunReport.progress(runs, turn)));
+                        }
+                    });
             session.measure(rounds::execute, RunCommand::outcome);
         } finally {
-            clear.run();
+            status.ifPresent(StatusLine::clear);
         }
-        lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList()).lines(questions.isEmpty()));
+        if (!brief) {
+            lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList())
+                    .lines(questions.isEmpty() || options.verbose()));
+        }
         lines.forEach(console::println);
         boolean any = runs.stream().flatMap(run -> run.cases().stream()).anyMatch(CaseProgress::hasForks);
         (runs.size() == 1
@@ -207,6 +238,25 @@ public final class RunCommand implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         return any ? ExitCode.OK : ExitCode.NO_VERDICT;
+    }
+
+    /** Returns what concerns the answers of a run, and where the rest of its report is. */
+    private static List<String> besides(RunInProgress run, List<String> notes, List<String> report) {
+        List<String> lines = new ArrayList<>();
+        notes.stream().filter(RunCommand::isWarning).forEach(note -> lines.addAll(PlainText.wrapped(note, "", WIDTH)));
+        lines.addAll(RunReport.failures(run.results()));
+        long warnings = report.stream().filter(RunCommand::isWarning).count();
+        lines.add("Tables and " + Format.count(warnings, "warning") + ": "
+                + run.directory().file(DETAILS));
+        return lines;
+    }
+
+    private static void write(RunInProgress run, String file, List<String> lines) throws IOException {
+        JsonFiles.replace(run.directory().file(file), temporary -> Files.write(temporary, lines));
+    }
+
+    private static boolean isWarning(String line) {
+        return line.startsWith("! ");
     }
 
     private static String outcome(RunInProgress run) {

@@ -14,73 +14,53 @@ import picocli.CommandLine.Option;
 final class RunOptions {
     private static final String DEFAULT_PROFILE = "standard";
 
-    @Option(
-            names = "--jar",
-            paramLabel = "FILE",
-            description = "Run the benchmarks of this JMH jar (JMH 1.20 or newer) instead of the suite's own.")
+    @Option(names = "--jar", paramLabel = "FILE", description = "Measure this JMH jar (1.20 or newer), not the suite")
     Path jar;
 
-    @Option(
-            names = "--profile",
-            paramLabel = "NAME",
-            description =
-                    "quick, headline, standard or thorough: which rows, how long a fork is, and when a row is done"
-                            + " (default: standard).")
+    @Option(names = "--profile", paramLabel = "NAME", description = "quick, headline, standard (default) or thorough")
     String profile;
 
     @Option(
             names = "--questions",
-            paramLabel = "FILE",
-            description =
-                    "Answer the questions of this YAML file instead of the suite's; for the profiles quick and headline.")
+            paramLabel = "FILE.yaml",
+            description = "Questions to answer, with quick and headline")
     Path questions;
 
     @Option(
             names = "--precision",
             paramLabel = "PERCENT",
-            description =
-                    "A row is done when the 95%% interval of its time is within this (default: the profile's, 3%% for"
-                            + " standard); 0 runs --max-forks forks of each row.")
+            description = "Stop at this 95%% interval (standard: 3%%); 0: never")
     String precision;
 
     @Option(
             names = "--metric",
             paramLabel = "cpu|wall",
-            description = "The time that --precision is about: CPU time or wall time per operation (default: cpu).")
+            description = "Time that decides on the precision (default: cpu)")
     StopRule.Metric metric;
 
-    @Option(
-            names = "--max-forks",
-            paramLabel = "N",
-            description = "The most forks of a row, at least 2 (default: the profile's).")
+    @Option(names = "--max-forks", paramLabel = "N", description = "Most JVMs for each benchmark, at least 2")
     Integer maxForks;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order of forks (default: random, recorded).")
+    @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
     Long seed;
 
-    @Option(
-            names = "--jdk",
-            paramLabel = "DIR",
-            description = "Home of the JDK that measures (default: the one of this command); several for a run each.")
+    @Option(names = "--jdk", paramLabel = "DIR", description = "JDK that measures (default: this one); may be repeated")
     List<Path> jdks = List.of();
 
     @Option(
             names = {"-t", "--threads"},
             paramLabel = "N|max",
             split = ",",
-            description = "Worker threads (default: as annotated); several for a run each.")
+            description = "Threads (default: as annotated); 1,2: a run each")
     List<String> threads = List.of();
 
-    @Option(
-            names = "--jvm-args-append",
-            paramLabel = "ARGS",
-            description = "JVM flags of every fork, after those that it has already.")
+    @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
     String jvmArgsAppend;
 
     @Mixin
     final MeasuringOptions measuring = new MeasuringOptions();
 
-    @Option(names = "--shard", paramLabel = "I/N", description = "Only the I-th of N parts of about the same length.")
+    @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts of about the same length")
     String shard;
 
     /** Returns the flags that every fork gets besides its own. */
@@ -112,7 +92,7 @@ final class RunOptions {
     int maxForks(Profiles.Profile defaults) {
         int forks = maxForks == null ? defaults.maxForks() : maxForks;
         if (forks < 2) {
-            throw CommandFailure.usage("--max-forks " + forks + ": give at least 2, because one fork has no error");
+            throw CommandFailure.usage("--max-forks " + forks + ": give at least 2, because one JVM has no error");
         }
         return forks;
     }

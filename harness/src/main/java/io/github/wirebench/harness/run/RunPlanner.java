@@ -179,9 +179,10 @@ final class RunPlanner {
             obstacle.ifPresentOrElse(reason -> leftOut.merge(reason, 1, Integer::sum), () -> cases.add(one));
         }
         if (cases.isEmpty()) {
-            throw CommandFailure.usage("no row is left: " + String.join("; ", leftOut.keySet()));
+            throw CommandFailure.usage("no benchmark is left: " + String.join("; ", leftOut.keySet()));
         }
-        leftOut.forEach((reason, count) -> remarks.add("! " + Format.count(count, "row") + " left out: " + reason));
+        leftOut.forEach(
+                (reason, count) -> remarks.add("! " + Format.count(count, "benchmark") + " left out: " + reason));
         return cases;
     }
 
@@ -207,7 +208,7 @@ final class RunPlanner {
                 .forEach(planned -> rows.computeIfAbsent(String.join(" ", planned.jvmArgs()), any -> new ArrayList<>())
                         .add(planned.benchmarkCase().label()));
         return rows.entrySet().stream()
-                .map(entry -> Format.count(entry.getValue().size(), "row") + " on " + plan.label() + " with "
+                .map(entry -> Format.count(entry.getValue().size(), "benchmark") + " on " + plan.label() + " with "
                         + entry.getKey() + ", e.g. " + entry.getValue().get(0))
                 .toList();
     }
@@ -238,7 +239,7 @@ final class RunPlanner {
         }
         if (options.shard != null && asks) {
             throw CommandFailure.usage("--shard " + options.shard + ": profile " + profile.name()
-                    + " answers questions, which takes all their rows; use another profile");
+                    + " answers questions, which takes all their benchmarks; use another profile");
         }
         if (options.shard != null && options.seed == null) {
             throw CommandFailure.usage(
@@ -246,7 +247,7 @@ final class RunPlanner {
         }
         if (asks && (options.measuring.selects(regexes) || options.measuring.listsCases())) {
             throw CommandFailure.usage("profile " + profile.name()
-                    + " runs the rows of the headline questions: leave out expressions, --rows, --only, -e and -p,"
+                    + " runs the benchmarks of the headline questions: leave out expressions, --rows, --only, -e and -p,"
                     + " or use another profile");
         }
     }

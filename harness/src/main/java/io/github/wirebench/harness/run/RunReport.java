@@ -103,7 +103,7 @@ final class RunReport {
     static List<String> announcement(List<RunPlan> plans, double budgetSeconds) {
         RunPlan first = plans.get(0);
         StopRule rule = first.settings().stopRule();
-        String rows = Format.count(first.cases().size(), "row")
+        String rows = Format.count(first.cases().size(), "benchmark")
                 + (plans.size() == 1
                         ? ""
                         : " on each of " + plans.stream().map(RunPlan::label).toList());
@@ -112,14 +112,14 @@ final class RunReport {
         List<String> lines = new ArrayList<>();
         lines.add(
                 fixed
-                        ? rows + ": " + least + " forks each."
-                        : rows + ": " + least + " to " + rule.maxForks() + " forks each, until the " + metric(rule)
+                        ? rows + ": " + least + " JVMs each."
+                        : rows + ": " + least + " to " + rule.maxForks() + " JVMs each, until the " + metric(rule)
                                 + " per operation is known within " + Format.percent(rule.precision()) + ".");
         lines.add(Format.span(seconds(plans, least), seconds(plans, rule.maxForks()), budgetSeconds) + ". Seed "
                 + first.settings().seed() + ".");
         if (seconds(plans, 1) > budgetSeconds) {
-            lines.add("! One fork of each row takes about " + Format.duration(seconds(plans, 1))
-                    + ": in this budget some rows will not be measured; select fewer.");
+            lines.add("! One JVM for each benchmark takes about " + Format.duration(seconds(plans, 1))
+                    + ": in this budget some will not be measured; select fewer.");
         }
         return lines;
     }
@@ -156,11 +156,10 @@ final class RunReport {
         }
         return String.format(
                 Locale.ROOT,
-                "round %d, fork %d, %d of %d rows done, at most %s left%s: %s",
-                turn.round(),
-                forks + 1,
+                "%d of %d benchmarks done, JVM %d, at most %s left%s: %s",
                 done,
                 cases,
+                forks + 1,
                 Format.duration(turn.secondsLeft()),
                 widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "",
                 (runs.size() == 1 ? "" : turn.run().plan().label() + " ")
@@ -190,9 +189,8 @@ final class RunReport {
             lines.addAll(jointTable());
         }
         if (withTables) {
-            lines.add(
-                    "± is the 95% interval between forks; CPU is the 25th percentile of the worker threads' iterations;"
-                            + " B/op is the median of the forks.");
+            lines.add("± is the 95% interval across JVMs; CPU is the 25th percentile of the worker threads' iterations;"
+                    + " B/op is the median of the JVMs.");
             lines.add("");
         }
         return lines;
@@ -224,7 +222,7 @@ final class RunReport {
                     .forEach((name, means) -> rows.add(
                             List.of("  " + name, Format.plain(ForkStatistics.mean(means)), unit(one), "", "", "", "")));
         }
-        return PlainText.table(List.of("", "score", "unit", "forks", "CPU/op", "B/op", ""), rows);
+        return PlainText.table(List.of("", "score", "unit", "JVMs", "CPU/op", "B/op", ""), rows);
     }
 
     /** Returns a table of the single calls of cases in sample mode, with a blank line before it; none without such cases. */
@@ -287,7 +285,7 @@ final class RunReport {
             marks.add("! does not settle");
         }
         if (leftOut(one) > 0) {
-            marks.add(leftOut(one) + " not steady");
+            marks.add(leftOut(one) + " disturbed");
         }
         if (shortOfCpu(one) > 0) {
             marks.add("! " + shortOfCpu(one) + " short of CPU");
@@ -308,10 +306,10 @@ final class RunReport {
                 .sorted(Comparator.comparingDouble(RunReport::relativeWidth).reversed())
                 .toList();
         if (!wide.isEmpty()) {
-            lines.add("! " + wide.size() + " of " + run.cases().size() + " rows did not reach "
+            lines.add("! " + wide.size() + " of " + run.cases().size() + " benchmarks did not reach "
                     + (rule.precision() > 0
                             ? "±" + Format.percent(rule.precision()) + " of " + metric(rule)
-                            : rule.maxForks() + " forks")
+                            : rule.maxForks() + " JVMs")
                     + ": "
                     + Format.some(
                             wide.stream()
@@ -323,8 +321,8 @@ final class RunReport {
         List<CaseProgress> unsettled =
                 run.cases().stream().filter(one -> !one.settles()).toList();
         if (!unsettled.isEmpty()) {
-            lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " row does" : " rows do")
-                    + " not settle: in most of the forks the JIT compiler was at work, or times were falling or rising, while they"
+            lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
+                    + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising, while they"
                     + " were measured. Give a longer --warmup, or --profile thorough, or a quieter machine: "
                     + Format.some(
                             unsettled.stream()
@@ -334,22 +332,28 @@ final class RunReport {
         }
         long leftOut = run.cases().stream().mapToLong(RunReport::leftOut).sum();
         if (leftOut > 0) {
-            lines.add(Format.count((int) leftOut, "fork") + (leftOut == 1 ? " does" : " do")
-                    + " not count (\"not steady\"): not warm, or disturbed, while measured");
+            lines.add(Format.count((int) leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
+                    + " not count: not warm, or disturbed, while measured");
         }
         long starved = run.cases().stream().mapToLong(RunReport::shortOfCpu).sum();
         if (starved > 0) {
-            lines.add("! " + starved + (starved == 1 ? " fork got less than " : " forks got less than ")
+            lines.add("! " + starved + (starved == 1 ? " JVM got less than " : " JVMs got less than ")
                     + Format.percent(Samples.Health.FULL_SHARE)
                     + " of a CPU per thread: other programs took it, or the benchmark waits");
         }
         if (!run.recordsCpuTime()) {
             lines.add("! CPU time was not recorded: this jar cannot use the profiler");
         }
-        run.failures()
-                .forEach(one -> lines.add("! " + one.benchmarkCase().label() + " failed: "
-                        + one.error().get()));
+        lines.addAll(failures(run));
         return lines;
+    }
+
+    /** Returns a line for each case that failed. */
+    static List<String> failures(Results run) {
+        return run.failures().stream()
+                .map(one -> "! " + one.benchmarkCase().label() + " failed: "
+                        + one.error().get())
+                .toList();
     }
 
     private static double relativeWidth(CaseProgress one) {

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -172,7 +173,7 @@ public final class Session implements AutoCloseable {
             RunInfoWriter record = RunInfoWriter.resume(directory, findings);
             add(planned.get(i), directory, record, journal, retryFailed, hosts.get(i));
         }
-        announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "fork") + " measured before."));
+        announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
     }
 
     private ForkJournal open(RunDirectory directory) throws IOException {
@@ -212,11 +213,16 @@ public final class Session implements AutoCloseable {
      * @param lines may be none
      */
     public void announce(List<String> lines) {
-        SessionOptions.warnOf(findings, console);
+        warnings().forEach(console::println);
         lines.forEach(console::println);
         if (!lines.isEmpty()) {
             console.println("Results go to " + top.path());
         }
+    }
+
+    /** Returns a line for each thing that spoils measurements on this machine. */
+    List<String> warnings() {
+        return SessionOptions.warnings(findings);
     }
 
     /** Sets the work to do when the runs' files are complete, also if a signal ends the session. */
@@ -246,7 +252,7 @@ public final class Session implements AutoCloseable {
             throw CommandFailure.usage(
                     "cannot write to " + top.path() + " ("
                             + message.substring(message.lastIndexOf(": ") + 1).strip() + "): " + forkCount()
-                            + " forks are kept; make room and continue with: " + resumption(),
+                            + " JVMs are kept; make room and continue with: " + resumption(),
                     e);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
             try {
@@ -264,7 +270,7 @@ public final class Session implements AutoCloseable {
     /** Watches the jars of a class path while they are measured. */
     static ClassPathGuard guard(String classPath) {
         return new ClassPathGuard(
-                classPath, "earlier forks are kept; put the same jar back and resume, or start a new run");
+                classPath, "earlier JVMs are kept; put the same jar back and resume, or start a new run");
     }
 
     /** Returns the command that continues. */
@@ -278,10 +284,10 @@ public final class Session implements AutoCloseable {
     /**
      * Warns of other measurements that began later. Looks only now and then, because listing processes takes a while.
      *
-     * @param beforeWarning makes room for a line
+     * @param print gets the warning, once
      * @throws IOException if that cannot be recorded
      */
-    public void watchOtherRuns(Runnable beforeWarning) throws IOException {
+    public void watchOtherRuns(Consumer<String> print) throws IOException {
         if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
             return;
         }
@@ -290,8 +296,7 @@ public final class Session implements AutoCloseable {
         Optional<String> warning = OtherJmhRuns.warning(others);
         if (warning.isPresent()) {
             disturbed = true;
-            beforeWarning.run();
-            console.println("! " + warning.get());
+            print.accept("! " + warning.get());
             guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
         }
     }
@@ -302,7 +307,7 @@ public final class Session implements AutoCloseable {
         finishAll("interrupted");
         lastWork.run();
         return forkCount() == 0
-                ? "No fork had finished. To start again: " + resumption()
+                ? "No JVM had finished. To start again: " + resumption()
                 : "What was measured is in " + top.path() + ". To continue: " + resumption();
     }
 

@@ -7,7 +7,6 @@ import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.doctor.Doctor;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,18 +14,18 @@ import picocli.CommandLine.Option;
 
 /** Options of one session, which may differ when a run is resumed. */
 public final class SessionOptions {
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            description = "Time limit, e.g. 30m: no fork is started that would not finish in time.")
+    @Option(names = "--budget", paramLabel = "TIME", description = "Time limit, e.g. 30m")
     private String budget;
 
-    @Option(names = "--strict", description = "Refuse to start if doctor finds something that spoils measurements.")
+    @Option(names = "--strict", description = "Refuse to start if doctor finds a problem")
     private boolean strict;
+
+    @Option(names = "--verbose", description = "Print tables and warnings of quick, too")
+    private boolean verbose;
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Print no progress, only the results.")
+            description = "Print only the results")
     private boolean quiet;
 
     /** Returns the command line with these options. */
@@ -38,6 +37,9 @@ public final class SessionOptions {
         if (strict) {
             arguments.add("--strict");
         }
+        if (verbose) {
+            arguments.add("--verbose");
+        }
         if (quiet) {
             arguments.add("--quiet");
         }
@@ -47,6 +49,11 @@ public final class SessionOptions {
     /** Returns the budget, which starts now. */
     public Budget budget() {
         return new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
+    }
+
+    /** Returns whether to print tables and warnings besides answers. */
+    boolean verbose() {
+        return verbose;
     }
 
     /** Returns whether to print no progress. */
@@ -81,9 +88,9 @@ public final class SessionOptions {
         }
     }
 
-    /** Prints what spoils measurements. */
-    static void warnOf(List<Finding> findings, PrintStream console) {
-        bad(findings).forEach(finding -> console.println("! " + text(finding)));
+    /** Returns a line for each finding that spoils measurements. */
+    static List<String> warnings(List<Finding> findings) {
+        return bad(findings).stream().map(finding -> "! " + text(finding)).toList();
     }
 
     private static List<Finding> bad(List<Finding> findings) {

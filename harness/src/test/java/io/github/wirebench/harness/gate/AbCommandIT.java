@@ -180,7 +180,7 @@ class AbCommandIT {
         refused("--fit", "resume", folder.toString(), "--fit");
         refused("--accepted none.yaml: there is no such file", "ab", base, next, "--accepted", "none.yaml");
         refused("is no JDK", "ab", base, next, "--jdk", folder.toString());
-        refused("--rows names all rows", "ab", base, next, "--rows", "x.txt", "Work");
+        refused("--rows names all benchmarks", "ab", base, next, "--rows", "x.txt", "Work");
     }
 
     @Test
@@ -188,7 +188,7 @@ class AbCommandIT {
         ThisJvm dry = ThisJvm.run("ab", base, next, "--dry-run", "--budget", "1m", "Work");
         assertThat(dry.status()).isEqualTo(ExitCode.OK);
         assertThat(dry.out())
-                .contains("# 2 rows: 5 to 20 pairs")
+                .contains("# 2 benchmarks: 5 to 20 pairs")
                 .contains("# ! ")
                 .contains("# only in NEW: foreign.Work.onlyAfter [avgt]")
                 .contains("foreign.Work.allocate [avgt]");

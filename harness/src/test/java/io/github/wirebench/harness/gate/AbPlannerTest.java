@@ -37,12 +37,16 @@ class AbPlannerTest {
     @Test
     void theBudgetSaysBeforehandWhetherChangesCanBeConfirmed() {
         assertThat(announcement(Double.POSITIVE_INFINITY)).hasSize(2);
-        assertThat(announcement(20)).hasSize(3).last().asString().contains("time for 2. ", "--fit", " 1 row, with 8");
+        assertThat(announcement(20))
+                .hasSize(3)
+                .last()
+                .asString()
+                .contains("time for 2. ", "--fit", " 1 benchmark, with 8");
         assertThat(announcement(20, 0))
                 .hasSize(3)
                 .last()
                 .asString()
-                .contains("one row")
+                .contains("one benchmark")
                 .doesNotContain("--fit");
         assertThat(announcement(50))
                 .hasSize(3)
@@ -50,7 +54,7 @@ class AbPlannerTest {
                 .asString()
                 .startsWith("! The 10 fresh pairs")
                 .contains("INCONCLUSIVE", "give it 1 min 8 s");
-        assertThat(announcement(70)).hasSize(3).last().asString().contains("1 row");
+        assertThat(announcement(70)).hasSize(3).last().asString().contains("1 benchmark");
         assertThat(announcement(90)).hasSize(2);
     }
 }

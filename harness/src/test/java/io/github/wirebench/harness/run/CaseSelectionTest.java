@@ -145,7 +145,7 @@ class CaseSelectionTest {
     @Test
     void filesWithoutCasesAreNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("rows"), "\n# nothing\n");
-        assertThatThrownBy(() -> listedIn(file)).hasMessage("--rows " + file + ": holds no row");
+        assertThatThrownBy(() -> listedIn(file)).hasMessage("--rows " + file + ": holds no benchmark");
         assertThatThrownBy(() -> listedIn(folder)).hasMessage("--rows " + folder + ": cannot be read");
         Files.write(file, new byte[] {(byte) 0xff, '\n'});
         assertThatThrownBy(() -> listedIn(file)).hasMessage("--rows " + file + ": cannot be read");

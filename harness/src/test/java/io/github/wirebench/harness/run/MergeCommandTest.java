@@ -131,7 +131,7 @@ class MergeCommandTest {
                 .fork(READ, 1, entry(READ, 1, 2))
                 .write();
         merging.merge(one);
-        assertThat(merging.printed()).contains("! shards 2, 3 of 3 are missing: 8 rows");
+        assertThat(merging.printed()).contains("! shards 2, 3 of 3 are missing: 8 benchmarks");
     }
 
     private MergeFolder shard(String shard) {
@@ -241,7 +241,7 @@ class MergeCommandTest {
         Path one = run("one").fork(READ, 1, entry(READ, 1, 2)).write();
         Path two = run("two").fork(WRITE, 1, entry(WRITE, 1, 2)).cpu("EPYC").write();
         merging.merge(one, two);
-        assertThat(merging.printed()).contains("! rows come from different CPUs (EPYC; Xeon)");
+        assertThat(merging.printed()).contains("! benchmarks come from different CPUs (EPYC; Xeon)");
         JsonNode record = merging.json("run.json");
         assertThat(record.get("machine").isNull()).isTrue();
         assertThat(record.at("/rows/1/cpus/0").asText()).isEqualTo("EPYC");

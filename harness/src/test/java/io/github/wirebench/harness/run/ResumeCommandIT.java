@@ -91,7 +91,7 @@ class ResumeCommandIT {
         ChildProcess again = ChildProcess.run(folder, "resume", "mine", "--profile", "tiny");
         assertThat(again.status()).as(again.err()).isEqualTo(ExitCode.OK);
         assertThat(again.out())
-                .contains("4 forks measured before.", "FailingBenchmark.works")
+                .contains("4 JVMs measured before.", "FailingBenchmark.works")
                 .doesNotContain("round");
         assertThat(mine.completeLines()).isEqualTo(lines);
         refused("--seed 9: the run was started without --seed", "--seed", "9");
@@ -126,7 +126,7 @@ class ResumeCommandIT {
         assertThat(resumed.out())
                 .contains(
                         "forks.jsonl, line 3: the checksum does not fit: it does not count, and is kept in forks.damaged")
-                .contains("2 forks measured before.");
+                .contains("2 JVMs measured before.");
         assertThat(Files.readAllLines(mine.journal()))
                 .startsWith(lines.get(1), lines.get(0))
                 .hasSize(4);
@@ -178,7 +178,7 @@ class ResumeCommandIT {
         assertThat(full.status()).as(full.err()).isEqualTo(ExitCode.USAGE);
         assertThat(full.err())
                 .contains("sample: cannot write to mine (")
-                .contains("forks are kept", "resume mine")
+                .contains("JVMs are kept", "resume mine")
                 .hasLineCount(1);
         String kept = mine.completeLines();
         assertThat(kept).isNotEmpty();

@@ -41,7 +41,8 @@ class RunCommandIT {
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
-                .contains("6 rows: 2 forks each.", "Seed 7.", "Results go to mine", "round 1, fork 1, 0 of 6 rows done")
+                .contains(
+                        "6 benchmarks: 2 JVMs each.", "Seed 7.", "Results go to mine", "0 of 6 benchmarks done, JVM 1")
                 // on a busy machine other allocations of the fork come to several bytes for each of the few operations
                 .containsPattern(
                         "CopyBenchmark.copy payload=LARGE contender=ONCE +[0-9,.]+ ± [0-9,.]+ +us/op +2 .*8,0[0-9]{2}")
@@ -78,7 +79,7 @@ class RunCommandIT {
                 .as("seconds of the whole command")
                 .isLessThan(20);
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
-        assertThat(run.out()).doesNotContain("round 1").contains("! 4 of 4 rows did not reach 100 forks");
+        assertThat(run.out()).doesNotContain("JVM 1").contains("! 4 of 4 benchmarks did not reach 100 JVMs");
         assertThat(mine.read("run.json").get("outcome").asText()).isEqualTo("out of time");
         // which rows get a fork depends on how long forks take: RoundsTest
         assertThat(mine.forks()).isNotEmpty();
@@ -101,8 +102,8 @@ class RunCommandIT {
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         String jdk = "jdk" + Runtime.version().feature();
         assertThat(run.out())
-                .contains("1 row on each of [" + jdk + "-t1, " + jdk + "-t2, " + jdk + "-t1-2, " + jdk
-                        + "-t2-2]: 2 forks each.")
+                .contains("1 benchmark on each of [" + jdk + "-t1, " + jdk + "-t2, " + jdk + "-t1-2, " + jdk
+                        + "-t2-2]: 2 JVMs each.")
                 .contains("All runs;", "against " + jdk + "-t1", "These runs are kept in mine");
         List<String> order = new ArrayList<>();
         for (String label : List.of("-t1", "-t2", "-t1-2", "-t2-2")) {
@@ -162,10 +163,10 @@ class RunCommandIT {
         ChildProcess run = run("--set", "all", "Copy", "--gc", "serial");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.out())
-                .contains("5 rows: 2 forks each.")
-                .contains("! 1 row left out: EIGHTFOLD cannot carry VAST on JDK "
+                .contains("5 benchmarks: 2 JVMs each.")
+                .contains("! 1 benchmark left out: EIGHTFOLD cannot carry VAST on JDK "
                         + Runtime.version().feature())
-                .containsPattern("1 row on jdk\\d+-serial with -Dvast=yes, e.g. CopyBenchmark.copy .*VAST");
+                .containsPattern("1 benchmark on jdk\\d+-serial with -Dvast=yes, e.g. CopyBenchmark.copy .*VAST");
         assertThat(mine.forks())
                 .hasSize(5 * 2)
                 .allSatisfy(fork -> assertThat(fork.entry().jvmArgs().contains("-Dvast=yes"))
@@ -178,7 +179,7 @@ class RunCommandIT {
     void aRunOfNothingButRowsWithAnObstacleIsRefused() throws Exception {
         ChildProcess run = run("Copy", "-p", "payload=VAST", "-p", "contender=EIGHTFOLD");
         assertThat(run.status()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err()).contains("no row is left: EIGHTFOLD cannot carry VAST");
+        assertThat(run.err()).contains("no benchmark is left: EIGHTFOLD cannot carry VAST");
     }
 
     @Test

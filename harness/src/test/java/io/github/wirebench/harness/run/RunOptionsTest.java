@@ -15,9 +15,6 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -191,7 +188,7 @@ class RunOptionsTest {
     @Test
     void aFileOfRowsIsTheWholeSelection() {
         MeasuringOptions rows = options("--rows", "rows.txt").measuring;
-        refused("--rows names all rows", () -> rows.selection(List.of("Read"), SUITE));
+        refused("--rows names all benchmarks", () -> rows.selection(List.of("Read"), SUITE));
         refused("--rows rows.txt: there is no such file", () -> rows.selection(List.of(), SUITE));
     }
 
@@ -279,10 +276,7 @@ class RunOptionsTest {
                 .hasMessageContainingAll("--strict", "load: 3.9 on 2 cores", "swap: in use");
         assertThatCode(() -> strict.requireFit(findings.subList(1, 2))).doesNotThrowAnyException();
         assertThatCode(() -> parse().session.requireFit(findings)).doesNotThrowAnyException();
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        SessionOptions.warnOf(findings, new PrintStream(out, true, StandardCharsets.UTF_8));
-        assertThat(out.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly("! load: 3.9 on 2 cores", "! swap: in use");
+        assertThat(SessionOptions.warnings(findings)).containsExactly("! load: 3.9 on 2 cores", "! swap: in use");
     }
 
     private static Target parse(String... arguments) {

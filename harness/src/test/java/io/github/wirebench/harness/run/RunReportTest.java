@@ -38,18 +38,18 @@ class RunReportTest {
             assertThat(report(true, run))
                     .containsExactly(
                             "",
-                            "                                            score    unit   forks           CPU/op   B/op",
+                            "                                            score    unit   JVMs           CPU/op   B/op",
                             // 9.9983 us and 4.3027 x 0.00577 / sqrt(3) by hand
-                            "ReadBenchmark.read payload=STEADY   9.998 ± 0.014   us/op       3       100 ns ± 0     64",
-                            "ReadBenchmark.read payload=WILD     9.333 ± 5.737   us/op       3   93.3 ns ± 57.4     64   ! ±61%",
-                            "ReadBenchmark.read payload=BAD                                  0                           failed",
-                            "ReadBenchmark.read payload=LATE     9.833 ± 1.434   us/op       3   98.3 ns ± 14.3     64   ! ±15%",
+                            "ReadBenchmark.read payload=STEADY   9.998 ± 0.014   us/op      3       100 ns ± 0     64",
+                            "ReadBenchmark.read payload=WILD     9.333 ± 5.737   us/op      3   93.3 ns ± 57.4     64   ! ±61%",
+                            "ReadBenchmark.read payload=BAD                                 0                           failed",
+                            "ReadBenchmark.read payload=LATE     9.833 ± 1.434   us/op      3   98.3 ns ± 14.3     64   ! ±15%",
                             "",
-                            "! 2 of 4 rows did not reach ±3.0% of CPU time: ReadBenchmark.read payload=WILD ±61%,"
+                            "! 2 of 4 benchmarks did not reach ±3.0% of CPU time: ReadBenchmark.read payload=WILD ±61%,"
                                     + " ReadBenchmark.read payload=LATE ±15%",
                             "! ReadBenchmark.read payload=BAD failed: fails by design",
-                            "± is the 95% interval between forks; CPU is the 25th percentile of the worker threads' iterations; B/op is the median of the"
-                                    + " forks.",
+                            "± is the 95% interval across JVMs; CPU is the 25th percentile of the worker threads' iterations; B/op is the median of the"
+                                    + " JVMs.",
                             "");
         }
     }
@@ -97,10 +97,10 @@ class RunReportTest {
         Merging merging = new Merging(folder).merge(RunBuilder.jmh(folder.resolve("jmh.json"), group, sampled));
         assertThat(merging.printed().lines())
                 .containsSequence(
-                        "CodeBenchmark.queue [thrpt]   5.500 ± 19.059   ops/ns       2            unknown",
+                        "CodeBenchmark.queue [thrpt]   5.500 ± 19.059   ops/ns      2            unknown",
                         "  put                         3.500 ± 19.059   ops/ns",
                         "  take                         2.000 ± 0.000   ops/ns",
-                        "CodeBenchmark.read [sample]    1.290 ± 0.004    us/op       2            unknown",
+                        "CodeBenchmark.read [sample]    1.290 ± 0.004    us/op      2            unknown",
                         "",
                         "single calls                   unit     p50     p90     p99     max",
                         "CodeBenchmark.read [sample]   us/op   1.250   1.250   2.500   2.500",
@@ -113,8 +113,8 @@ class RunReportTest {
             FakeRun.execute(machine, 1, 0.5, run);
             assertThat(report(true, run))
                     .contains(
-                            "ReadBenchmark.read payload=A                      0                   not measured",
-                            "! 1 of 1 rows did not reach 3 forks: ReadBenchmark.read payload=A not measured");
+                            "ReadBenchmark.read payload=A                     0                   not measured",
+                            "! 1 of 1 benchmarks did not reach 3 JVMs: ReadBenchmark.read payload=A not measured");
         }
     }
 
@@ -123,20 +123,22 @@ class RunReportTest {
         RunPlan precise = FakeRun.plan("r", new StopRule(0.03, 15, StopRule.Metric.CPU), "A", "B");
         assertThat(announcement(NO_LIMIT, precise))
                 .containsExactly(
-                        "2 rows: 3 to 15 forks each, until the CPU time per operation is known within 3.0%.",
+                        "2 benchmarks: 3 to 15 JVMs each, until the CPU time per operation is known within 3.0%.",
                         "6 s to 30 s. Seed 7.");
         assertThat(announcement(1, FakeRun.plan("r", FIXED, "A", "B")))
                 .containsExactly(
-                        "2 rows: 3 forks each.",
+                        "2 benchmarks: 3 JVMs each.",
                         "About 6 s; the budget ends it at 1 s. Seed 7.",
-                        "! One fork of each row takes about 2 s: in this budget some rows will not be measured; select fewer.");
+                        "! One JVM for each benchmark takes about 2 s: in this budget some will not be measured; select fewer.");
         assertThat(announcement(NO_LIMIT, FakeRun.plan("r", new StopRule(0.03, 2, StopRule.Metric.WALL), "A")))
-                .containsExactly("1 row: 2 forks each.", "About 2 s. Seed 7.");
+                .containsExactly("1 benchmark: 2 JVMs each.", "About 2 s. Seed 7.");
         assertThat(announcement(NO_LIMIT, FakeRun.plan("x", FIXED, "A"), FakeRun.plan("y", FIXED, "A")))
-                .containsExactly("1 row on each of [x, y]: 3 forks each.", "About 6 s. Seed 7.");
+                .containsExactly("1 benchmark on each of [x, y]: 3 JVMs each.", "About 6 s. Seed 7.");
         assertThat(RunReport.dryRun(List.of(FakeRun.plan("r", FIXED, "A")), List.of(), NO_LIMIT))
                 .containsExactly(
-                        "# 1 row: 3 forks each.", "# About 3 s. Seed 7.", "a.b.ReadBenchmark.read [avgt] payload=A");
+                        "# 1 benchmark: 3 JVMs each.",
+                        "# About 3 s. Seed 7.",
+                        "a.b.ReadBenchmark.read [avgt] payload=A");
     }
 
     private static List<String> announcement(double budget, RunPlan... plans) {

@@ -77,7 +77,7 @@ public final class SampleSuite {
     }
 
     /** A command with an error in it. */
-    @Command(name = "fail", description = "Throws what it is made for.")
+    @Command(name = "fail", header = "Throws what it is made for.")
     public static final class Failing implements Callable<Integer> {
         private final Throwable failure;
 
@@ -95,7 +95,7 @@ public final class SampleSuite {
     }
 
     /** A command that a suite brings along. */
-    @Command(name = "verify", description = "Fails with no verdict.")
+    @Command(name = "verify", header = "Fails with no verdict.")
     public static final class Verify implements Callable<Integer> {
         @Override
         public Integer call() {

@@ -17,9 +17,7 @@ import java.util.stream.Collectors;
  */
 public final class Recordings {
     public static final String BEST = "--best";
-    public static final String BEST_DESCRIPTION =
-            "Take runs with the same JVM, CPU, flags, threads and versions as one: each ratio is that of the run that knows"
-                    + " it best.";
+    public static final String BEST_DESCRIPTION = "Of runs of the same kind, take the best ratios";
 
     private Recordings() {}
 

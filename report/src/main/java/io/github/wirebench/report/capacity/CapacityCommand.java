@@ -23,65 +23,47 @@ import picocli.CommandLine.Parameters;
 /** Computes the cores, garbage and network that a run's contenders need at a given traffic. */
 @Command(
         name = "capacity",
-        description = {
-            "Computes the cores, nodes, cost, garbage and network that your traffic takes.",
-            "Give the traffic by --rps with --read and --write, or by a file with several endpoints."
-        },
-        footer = "Exit codes: 0 done, 2 wrong usage or input, 3 no contender has all rows.")
+        headerHeading = "capacity mine --rps 15000 --read POST",
+        header = "Work out the cores, garbage and network that your traffic takes",
+        footer = "Exit codes: 0 done, 2 wrong usage or input, 3 no library has all benchmarks.")
 public final class CapacityCommand implements Callable<Integer> {
     static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("capacity");
 
     private final ReportedSuite suite;
     private final PrintStream console;
 
-    @Parameters(paramLabel = "DIR|FILE", description = "A run folder, or a JMH JSON file.")
+    @Parameters(paramLabel = "DIR|FILE", description = "A run's folder or a JMH JSON file")
     private Path path;
 
-    @Option(names = "--rps", paramLabel = "N", description = "Requests per second.")
+    @Option(names = "--rps", paramLabel = "N", description = "Requests per second")
     private Double rps;
 
-    @Option(names = "--read", paramLabel = "PAYLOAD", split = ",", description = "What each request reads.")
+    @Option(names = "--read", paramLabel = "PAYLOAD", split = ",", description = "Payloads that each request reads")
     private List<String> reads = List.of();
 
-    @Option(names = "--write", paramLabel = "PAYLOAD", split = ",", description = "What each request writes.")
+    @Option(names = "--write", paramLabel = "PAYLOAD", split = ",", description = "Payloads that each request writes")
     private List<String> writes = List.of();
 
-    @Option(
-            names = "--mix",
-            paramLabel = "FILE.yaml",
-            description = "A YAML file with several endpoints instead (see docs/capacity.md).")
+    @Option(names = "--mix", paramLabel = "FILE.yaml", description = "Several endpoints instead (docs/capacity.md)")
     private Path mix;
 
-    @Option(names = "--cores-per-node", paramLabel = "N", description = "Also count in nodes.")
+    @Option(names = "--cores-per-node", paramLabel = "N", description = "Count servers with this many cores, too")
     private Integer coresPerNode;
 
-    @Option(names = "--nodes", paramLabel = "N", description = "Number of nodes, to show the share that is needed.")
+    @Option(names = "--nodes", paramLabel = "N", description = "Servers that you have, to show the share in use")
     private Integer nodes;
 
-    @Option(names = "--cost-per-node-month", paramLabel = "N", description = "In your currency, to show the cost.")
+    @Option(names = "--cost-per-node-month", paramLabel = "N", description = "Cost of a server, in your currency")
     private Double costPerNodeMonth;
 
-    @Option(
-            names = "--baseline",
-            paramLabel = "CONTENDER",
-            description = "Contender that the others are compared with.")
+    @Option(names = "--baseline", paramLabel = "LIBRARY", description = "Library that the others are compared with")
     private String baseline;
 
-    @Option(
-            names = "--metric",
-            paramLabel = "cpu|wall",
-            description =
-                    "Compute with CPU time where all rows have it, or always with the score, which is wall time (default: cpu).")
+    @Option(names = "--metric", paramLabel = "cpu|wall", description = "Time to compute with (default: cpu)")
     private StopRule.Metric metric = StopRule.Metric.CPU;
 
     @Mixin
     private ReportTarget target;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /**
      * @param suite says which rows read and write

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
 /** Compares published figures with runs. */
 @Command(
         name = "claims",
-        description = {"Compares published figures with those of runs: do they hold on this machine?"},
+        headerHeading = "claims mine",
+        header = "Check published figures: do they hold on this machine?",
         footer = "Exit codes: 0 done, 2 wrong usage or input, 3 no claim could be judged.")
 public final class ClaimsCommand implements Callable<Integer> {
     static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("claims");
@@ -33,16 +34,10 @@ public final class ClaimsCommand implements Callable<Integer> {
     private final ReportedSuite suite;
     private final PrintStream console;
 
-    @Parameters(
-            paramLabel = "DIR|FILE",
-            arity = "1..*",
-            description = "Run folders, or JMH JSON files; each gets a column.")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs, folders of runs, or JMH JSON files")
     private List<Path> paths;
 
-    @Option(
-            names = "--claims",
-            paramLabel = "FILE.yaml",
-            description = "The claims (default: the suite's own, see docs/extending.md).")
+    @Option(names = "--claims", paramLabel = "FILE.yaml", description = "Your own claims (docs/extending.md)")
     private Path file;
 
     @Option(names = Recordings.BEST, description = Recordings.BEST_DESCRIPTION)
@@ -50,12 +45,6 @@ public final class ClaimsCommand implements Callable<Integer> {
 
     @Mixin
     private ReportTarget target;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /**
      * @param suite with the claims and the sizes of payloads

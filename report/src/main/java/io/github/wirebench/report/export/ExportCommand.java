@@ -26,14 +26,14 @@ import picocli.CommandLine.TypeConversionException;
 /** Writes results for tools that watch them over time. */
 @Command(
         name = "export",
+        headerHeading = "export mine --format csv",
+        header = "Write runs as CSV, or for Otava, Bencher or GitHub",
         description = {
-            "Writes results for Apache Otava, Bencher or github-action-benchmark, or as CSV.",
-            "",
-            "  otava         a history of runs, for Otava",
-            "  otava-config  the configuration with which Otava reads that history",
-            "  bmf           one run, for Bencher",
-            "  gab           one run, for github-action-benchmark (customSmallerIsBetter)",
-            "  csv           every row with all that is known of it"
+            "otava         history of runs, for Apache Otava",
+            "otava-config  configuration with which Otava reads it",
+            "bmf           one run, for Bencher",
+            "gab           one run, for github-action-benchmark (customSmallerIsBetter)",
+            "csv           every benchmark with all that is known of it"
         },
         footer = "Exit codes: 0 written, 2 wrong usage or input.")
 public final class ExportCommand implements Callable<Integer> {
@@ -41,31 +41,22 @@ public final class ExportCommand implements Callable<Integer> {
 
     private final PrintStream console;
 
-    @Parameters(
-            paramLabel = "DIR|FILE",
-            arity = "1..*",
-            description = "Run folders, folders of runs, or JMH JSON files; bmf and gab take one run.")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs, folders of runs, or JMH JSON files")
     private List<Path> paths;
 
     @Option(
             names = "--format",
             required = true,
-            paramLabel = "otava|otava-config|bmf|gab|csv",
+            paramLabel = "FORMAT",
             converter = FormatConverter.class,
-            description = "What to write.")
+            description = "One of the above")
     private ExportFormat format;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write to this file (default: standard output).")
+    @Option(names = "--out", paramLabel = "FILE", description = "Write to this file (default: standard output)")
     private Path out;
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     @Spec
     private CommandSpec spec;

@@ -27,10 +27,9 @@ import picocli.CommandLine.Parameters;
 /** Writes recorded runs as a page and as Markdown. */
 @Command(
         name = "report",
-        description = {
-            "Writes a page with the answers, charts and figures of runs, and its tables as Markdown.",
-            "The page is one file: it needs no network and opens from disk."
-        },
+        headerHeading = "report mine",
+        header = "Write a page with answers, charts and figures of runs",
+        description = "The page is one file that opens without a network; the same comes as Markdown.",
         footer = "Exit codes: 0 written, 2 wrong usage or input.")
 public final class ReportCommand implements Callable<Integer> {
     private static final String HTML = ".html";
@@ -39,18 +38,13 @@ public final class ReportCommand implements Callable<Integer> {
     private final ReportedSuite suite;
     private final PrintStream console;
 
-    @Parameters(
-            paramLabel = "DIR|FILE",
-            arity = "1..*",
-            description = "Run folders, folders of runs, or JMH JSON files.")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs, folders of runs, or JMH JSON files")
     private List<Path> paths;
 
     @Option(
             names = "--out",
             paramLabel = "FILE.html",
-            description =
-                    "File of the page; the Markdown goes next to it (default: report.html in the run's folder, or for"
-                            + " several runs in the current one).")
+            description = "The page (default: report.html in the run, or here)")
     private Path out;
 
     /** What is written. */
@@ -65,57 +59,36 @@ public final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    @Option(
-            names = "--format",
-            paramLabel = "html|json",
-            description =
-                    "The page with the Markdown, or what they are made from as JSON, printed or in --out FILE (default: html).")
+    @Option(names = "--format", paramLabel = "html|json", description = "html (default), or its data as json")
     private Content format = Content.HTML;
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
 
-    @Option(names = "--page-only", description = "Leave out the Markdown.")
+    @Option(names = "--page-only", description = "Leave out the Markdown")
     private boolean pageOnly;
 
-    @Option(
-            names = "--questions",
-            paramLabel = "FILE.yaml",
-            description =
-                    "The questions to answer (default: the suite's own, if its benchmarks were measured; see docs/extending.md).")
+    @Option(names = "--questions", paramLabel = "FILE.yaml", description = "Questions to answer (default: the suite's)")
     private Path questionFile;
 
-    @Option(
-            names = "--title",
-            paramLabel = "TEXT",
-            description =
-                    "Title of the report (default, for benchmarks of others: the name of the jar, folder or file).")
+    @Option(names = "--title", paramLabel = "TEXT", description = "Title of the page")
     private String title;
 
     @Option(
             names = "--input",
             paramLabel = "PARAM",
             split = ",",
-            description =
-                    "Parameter of benchmarks that is an input, such as a size: each value gets a chart of its own (default, for"
-                            + " benchmarks of others: those with numbers as values).")
+            description = "Parameters that are inputs: a chart for each value")
     private Set<String> inputParams = Set.of();
 
     @Option(
             names = "--mix",
             paramLabel = "FILE.yaml",
-            description =
-                    "Add the cores, garbage and network that this mix of calls takes, as capacity does (see docs/capacity.md).")
+            description = "Add the cores for this traffic (docs/capacity.md)")
     private Path mix;
 
     @Option(names = Recordings.BEST, description = Recordings.BEST_DESCRIPTION)
     private boolean best;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /**
      * @param console gets the names of the files that are written

@@ -27,11 +27,9 @@ import picocli.CommandLine.Parameters;
 /** Publishes runs in a gist that the JMH visualizer reads, or in a folder for static hosting. */
 @Command(
         name = "publish",
-        description = {
-            "Puts runs into a gist for the JMH visualizer, or into a folder.",
-            "Prints the addresses at which the visualizer shows them. A folder can be served by any web server.",
-            "The token for the gist is read from the environment variable GITHUB_TOKEN."
-        },
+        headerHeading = "publish mine --pages site",
+        header = "Put runs into a folder to be served, or into a gist",
+        description = "A gist needs a token in GITHUB_TOKEN; the JMH visualizer shows it.",
         footer = "Exit codes: 0 done, 1 GitHub refused or did not reply, 2 wrong usage or input.")
 public final class PublishCommand implements Callable<Integer> {
     private static final String GITHUB = "https://api.github.com";
@@ -44,57 +42,38 @@ public final class PublishCommand implements Callable<Integer> {
     private final Map<String, String> environment;
     private final RetryPolicy retries;
 
-    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Run folders, or JMH JSON files.")
+    @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs or JMH JSON files")
     private List<Path> paths;
 
-    @Option(
-            names = "--gist",
-            paramLabel = "ID",
-            description = "Add to this gist, e.g. as a history (default: a new, secret gist).")
+    @Option(names = "--gist", paramLabel = "ID", description = "Add to this gist (default: a new, secret one)")
     private String gist;
 
-    @Option(names = "--public", description = "Make the new gist public.")
+    @Option(names = "--public", description = "Make the new gist public")
     private boolean isPublic;
 
-    @Option(names = "--dry-run", description = "Send nothing; write the body of the request to a file.")
+    @Option(names = "--dry-run", description = "Send nothing; write the request to a file")
     private boolean dryRun;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "The file of --dry-run (default: publish.json).")
+    @Option(names = "--out", paramLabel = "FILE", description = "The file of --dry-run (default: publish.json)")
     private Path out;
 
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
 
-    @Option(
-            names = "--api",
-            paramLabel = "URL",
-            description = "GitHub's REST API (default: $GITHUB_API_URL or GitHub itself).")
+    @Option(names = "--api", paramLabel = "URL", description = "GitHub's REST API (default: $GITHUB_API_URL)")
     private String api;
 
-    @Option(
-            names = "--pages",
-            paramLabel = "FOLDER",
-            description = "Add the runs, their reports and an index to this folder instead.")
+    @Option(names = "--pages", paramLabel = "FOLDER", description = "Folder for the runs, their pages and an index")
     private Path pages;
 
-    @Option(
-            names = "--site",
-            paramLabel = "URL",
-            description =
-                    "Where the folder will be served, e.g. https://example.org/benchmarks; the index then links to the visualizer.")
+    @Option(names = "--site", paramLabel = "URL", description = "Where the folder will be served, to link it")
     private String site;
 
     @Option(
             names = "--visualizer",
             paramLabel = "URL",
-            description = "The JMH visualizer (default: https://jmh.morethan.io).")
+            description = "JMH visualizer (default: https://jmh.morethan.io)")
     private String visualizer = VISUALIZER;
-
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            description = "Show this help.")
-    private boolean help;
 
     /**
      * @param suite named in texts; knows sizes and charts of its own benchmarks

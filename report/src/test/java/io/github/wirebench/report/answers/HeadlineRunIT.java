@@ -60,7 +60,9 @@ class HeadlineRunIT {
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
-                .contains("2 rows: 2 forks each.", "Seed 7.", "round 1, fork 1, 0 of 2 rows done")
+                .containsPattern("%, about \\d+ s left")
+                .contains(": " + Path.of("mine/details.txt"))
+                .doesNotContain("Seed 7.", "CPU is the 25th percentile")
                 .contains("1 One copy, or eight?", "eight copies", "the bytes")
                 .contains("This run is kept in mine")
                 .doesNotContain("# JMH version", "\r", "\u001b");
@@ -79,6 +81,8 @@ class HeadlineRunIT {
                 jmh.get(1).at("/secondaryMetrics/gc.alloc.rate.norm/score").asDouble();
         assertThat(eightfold / once).isBetween(7.8, 8.2);
         assertThat(run.out()).containsAnyOf("Eight make 8.0x the garbage.", "As you like.");
+        assertThat(Files.readString(folder.resolve("mine/details.txt")))
+                .contains("2 benchmarks: 2 JVMs each.", "Seed 7.", "CPU is the 25th percentile");
         assertThat(Files.readString(folder.resolve("mine/answers.txt"))).contains("One copy, or eight?");
         assertThat(Files.readString(folder.resolve("mine/jmh.log"))).contains("# JMH version: 1.37");
         assertThat(read("mine/visualizer.json")
