@@ -140,8 +140,7 @@ final class Cards {
                                 demand.cores().stream()
                                         .map(cores -> Report.ChartBar.of(
                                                 cores.label(),
-                                                Format.amount(Interval.of(
-                                                                cores.value().value())) + " cores",
+                                                Format.rough(cores.value().value()) + " cores",
                                                 cores.value(),
                                                 cores.outcome()))
                                         .toList(),
@@ -190,7 +189,7 @@ final class Cards {
                 drawn.add(Report.ChartBar.of(
                         bar.label() == null ? bar.row() : bar.label(),
                         isBase
-                                ? Format.time(Interval.of(time.value()))
+                                ? Format.roughTime(time.value())
                                 : outcome.map(Outcome::cell).orElse(""),
                         time,
                         isBase ? "base" : outcome.map(one -> one.kind().id()).orElse("unclear")));

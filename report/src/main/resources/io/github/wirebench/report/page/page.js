@@ -224,11 +224,14 @@ function theme(name) {
   document.documentElement.dataset.theme = name;
 }
 
-/** The address holds the place, and the run if it is not the first: #format&run=1. */
+/** The run that is shown first: the last one, which has the newest JDK if runs are given in that order. */
+const FIRST_SHOWN = data.runs.length - 1;
+
+/** The address holds the place, and the run unless it is the one that is shown first: #format&run=0. */
 const place = () => location.hash.slice(1).split('&');
 
 function keepRun() {
-  history.replaceState(history.state, '', '#' + place()[0] + (state.run ? '&run=' + state.run : ''));
+  history.replaceState(history.state, '', '#' + place()[0] + (state.run === FIRST_SHOWN ? '' : '&run=' + state.run));
 }
 
 /** Goes to the place of the address: what is above it must be drawn, so that it stays where it is. */
@@ -238,7 +241,7 @@ function go() {
     [...views.keys()].filter(one => one.classList.contains('lazy') && (target.contains(one) || one.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)).forEach(fill);
     target.scrollIntoView();
   }
-  if (state.run) {
+  if (state.run !== FIRST_SHOWN) {
     keepRun();
   }
 }
@@ -248,7 +251,8 @@ function build() {
   const follow = () => theme(dark.matches ? 'dark' : 'light');
   follow();
   dark.addEventListener('change', follow);
-  state.run = Math.max(0, data.runs.findIndex((run, index) => place().includes('run=' + index)));
+  const named = data.runs.findIndex((run, index) => place().includes('run=' + index));
+  state.run = named < 0 ? FIRST_SHOWN : named;
   const said = el('p', {}, header());
   const runs = data.runs.length > 1 ? data.runs.map((run, index) => el('button', {type: 'button', title: run.label, 'aria-pressed': String(index === state.run), click: () => choose(index)},
     labels[index])) : [];

@@ -80,7 +80,7 @@ class ReportPageIT {
         assertThat(report.text(".card h2")).isEqualTo("Any, on the other JDK.");
         assertThat(report.text("#copies .bars")).isNotEqualTo(before);
         browser.run("location.hash = '#copies'");
-        assertThat(later("location.hash")).isEqualTo("#copies&run=1");
+        assertThat(later("location.hash")).isEqualTo("#copies&run=0");
         browser.run("location.reload()");
         assertThat(report.text(".card h2")).isEqualTo("Any, on the other JDK.");
         assertThat((Number) later("document.getElementById('copies').getBoundingClientRect().top"))
