@@ -20,7 +20,8 @@ public final class PlainText {
     private static final Pattern CONTROL = Pattern.compile("[" + CONTROLS + "]]");
     private static final Pattern CONTROL_IN_LINES = Pattern.compile("\\r(?!\n)|[" + CONTROLS + "\r\n\t]]");
 
-    private static final Map<Character, String> SIGNS = Map.of('±', "+-", 'µ', "u", '–', "-", '≈', "~");
+    private static final Map<Character, String> SIGNS =
+            Map.of('±', "+-", 'µ', "u", '–', "-", '●', "*", '○', ".", '·', "-");
     private static final Pattern BETWEEN_WORDS = Pattern.compile(" ");
 
     private PlainText() {}

@@ -124,9 +124,16 @@ public final class Answers implements Questions {
             RunFigures figures = new RunFigures(List.of(run), sizes);
             panels.values().stream()
                     .flatMap(List::stream)
-                    .forEach(panel -> comparisons(panel, figures)
-                            .filter(one -> Grade.of(one.compared) == Grade.FIRM)
-                            .forEach(one -> firm.put(one.toString(), one.subject() + " " + one.words())));
+                    .flatMap(panel -> comparisons(panel, figures))
+                    .forEach(one -> {
+                        // one JVM tells the garbage
+                        if (!one.bytesOrGarbage().isEmpty()) {
+                            firm.put(one + ", garbage", one.subject() + ": " + one.bytesOrGarbage());
+                        }
+                        if (Grade.of(one.compared) == Grade.FIRM) {
+                            firm.put(one.toString(), one.subject() + ": " + one.words());
+                        }
+                    });
             return firm;
         }
 
@@ -160,8 +167,8 @@ public final class Answers implements Questions {
             lines.add("");
             if (!weak.isEmpty()) {
                 lines.addAll(PlainText.wrapped(
-                        "To firm up " + weak.stream().map(String::valueOf).collect(Collectors.joining(", "))
-                                + ": close other programs, and measure longer with --rounds 12.",
+                        "Firm up " + weak.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                                + ": close other programs, and add --rounds 12 to the same command.",
                         "",
                         WIDTH));
             }
@@ -232,15 +239,20 @@ public final class Answers implements Questions {
                                             ? " (±"
                                                     + Format.percent(
                                                             outcome.ratio().relativeHalfWidth(), 0) + ")"
-                                            : " (not steady)")
+                                            : " (still warming up)")
                     : outcome.text();
+        }
+
+        /** Returns the bytes on the wire where they differ, else the garbage; empty if neither is known. */
+        String bytesOrGarbage() {
+            return Double.isFinite(compared.bytes()) && compared.bytes() != 1
+                    ? compared.bytesWords()
+                    : compared.garbageWords();
         }
 
         String line() {
             String time = INDENT + Grade.of(compared).sign + " " + subject() + " " + words();
-            String bytes = Double.isFinite(compared.bytes()) && compared.bytes() != 1
-                    ? compared.bytesWords()
-                    : compared.garbageWords();
+            String bytes = bytesOrGarbage();
             return bytes.isEmpty()
                     ? time
                     : time + " ".repeat(Math.max(2, SECOND - time.length())) + Grade.FIRM.sign + " " + bytes;

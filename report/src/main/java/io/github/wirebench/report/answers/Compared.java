@@ -95,15 +95,11 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
                 : Outcome.amount(ratio) + " the " + noun;
     }
 
-    /** Returns the same without knowledge of its uncertainty: a hint. */
+    /** Returns the same as if the ratio were exact, where its interval leaves the direction open: a hint. */
     Compared roughly() {
         double ratio = outcome.ratio().value();
-        return new Compared(
-                outcome.ratio().isKnown() ? outcome : Outcome.of(new Interval(ratio, ratio, ratio)),
-                time,
-                baseTime,
-                garbage,
-                bytes,
-                forks);
+        return outcome.kind() == Outcome.Kind.UNCLEAR && Double.isFinite(ratio)
+                ? new Compared(Outcome.of(new Interval(ratio, ratio, ratio)), time, baseTime, garbage, bytes, forks)
+                : this;
     }
 }
