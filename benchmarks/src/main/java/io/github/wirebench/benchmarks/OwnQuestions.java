@@ -252,16 +252,15 @@ final class OwnQuestions {
             throws IOException {
         List<Object> rows = new ArrayList<>();
         List<String> quick = new ArrayList<>();
-        List<String> labels = new ArrayList<>();
         for (CatalogueEntry contender : contenders) {
             boolean isJson = contender.traits().format() == Traits.Format.JSON
                     && !contender.name().equals("JACKSON");
-            add(rows, labels, quick, contender, isJson ? json : binary, false);
+            add(rows, quick, contender, isJson ? json : binary, false);
             if (isMapped(contender)) {
-                add(rows, labels, quick, contender, mapped, true);
+                add(rows, quick, contender, mapped, true);
             }
         }
-        Map<String, Object> panel = JsonFiles.object(
+        return JsonFiles.object(
                 "title",
                 title,
                 "verb",
@@ -275,23 +274,13 @@ final class OwnQuestions {
                 quick,
                 "limits",
                 limits(contenders));
-        if (labels.contains(LABELS.get("HANDWRITTEN"))) {
-            panel.put("floor", LABELS.get("HANDWRITTEN"));
-        }
-        return panel;
     }
 
     private static void add(
-            List<Object> rows,
-            List<String> labels,
-            List<String> quick,
-            CatalogueEntry contender,
-            String benchmark,
-            boolean mapped) {
+            List<Object> rows, List<String> quick, CatalogueEntry contender, String benchmark, boolean mapped) {
         String label = label(contender, mapped);
         rows.add(JsonFiles.object(
                 "label", label, "benchmark", benchmark, "params", JsonFiles.object("contender", contender.name())));
-        labels.add(label);
         if (QUICK.contains(contender.name() + (mapped ? " mapped" : ""))) {
             quick.add(label);
         }

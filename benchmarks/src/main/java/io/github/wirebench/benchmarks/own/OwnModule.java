@@ -81,10 +81,6 @@ final class OwnModule {
         return packageName(schema.name());
     }
 
-    String folderName() {
-        return folder(schema.name());
-    }
-
     boolean isEnum(OwnType type) {
         return type instanceof Named named && schema.enumType(named.name()).isPresent();
     }

@@ -19,14 +19,6 @@ public final class Markdown {
         return table(header, "|---".repeat(header.size()) + "|", rows);
     }
 
-    /** A table whose cells are Markdown already. */
-    public static String markupTable(List<String> header, List<List<String>> rows) {
-        return Stream.concat(
-                        Stream.of(markupRow(header), "|---".repeat(header.size()) + "|"),
-                        rows.stream().map(Markdown::markupRow))
-                .collect(Collectors.joining("\n"));
-    }
-
     private static String table(List<String> header, String rule, List<List<String>> rows) {
         return Stream.concat(Stream.of(row(header), rule), rows.stream().map(Markdown::row))
                 .collect(Collectors.joining("\n"));
@@ -48,10 +40,6 @@ public final class Markdown {
     }
 
     private static String row(List<String> cells) {
-        return markupRow(cells.stream().map(Markdown::escape).toList());
-    }
-
-    private static String markupRow(List<String> cells) {
-        return cells.stream().collect(Collectors.joining(" | ", "| ", " |"));
+        return cells.stream().map(Markdown::escape).collect(Collectors.joining(" | ", "| ", " |"));
     }
 }

@@ -43,7 +43,7 @@ public record Question(String id, String title, String measure, List<String> not
             @JsonProperty("rows") List<Row> rows) {
         List<Panel> own = rows == null
                 ? List.of()
-                : List.of(new Panel(title, null, false, null, null, rows, null, null, labels(listed(rows))));
+                : List.of(new Panel(title, null, null, null, rows, null, labels(listed(rows))));
         return new Question(
                 id,
                 title,
@@ -81,22 +81,18 @@ public record Question(String id, String title, String measure, List<String> not
      *
      * @param title names the operation, e.g. {@code Reading from bytes: {input}}
      * @param verb the operation in a headline, e.g. {@code read}; null if the question has one only
-     * @param grows whether one thing grows with the input, so that a line over its sizes says something; else inputs are different things
      * @param each the one input with its values, the most telling first; empty if there is only one set of rows
      * @param benchmark of rows that name none
      * @param rows the first is the base that the others are compared with
-     * @param floor label of the row that is the limit of what can be reached; may be null
-     * @param limits labels of rows that no service could use, such as the floor
+     * @param limits labels of rows that no service could use, such as a limit that is written by hand
      * @param quick labels of the rows that {@code quick} measures for the first value, and shows with their comparisons
      */
     public record Panel(
             String title,
             String verb,
-            boolean grows,
             Map<String, List<String>> each,
             String benchmark,
             List<Row> rows,
-            String floor,
             List<String> limits,
             List<String> quick) {
 
@@ -109,7 +105,7 @@ public record Question(String id, String title, String measure, List<String> not
 
         /** Makes a panel without any input. */
         public static Panel of(String title, List<Row> rows) {
-            return new Panel(title, null, false, null, null, rows, null, null, null);
+            return new Panel(title, null, null, null, rows, null, null);
         }
 
         /** Returns whether there are rows with these labels. */
@@ -132,7 +128,6 @@ public record Question(String id, String title, String measure, List<String> not
                         row.benchmark != null || benchmark != null,
                         where + "row \"" + row.label + "\" has no benchmark, nor has its panel");
             }
-            require(floor == null || labels.contains(floor), where + "floor is none of the labels");
             require(labels.containsAll(limits), where + "one of the limits is none of the labels");
             require(labels.containsAll(quick), where + "quick names a row that is none of the labels");
         }
@@ -169,11 +164,9 @@ public record Question(String id, String title, String measure, List<String> not
             return new Panel(
                     fill(title, input),
                     verb,
-                    grows,
                     null,
                     null,
                     rows.stream().map(row -> bind(row, value)).toList(),
-                    floor,
                     limits,
                     quick);
         }
@@ -192,15 +185,7 @@ public record Question(String id, String title, String measure, List<String> not
         /** Returns the rows of {@code quick}. */
         Panel ofQuick() {
             return new Panel(
-                    title,
-                    verb,
-                    grows,
-                    null,
-                    null,
-                    quick.stream().map(this::row).toList(),
-                    null,
-                    limits,
-                    quick);
+                    title, verb, null, null, quick.stream().map(this::row).toList(), limits, quick);
         }
     }
 

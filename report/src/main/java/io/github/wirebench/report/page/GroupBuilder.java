@@ -56,15 +56,11 @@ final class GroupBuilder {
     }
 
     private Report.Group build(String param) {
-        boolean hasFloor = plan.floor() != null
-                && panels.stream().anyMatch(panel -> panel.labels().contains(plan.floor()));
         return new Report.Group(
                 param,
                 plan.base(),
-                hasFloor ? plan.floor() : "",
                 plan.limits(),
                 panels.get(0).figures().anyMatch(figure -> figure.samples().isThroughput()),
-                plan.grows(),
                 panels.stream().map(MeasuredPanel::build).toList(),
                 panels.size() > 1 ? matrix() : null,
                 sizes());

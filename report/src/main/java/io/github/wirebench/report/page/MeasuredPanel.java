@@ -148,11 +148,7 @@ record MeasuredPanel(
                     .filter(known -> !label.equals(panel.base()))
                     .or(() -> figure(run, label))
                     .orElse(null);
-            cells.add(
-                    figure == null
-                            ? null
-                            : new Report.Cell(
-                                    figure.id(), ratios(run, label, panel.base()), ratios(run, label, panel.floor())));
+            cells.add(figure == null ? null : new Report.Cell(figure.id(), ratios(run, label, panel.base())));
             contender = figure == null ? contender : figure.contender();
         }
         return new Report.Bar(label, contender, cells);

@@ -216,10 +216,8 @@ record Report(
      *
      * @param param the input; empty if none varies
      * @param base label of the row that the ratios are taken against; empty if there is none
-     * @param floor label of the row that is the limit; empty if there is none
      * @param limits labels of rows that no service could use
      * @param higherIsBetter for throughput
-     * @param grows whether a line over the sizes of the inputs says something
      * @param panels one per value, the most telling first
      * @param matrix all values in one table; null if there is only one
      * @param sizes bytes on the wire for all values; null if they are unknown or do not differ
@@ -228,10 +226,8 @@ record Report(
     record Group(
             String param,
             String base,
-            String floor,
             List<String> limits,
             boolean higherIsBetter,
-            boolean grows,
             List<Panel> panels,
             Matrix matrix,
             Matrix sizes) {}
@@ -249,8 +245,8 @@ record Report(
     /** A contender of a panel with its figures, one per run, null where it was not measured. */
     record Bar(String label, String contender, List<Cell> cells) {}
 
-    /** A figure with its ratios to the panel's base and to its floor. */
-    record Cell(int row, Ratios base, Ratios floor) {}
+    /** A figure with its ratios to the panel's base. */
+    record Cell(int row, Ratios base) {}
 
     /** Ratios; above 1 is more time, or more bytes. */
     @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -104,7 +104,7 @@ function compared(entry, metric, clock) {
   return ratio ? {...change(ratio[0]), ratio: ratio[0]} : undefined;
 }
 
-const isLimit = (group, label) => label === group.floor || group.limits.includes(label);
+const isLimit = (group, label) => group.limits.includes(label);
 
 const nameOf = (group, label) => label + (isLimit(group, label) ? ' (a limit)' : '');
 

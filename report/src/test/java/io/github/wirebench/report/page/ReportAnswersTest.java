@@ -65,7 +65,7 @@ class ReportAnswersTest {
         JsonNode card =
                 planned.data(SampleRun.write(root.resolve("run"), "17.0.1", 1)).at("/cards/0");
         assertThat(card.path("verdict").asText()).isEqualTo("Plainly: slowly is 3.0x slower.");
-        assertThat(card.path("caption").asText()).isEqualTo("3.0x the garbage, 50% fewer bytes; fastest: nothing.");
+        assertThat(card.path("caption").asText()).isEqualTo("3.0x the garbage, 50% fewer bytes; fastest: twin.");
         assertThat(card.path("weak").asText()).isEmpty();
         assertThat(card.at("/chart/bars/0/outcome").asText()).isEqualTo("base");
         assertThat(card.at("/chart/bars/1/text").asText()).isEqualTo("3.0x slower");
