@@ -26,13 +26,13 @@ class JsonContendersIT {
 
     private static final ObjectMapper TREES = new ObjectMapper();
 
-    /** Large payloads take most of the time. */
+    /** Large payloads take most of the time: each contender has its turn with one of them, and none without the slow tests. */
     private static final boolean ALL_TESTS = !"slow".equals(System.getProperty("tests.left.out"));
 
     static Stream<Arguments> everyContenderAndPayload() {
         return Arrays.stream(JsonContenders.values())
                 .flatMap(contender -> contender.payloads().stream()
-                        .filter(payload -> ALL_TESTS || !payload.isLarge())
+                        .filter(payload -> !payload.isLarge() || ALL_TESTS && isItsTurn(contender, payload))
                         .map(payload -> Arguments.of(contender, payload)));
     }
 
@@ -45,6 +45,12 @@ class JsonContendersIT {
         return contendersThatRunHere()
                 .filter(contender -> contender.traits().binding() == Binding.REFLECTION
                         || contender.traits().binding() == Binding.RUNTIME_BYTECODE);
+    }
+
+    private static boolean isItsTurn(JsonContenders contender, Payload payload) {
+        List<Payload> large =
+                contender.payloads().stream().filter(Payload::isLarge).toList();
+        return large.indexOf(payload) == contender.ordinal() % large.size();
     }
 
     @ParameterizedTest
