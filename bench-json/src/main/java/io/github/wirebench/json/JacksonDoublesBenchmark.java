@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
  * StreamReadFeature#USE_FAST_DOUBLE_PARSER} and {@link StreamWriteFeature#USE_FAST_DOUBLE_WRITER} are on; Jackson 3 has
  * the first on by default.
  *
- * <p>Compare the two conversions. Known bias: map areas consist of doubles with 16 or 17 digits; other documents gain less.
+ * <p>Compare the two conversions. Known bias: GeoJSON consists of doubles with 16 or 17 digits; other documents gain less.
  *
  * <p>{@code java -jar target/benchmarks.jar JacksonDoubles}
  */

@@ -35,6 +35,7 @@ public final class Run {
     private final List<String> remarks;
     private final Optional<RunDirectory> directory;
     private Map<String, List<Samples>> byBenchmark;
+    private Double typicalSpread;
     private SizesFile sizes;
     private Map<String, Map<String, String>> contenders;
 
@@ -192,10 +193,13 @@ public final class Run {
     }
 
     /** Returns how much the times of the forks of a typical case vary: see {@link ForkStatistics#typicalSpread}. */
-    public double typicalSpread() {
-        return ForkStatistics.typicalSpread(samples.values().stream()
-                .filter(Samples::hasTime)
-                .map(one -> one.cpuTimesOfOneThread().orElseGet(one::nanoseconds)));
+    public synchronized double typicalSpread() {
+        if (typicalSpread == null) {
+            typicalSpread = ForkStatistics.typicalSpread(samples.values().stream()
+                    .filter(Samples::hasTime)
+                    .map(one -> one.cpuTimesOfOneThread().orElseGet(one::nanoseconds)));
+        }
+        return typicalSpread;
     }
 
     /** Returns the total number of forks whose iterations are known. */

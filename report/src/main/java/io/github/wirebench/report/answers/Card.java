@@ -6,6 +6,7 @@ import static io.github.wirebench.report.answers.Question.require;
 import com.ezylang.evalex.EvaluationException;
 import com.ezylang.evalex.Expression;
 import com.ezylang.evalex.parser.ParseException;
+import io.github.wirebench.harness.stats.Format;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,13 +21,12 @@ import java.util.stream.Stream;
 /**
  * The answer to a question at a glance: sentences that people wrote, each with the condition under which it holds.
  *
- * @param number its place among the cards, from 1
  * @param link what the question's details have, in a few words
  * @param figures the figures that conditions and sentences name; {@link Facts} says what each has
  * @param chart the figures that are drawn; null for none
  * @param say variants of the answer: the first one that holds is said
  */
-public record Card(int number, String link, Map<String, Figure> figures, Chart chart, List<Saying> say) {
+public record Card(String link, Map<String, Figure> figures, Chart chart, List<Saying> say) {
     private static final Pattern FIELD = Pattern.compile("([a-zA-Z]\\w*)\\.(\\w+)");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{" + FIELD + "}");
     private static final int MOST_WORDS = 12;
@@ -75,14 +75,50 @@ public record Card(int number, String link, Map<String, Figure> figures, Chart c
     }
 
     /**
-     * What is drawn; one of the fields.
+     * A chart, with one of the fields after the title.
      *
+     * @param title may be missing
      * @param bars times of rows
      * @param dots how many times as fast one row is as another, for each input and operation
      * @param table fixed cells
      * @param facts {@code traffic}, {@code upgrade} or {@code claims}
      */
-    public record Chart(List<Bar> bars, Dots dots, Table table, String facts) {}
+    public record Chart(String title, List<Bar> bars, Dots dots, Table table, String facts) {
+        private void check(String where, Question question) {
+            require(
+                    Stream.of(bars, dots, table, facts).filter(Objects::nonNull).count() == 1,
+                    where + "chart: give bars, dots, table or facts");
+            require(facts == null || Facts.GIVEN.containsKey(facts), where + "chart: facts: " + facts + " is unknown");
+            for (Bar bar : bars == null ? List.<Bar>of() : bars) {
+                require(
+                        bar != null
+                                && bar.row != null
+                                && question.panel(bar.of)
+                                        .filter(panel -> panel.hasRows(List.of(bar.row))
+                                                && (bar.at == null
+                                                        || panel.values().contains(bar.at)))
+                                        .isPresent(),
+                        where + "chart: there is no row for " + bar);
+            }
+            if (dots != null) {
+                require(
+                        dots.compare != null && dots.compare.size() == 2 && dots.of != null,
+                        where + "chart: dots need two rows under compare, and verbs under of");
+                dots.of.forEach(verb -> require(
+                        question.panel(verb)
+                                .filter(panel -> panel.hasRows(dots.compare))
+                                .isPresent(),
+                        where + "chart: no panel with the verb " + verb + " has the rows"));
+            }
+            require(
+                    table == null
+                            || table.columns != null
+                                    && table.rows != null
+                                    && table.rows.values().stream()
+                                            .allMatch(cells -> cells != null && cells.size() == table.columns.size()),
+                    where + "chart: each row of the table needs a cell for each column");
+        }
+    }
 
     /** A row's time with a value of the panel's input. */
     public record Bar(String row, String of, String at, String label) {}
@@ -99,60 +135,71 @@ public record Card(int number, String link, Map<String, Figure> figures, Chart c
     public record Table(List<String> columns, Map<String, List<String>> rows, String legend) {}
 
     /**
-     * What is said.
+     * A variant with its figures.
      *
      * @param isRough whether a figure in it is known roughly only, or from a single JVM
      */
     public record Said(String verdict, String action, String caption, boolean isRough) {}
 
-    void check(String where, Question question) {
-        require(number > 0, where + "card: give a number from 1");
-        require(!say.isEmpty(), where + "card: say something");
+    void check(String question, Question of) {
+        String where = question + "card: ";
+        require(!say.isEmpty(), where + "say something");
+        figures.forEach((name, figure) -> check(where + "figure " + name + ": ", figure, of));
         for (Saying saying : say) {
             require(
                     saying != null && saying.when != null && saying.texts().allMatch(Objects::nonNull),
-                    where + "card: each variant needs when, verdict, action and caption");
-            require(
-                    saying.verdict.split(" ").length <= MOST_WORDS,
-                    where + "card: more than 12 words: " + saying.verdict);
-            for (MatchResult field : saying.fields()) {
-                String name = field.group(1);
-                require(
-                        figures.containsKey(name) || Facts.GIVEN.contains(name),
-                        where + "card: there is no figure " + name);
-                require(
-                        Facts.GIVEN.contains(name) || Facts.FIELDS.contains(field.group(2)),
-                        where + "card: figures have no field " + field.group(2));
-            }
+                    where + "each variant needs when, verdict, action and caption");
+            require(saying.verdict.split(" ").length <= MOST_WORDS, where + "more than 12 words: " + saying.verdict);
+            FIELD.matcher(saying.when).results().forEach(field -> check(where, field, true));
+            saying.texts()
+                    .flatMap(text -> PLACEHOLDER.matcher(text).results())
+                    .forEach(field -> check(where, field, false));
             try {
-                new Expression(saying.when).validate();
-            } catch (ParseException e) {
-                throw new IllegalArgumentException(where + "card: when: " + saying.when + ": " + e.getMessage(), e);
+                Map<String, Map<String, Object>> ones = saying.needs().stream()
+                        .collect(Collectors.toMap(
+                                name -> name,
+                                name -> numbers(name).stream()
+                                        .collect(Collectors.toMap(field -> field, field -> (Object) 1))));
+                holds(saying, ones);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(where + e.getMessage(), e);
             }
         }
-        figures.forEach((name, figure) -> {
-            require(figure != null, where + "card: figure " + name + " is empty");
-            Question.Panel panel = question.panel(figure.of)
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            where + "card: figure " + name + ": no panel has the verb " + figure.of));
-            require(
-                    (figure.compare == null) != (figure.fastest == null),
-                    where + "card: figure " + name + ": give compare or fastest");
-            require(
-                    figure.compare == null || panel.hasRows(figure.compare),
-                    where + "card: figure " + name + ": compare must name two rows of the panel");
-            require(
-                    figure.at == null || panel.values().containsAll(figure.at),
-                    where + "card: figure " + name + ": at has a value that the panel has not");
-        });
-        if (chart != null && chart.bars != null) {
-            chart.bars.forEach(bar -> require(
-                    question.panel(bar.of)
-                            .filter(panel -> panel.hasRows(List.of(bar.row))
-                                    && (bar.at == null || panel.values().contains(bar.at)))
-                            .isPresent(),
-                    where + "card: no such row for the bar " + bar.label));
+        if (chart != null) {
+            chart.check(where, of);
         }
+    }
+
+    private static void check(String where, Figure figure, Question question) {
+        require(figure != null, where + "it is empty");
+        Question.Panel panel = question.panel(figure.of)
+                .orElseThrow(() -> new IllegalArgumentException(where + "no panel has the verb " + figure.of));
+        require((figure.compare == null) != (figure.fastest == null), where + "give compare or fastest");
+        require(
+                figure.compare == null || figure.compare.size() == 2 && panel.hasRows(figure.compare),
+                where + "compare must name two rows of the panel");
+        require(
+                figure.at == null || panel.values().containsAll(figure.at),
+                where + "at has a value that the panel has not");
+    }
+
+    private void check(String where, MatchResult field, boolean isCondition) {
+        String name = field.group(1);
+        require(figures.containsKey(name) || Facts.GIVEN.containsKey(name), where + "there is no figure " + name);
+        Set<String> known = isCondition ? numbers(name) : fields(name);
+        require(
+                known.contains(field.group(2)),
+                where + name + " has no " + (isCondition ? "number " : "field ") + field.group(2));
+    }
+
+    private static Set<String> numbers(String figure) {
+        return Facts.GIVEN.containsKey(figure) ? Facts.GIVEN.get(figure).get(0) : Facts.NUMBERS;
+    }
+
+    private static Set<String> fields(String figure) {
+        return Facts.GIVEN.containsKey(figure)
+                ? Facts.GIVEN.get(figure).stream().flatMap(Set::stream).collect(Collectors.toSet())
+                : Facts.FIELDS;
     }
 
     /**
@@ -166,18 +213,17 @@ public record Card(int number, String link, Map<String, Figure> figures, Chart c
         return said(facts, false).or(() -> said(hints, true));
     }
 
+    /** The first variant that holds and whose figures are all known. */
     private Optional<Said> said(Map<String, Map<String, Object>> facts, boolean isHint) {
         return say.stream()
-                .filter(saying -> facts.keySet().containsAll(saying.needs()) && holds(saying, facts))
+                .filter(saying -> facts.keySet().containsAll(saying.needs()))
+                .filter(saying -> saying.texts().allMatch(text -> isKnown(text, facts)) && holds(saying, facts))
                 .findFirst()
                 .map(saying -> new Said(
                         fill(saying.verdict, facts),
                         fill(saying.action, facts),
                         fill(saying.caption, facts),
-                        isHint
-                                || saying.needs().stream()
-                                        .anyMatch(name -> Boolean.TRUE.equals(
-                                                facts.get(name).get("rough")))));
+                        isHint || saying.needs().stream().anyMatch(name -> Facts.isRough(facts.get(name)))));
     }
 
     private static boolean holds(Saying saying, Map<String, Map<String, Object>> facts) {
@@ -190,11 +236,21 @@ public record Card(int number, String link, Map<String, Figure> figures, Chart c
         }
     }
 
+    private static boolean isKnown(String text, Map<String, Map<String, Object>> facts) {
+        return PLACEHOLDER
+                .matcher(text)
+                .results()
+                .map(field -> value(field, facts))
+                .noneMatch(String::isEmpty);
+    }
+
     private static String fill(String text, Map<String, Map<String, Object>> facts) {
-        return PLACEHOLDER.matcher(text).replaceAll(found -> {
-            Object value = facts.get(found.group(1)).get(found.group(2));
-            require(value != null, found.group() + ": there is no such field");
-            return Matcher.quoteReplacement(value.toString());
-        });
+        return PLACEHOLDER.matcher(text).replaceAll(field -> Matcher.quoteReplacement(value(field, facts)));
+    }
+
+    /** Empty if it is not known. */
+    private static String value(MatchResult field, Map<String, Map<String, Object>> facts) {
+        String value = String.valueOf(facts.get(field.group(1)).getOrDefault(field.group(2), ""));
+        return value.equals(Format.UNKNOWN) ? "" : value;
     }
 }

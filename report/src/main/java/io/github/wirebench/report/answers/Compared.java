@@ -5,7 +5,9 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Two benchmarks compared.
@@ -72,27 +74,36 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
 
     /** Returns {@code 8.9x the garbage}, {@code 12% less garbage} or {@code the same garbage}; empty if unknown. */
     public String garbageWords() {
-        return words(garbage, "garbage", "less");
+        return words(Stream.of(garbage), "garbage", "less");
     }
 
     /** Returns {@code 38% fewer bytes}; empty if unknown. */
     public String bytesWords() {
-        return words(bytes, "bytes", "fewer");
+        return words(Stream.of(bytes), "bytes", "fewer");
     }
 
-    private static String words(double ratio, String noun, String less) {
-        if (!Double.isFinite(ratio)) {
+    /** Says one amount, or a range: {@code 2% to 64% fewer bytes}, {@code 64% fewer to 1.2x the bytes}; empty if unknown. */
+    static String words(Stream<Double> ratios, String noun, String less) {
+        List<Double> sorted = ratios.filter(Double::isFinite).sorted().toList();
+        if (sorted.isEmpty()) {
             return "";
         }
-        if (Math.abs(ratio - 1) < SAME) {
+        double least = sorted.get(0);
+        double most = sorted.get(sorted.size() - 1);
+        if (least >= 1 - SAME && most <= 1 + SAME) {
             return "the same " + noun;
         }
-        if (ratio < 1) {
-            return Format.percent(1 - ratio, 0) + " " + less + " " + noun;
+        if (most < 1 - SAME) {
+            String saved = Format.percent(1 - most, 0);
+            String mostSaved = Format.percent(1 - least, 0);
+            return (saved.equals(mostSaved) ? "" : saved + " to ") + mostSaved + " " + less + " " + noun;
         }
-        return ratio < 1 + SOME
-                ? Format.percent(ratio - 1, 0) + " more " + noun
-                : Outcome.amount(ratio) + " the " + noun;
+        if (sorted.size() == 1 && most < 1 + SOME) {
+            return Format.percent(most - 1, 0) + " more " + noun;
+        }
+        String from = least < 1 - SAME ? Format.percent(1 - least, 0) + " " + less : Outcome.times(least) + "x";
+        String to = Outcome.times(most) + "x";
+        return (from.equals(to) ? "" : from + " to ") + to + " the " + noun;
     }
 
     /** Returns the same as if the ratio were exact, where its interval leaves the direction open: a hint. */

@@ -10,42 +10,37 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
-import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The fields of the figures that a {@link Card} names.
  *
- * <p>Of each comparison: {@code n} inputs, of which {@code faster}, {@code slower}, {@code same}, {@code unknown}; {@code fasterBy} and {@code slowerBy} as
- * {@code 2.0x} or {@code 2.0x to 29x}; {@code garbage} as {@code 8.9x} or {@code 8.2x to 39x}, {@code garbageWords}, {@code bytesWords};
- * {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code label} of the first row; with one input also
- * {@code words} and {@code time}. {@code rough} if more than
- * half of them are not known within 25%.
+ * <p>Each comparison has the number {@code n} of its inputs and how many of them are {@code faster}, {@code slower}, the {@code same} and
+ * {@code unknown}; {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code fasterBy} and {@code slowerBy} as
+ * {@code 2.0x} or {@code 2.0x to 29x}; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
+ * {@code 2% to 64% fewer bytes}; the {@code label} of the first row; and, with one input, {@code words} and {@code time}.
  */
 public final class Facts {
-    /** Those that a report knows without any figure of the card: traffic, changes since an earlier run, figures of others. */
-    static final Set<String> GIVEN = Set.of("traffic", "upgrade", "claims");
+    /** The fields that conditions may have. */
+    static final Set<String> NUMBERS = Set.of("n", "faster", "slower", "same", "unknown", "low", "high");
 
-    /** Those of each comparison. */
-    static final Set<String> FIELDS = Set.of(
-            "label",
-            "n",
-            "faster",
-            "slower",
-            "same",
-            "unknown",
-            "fasterBy",
-            "slowerBy",
-            "low",
-            "high",
-            "garbage",
-            "garbageWords",
-            "bytesWords",
-            "words",
-            "time",
-            "rough");
+    /** All fields. */
+    static final Set<String> FIELDS = Stream.concat(
+                    NUMBERS.stream(), Stream.of("fasterBy", "slowerBy", "garbage", "bytes", "label", "words", "time"))
+            .collect(Collectors.toSet());
 
+    /** Figures that a report knows by itself, each with its numbers and its texts. */
+    static final Map<String, List<Set<String>>> GIVEN = Map.of(
+            "traffic",
+            List.of(Set.of("value", "leastValue"), Set.of("name", "rates", "cores", "least", "garbage", "network")),
+            "upgrade",
+            List.of(Set.of("n", "faster", "slower", "same", "unknown"), Set.of("from", "to")),
+            "claims",
+            List.of(Set.of("n", "hold", "other", "contradicted", "articles"), Set.of()));
+
+    private static final String ROUGH = "rough";
     private static final int HALF = 2;
 
     private Facts() {}
@@ -113,7 +108,10 @@ public final class Facts {
         return labels.stream()
                 .flatMap(label -> source.compare(panel, label, panel.base(), labels.size()).stream()
                         .map(compared -> new Named(label, compared)))
-                .min(Comparator.comparingDouble(Named::ratio));
+                // those that are known to be faster come before one that may be
+                .min(Comparator.<Named, Boolean>comparing(
+                                one -> one.compared.outcome().kind() != Outcome.Kind.FASTER)
+                        .thenComparingDouble(Named::ratio));
     }
 
     private static Map<String, Object> fields(List<Named> found) {
@@ -133,25 +131,34 @@ public final class Facts {
                             .filter(one -> one.outcome().kind() == kind.getValue())
                             .count());
         }
-        fields.put("fasterBy", range(ratios(all, Outcome.Kind.FASTER).map(ratio -> 1 / ratio), Outcome::amount));
-        fields.put("slowerBy", range(ratios(all, Outcome.Kind.SLOWER), Outcome::amount));
+        fields.put("fasterBy", range(ratios(all, Outcome.Kind.FASTER).map(ratio -> 1 / ratio)));
+        fields.put("slowerBy", range(ratios(all, Outcome.Kind.SLOWER)));
         fields.put("low", end(all, one -> one.outcome().ratio().low(), Math::min, Double.NEGATIVE_INFINITY));
         fields.put("high", end(all, one -> one.outcome().ratio().high(), Math::max, Double.POSITIVE_INFINITY));
-        fields.put("garbage", range(all.stream().map(Compared::garbage).filter(Double::isFinite), Format::roughRatio));
-        fields.put("garbageWords", all.get(0).garbageWords());
-        fields.put("bytesWords", fewer(all));
-        fields.put("words", all.get(0).outcome().words());
-        fields.put("time", Format.time(Interval.of(all.get(0).time().value())));
+        fields.put("garbage", Compared.words(all.stream().map(Compared::garbage), "garbage", "less"));
+        fields.put("bytes", Compared.words(all.stream().map(Compared::bytes), "bytes", "fewer"));
+        fields.put("words", all.size() == 1 ? all.get(0).outcome().words() : "");
+        fields.put("time", all.size() == 1 ? Format.roughTime(all.get(0).time().value()) : "");
         fields.put(
-                "rough",
+                ROUGH,
                 HALF * all.stream().filter(one -> !one.outcome().isPrecise()).count() > all.size());
         return fields;
     }
 
+    /** Returns whether a figure is known roughly only. */
+    static boolean isRough(Map<String, Object> figure) {
+        return Boolean.TRUE.equals(figure.get(ROUGH));
+    }
+
+    /** Those of one kind that are known well, or all if there are none. */
     private static Stream<Double> ratios(List<Compared> all, Outcome.Kind kind) {
-        return all.stream()
+        List<Outcome> ofKind = all.stream()
                 .map(Compared::outcome)
-                .filter(outcome -> outcome.kind() == kind && outcome.isPrecise())
+                .filter(outcome -> outcome.kind() == kind)
+                .toList();
+        boolean anyPrecise = ofKind.stream().anyMatch(Outcome::isPrecise);
+        return ofKind.stream()
+                .filter(outcome -> outcome.isPrecise() || !anyPrecise)
                 .map(outcome -> outcome.ratio().value());
     }
 
@@ -166,32 +173,17 @@ public final class Facts {
         return Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, end));
     }
 
-    /** Returns {@code 2.0x}, or {@code 2.0x to 29x} where the ends read differently. */
-    private static String range(Stream<Double> factors, DoubleFunction<String> words) {
+    /** Returns {@code 2.0x}, or {@code 2.0x to 29x} where the ends read differently; empty if there are none. */
+    private static String range(Stream<Double> factors) {
         List<Double> sorted = factors.sorted().toList();
         if (sorted.isEmpty()) {
-            return Format.UNKNOWN;
-        }
-        if (sorted.size() == 1) {
-            return words.apply(sorted.get(0));
-        }
-        String low = Format.roughRatio(sorted.get(0));
-        String high = Format.roughRatio(sorted.get(sorted.size() - 1));
-        return low.equals(high) ? low : low + " to " + high;
-    }
-
-    /** Returns {@code 2% to 64% fewer bytes}. */
-    private static String fewer(List<Compared> all) {
-        List<Compared> known = all.stream()
-                .filter(one -> Double.isFinite(one.bytes()))
-                .sorted(Comparator.comparingDouble(Compared::bytes))
-                .toList();
-        if (known.isEmpty()) {
             return "";
         }
-        Compared most = known.get(0);
-        Compared least = known.get(known.size() - 1);
-        String words = most.bytesWords();
-        return known.size() == 1 || least.bytes() > 1 ? words : Format.percent(1 - least.bytes(), 0) + " to " + words;
+        if (sorted.size() == 1) {
+            return Outcome.amount(sorted.get(0));
+        }
+        String low = Outcome.times(sorted.get(0)) + "x";
+        String high = Outcome.times(sorted.get(sorted.size() - 1)) + "x";
+        return low.equals(high) ? low : low + " to " + high;
     }
 }

@@ -81,7 +81,9 @@ public record Outcome(Kind kind, Interval ratio) {
     public String cell() {
         return switch (kind) {
             case SLOWER, FASTER ->
-                isPrecise() ? words() : words() + " ±" + Format.percent(ratio.relativeHalfWidth(), 0);
+                isPrecise()
+                        ? words()
+                        : words() + (ratio.isWide() ? " (rough)" : " ±" + Format.percent(ratio.relativeHalfWidth(), 0));
             case SAME -> "same";
             case UNCLEAR, NOT_MEASURED -> words();
         };
@@ -89,11 +91,14 @@ public record Outcome(Kind kind, Interval ratio) {
 
     /** Returns the words with the bounds of the interval, as {@code 2.1x faster (1.8–2.5x)}. */
     public String text() {
-        if (!ratio.isKnown() || ratio.isWide()) {
+        if (!ratio.isKnown() || ratio.tellsNothing()) {
             return words();
         }
         double low = kind == Kind.FASTER ? ratio.high() : ratio.low();
         double high = kind == Kind.FASTER ? ratio.low() : ratio.high();
+        if (ratio.isWide()) {
+            return words() + " (at least " + times(factor(low)) + "x)";
+        }
         return switch (kind) {
             case SLOWER, FASTER -> words() + " (" + times(factor(low)) + Format.DASH + times(factor(high)) + "x)";
             case SAME -> "same (±" + Format.percent(Math.max(factor(low), factor(high)) - 1, 0) + ")";
@@ -111,7 +116,7 @@ public record Outcome(Kind kind, Interval ratio) {
     }
 
     /** Returns a factor with two significant digits; near 1 with two decimals. */
-    private static String times(double factor) {
+    static String times(double factor) {
         if (factor < SMALL) {
             return new BigDecimal(factor).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
         }

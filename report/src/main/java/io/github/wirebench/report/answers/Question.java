@@ -117,12 +117,18 @@ public record Question(String id, String title, String measure, List<String> not
             require(title != null && !title.isBlank(), where + "a panel has no title");
             require(each.size() <= 1, where + "each: name one input at most");
             require(
-                    each.values().stream().allMatch(values -> values != null && !values.isEmpty()),
+                    each.values().stream()
+                            .allMatch(values -> values != null
+                                    && !values.isEmpty()
+                                    && values.stream().allMatch(Objects::nonNull)),
                     where + "each: give the values");
             require(!rows.isEmpty() && rows.stream().allMatch(Objects::nonNull), where + "rows are missing");
             Set<String> labels = new HashSet<>();
             for (Row row : rows) {
                 require(row.label != null && !row.label.isBlank(), where + "a row has no label");
+                require(
+                        row.params.values().stream().allMatch(Objects::nonNull),
+                        where + "row \"" + row.label + "\": a parameter has no value");
                 require(labels.add(row.label), where + "two rows have the label \"" + row.label + "\"");
                 require(
                         row.benchmark != null || benchmark != null,

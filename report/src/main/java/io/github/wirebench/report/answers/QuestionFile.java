@@ -66,6 +66,16 @@ public record QuestionFile(
         }
     }
 
+    /** Returns the place of a question among those with a card, from 1; 0 if it has none. */
+    public int number(Question question) {
+        return question.card() == null
+                ? 0
+                : 1
+                        + (int) questions.subList(0, questions.indexOf(question)).stream()
+                                .filter(other -> other.card() != null)
+                                .count();
+    }
+
     /** Returns these questions after others. */
     QuestionFile after(QuestionFile first) {
         Map<String, Map<String, Input>> all = new LinkedHashMap<>();

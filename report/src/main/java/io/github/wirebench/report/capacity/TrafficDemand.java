@@ -15,13 +15,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * What some traffic costs, for a card.
+ * The cost of some traffic, for a card.
  *
  * @param cores busy cores of the libraries, least first
  * @param rates name of each kind of traffic to its number a second
- * @param facts fields for sentences: {@code name} of the traffic, {@code rate} of its first kind, {@code cores}, {@code garbage} and {@code network} of the baseline, {@code least}, the fewest cores of any
+ * @param facts fields for sentences: {@code name} of the traffic, its {@code rates}, {@code cores}, {@code garbage} and {@code network} of the baseline, {@code least}, the fewest cores of any
  *     library, {@code value} and {@code leastValue} as numbers
  */
 public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<String, Object> facts) {
@@ -73,13 +74,12 @@ public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<St
             rates.put((endpoint.name() == null ? "calls" : endpoint.name()) + "/s", endpoint.perSecond());
         }
         Map<String, Object> facts = new LinkedHashMap<>();
-        Endpoint first = scenario.endpoints().get(0);
         facts.put("name", scenario.name() == null ? "this traffic" : scenario.name());
         facts.put(
-                "rate",
-                Format.count(Math.round(first.perSecond()), first.name() == null ? "call" : first.name())
-                                .replaceFirst("ss$", "s")
-                        + "/s");
+                "rates",
+                rates.entrySet().stream()
+                        .map(rate -> String.format(Locale.ROOT, "%,.0f %s", rate.getValue(), rate.getKey()))
+                        .collect(Collectors.joining(", ")));
         facts.put("cores", Format.rough(base.cores().value()));
         facts.put("value", base.cores().value());
         facts.put("least", Format.rough(usable.get(0).cores().value()));
@@ -97,7 +97,9 @@ public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<St
                                 words(demand.label()),
                                 demand.cores(),
                                 demand.difference()
-                                        .map(difference -> difference.value() < 0 ? "faster" : "slower")
+                                        .map(difference -> difference.encloses(0)
+                                                ? "same"
+                                                : difference.value() < 0 ? "faster" : "slower")
                                         .orElse("base")))
                         .toList(),
                 rates,

@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
  * @param hold those that agree
  * @param other those that differ in the amount only
  * @param contradicted those with hardly any difference, or the opposite
+ * @param articles with any of them
  */
-public record ClaimCounts(long hold, long other, long contradicted) {
+public record ClaimCounts(long hold, long other, long contradicted, long articles) {
     /**
      * Counts the verdicts of a run; empty if it measured none of the figures, or there are none.
      *
@@ -38,13 +39,31 @@ public record ClaimCounts(long hold, long other, long contradicted) {
         long all = counts.values().stream().mapToLong(Long::longValue).sum();
         long hold = counts.getOrDefault(ClaimVerdict.HOLDS, 0L);
         long contradicted = counts.getOrDefault(ClaimVerdict.CONTRADICTED, 0L);
+        long articles = book.claims().stream()
+                .filter(claim -> claim.figures().stream()
+                        .filter(figure -> figure.work().isOfSource())
+                        .anyMatch(figure ->
+                                ClaimCheck.best(checks, claim, figure).verdict() != ClaimVerdict.NOT_COMPARABLE))
+                .map(ClaimBook.Claim::source)
+                .distinct()
+                .count();
         return all == 0
                 ? Optional.empty()
-                : Optional.of(new ClaimCounts(hold, all - hold - contradicted, contradicted));
+                : Optional.of(new ClaimCounts(hold, all - hold - contradicted, contradicted, articles));
     }
 
     /** Returns the fields for sentences. */
     public Map<String, Object> facts() {
-        return Map.of("n", hold + other + contradicted, "hold", hold, "other", other, "contradicted", contradicted);
+        return Map.of(
+                "n",
+                hold + other + contradicted,
+                "hold",
+                hold,
+                "other",
+                other,
+                "contradicted",
+                contradicted,
+                "articles",
+                articles);
     }
 }

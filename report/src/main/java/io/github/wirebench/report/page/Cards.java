@@ -14,7 +14,6 @@ import io.github.wirebench.report.answers.RunFigures;
 import io.github.wirebench.report.capacity.TrafficDemand;
 import io.github.wirebench.report.claims.ClaimCounts;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +52,6 @@ final class Cards {
     List<Report.Card> all() {
         return questions.questions().stream()
                 .filter(question -> question.card() != null)
-                .sorted(Comparator.comparingInt(question -> question.card().number()))
                 .flatMap(question -> {
                     List<Report.Card> cards = runs.stream()
                             .flatMap(run -> card(run, question).stream())
@@ -71,7 +69,7 @@ final class Cards {
         return Facts.say(questions, question, figures, given(run))
                 .map(said -> new Report.Card(
                         run.index(),
-                        question.card().number(),
+                        questions.number(question),
                         question.id(),
                         question.title(),
                         said.verdict(),
@@ -120,10 +118,14 @@ final class Cards {
             return null;
         }
         if (chart.bars() != null) {
-            return Report.Chart.bars(bars(question, chart.bars(), figures));
+            List<Report.ChartBar> bars = bars(question, chart.bars(), figures);
+            return bars.isEmpty() ? null : Report.Chart.bars(chart.title(), bars);
         }
         if (chart.dots() != null) {
-            return Report.Chart.dots(chart.dots().compare().get(1), dots(question, chart.dots(), figures));
+            List<Report.ChartRow> rows = dots(question, chart.dots(), figures);
+            return rows.isEmpty()
+                    ? null
+                    : Report.Chart.dots(chart.title(), chart.dots().compare().get(1), rows);
         }
         if (chart.table() != null) {
             return Report.Chart.table(

@@ -92,8 +92,10 @@ record Figure(
                 : ratios;
     }
 
+    /** Without bounds if one of them does not settle. */
     private Interval ratio(double[] own, double[] others, Figure other) {
-        return ForkStatistics.ratio(own, others, Math.max(typicalSpread, other.typicalSpread));
+        Interval ratio = ForkStatistics.ratio(own, others, Math.max(typicalSpread, other.typicalSpread));
+        return samples.health().settles() && other.samples.health().settles() ? ratio : Interval.of(ratio.value());
     }
 
     /** NaN if unknown. */

@@ -111,7 +111,7 @@ final class MarkdownReport {
                         blocks.add("**"
                                 + escape(
                                         run < 0
-                                                ? "In all runs"
+                                                ? "From one run only"
                                                 : report.runs().get(run).label()) + "**");
                         blocks.add(String.join("\n", answers));
                     }

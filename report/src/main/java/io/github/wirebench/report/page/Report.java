@@ -133,6 +133,7 @@ record Report(
      * A card's chart; what its kind does not draw is null.
      *
      * @param kind {@code bars}, {@code dots}, {@code table}, {@code traffic} or {@code stack}
+     * @param title null for none
      * @param bars for bars and traffic
      * @param rates for traffic
      * @param base the row that dots are compared with
@@ -144,6 +145,7 @@ record Report(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Chart(
             String kind,
+            String title,
             List<ChartBar> bars,
             List<Rate> rates,
             String base,
@@ -151,24 +153,24 @@ record Report(
             List<String> columns,
             String legend,
             List<Part> parts) {
-        static Chart bars(List<ChartBar> bars) {
-            return new Chart("bars", bars, null, null, null, null, null, null);
+        static Chart bars(String title, List<ChartBar> bars) {
+            return new Chart("bars", title, bars, null, null, null, null, null, null);
         }
 
         static Chart traffic(List<ChartBar> bars, List<Rate> rates) {
-            return new Chart("traffic", bars, rates, null, null, null, null, null);
+            return new Chart("traffic", null, bars, rates, null, null, null, null, null);
         }
 
-        static Chart dots(String base, List<ChartRow> rows) {
-            return new Chart("dots", null, null, base, rows, null, null, null);
+        static Chart dots(String title, String base, List<ChartRow> rows) {
+            return new Chart("dots", title, null, null, base, rows, null, null, null);
         }
 
         static Chart table(List<String> columns, List<ChartRow> rows, String legend) {
-            return new Chart("table", null, null, null, rows, columns, legend, null);
+            return new Chart("table", null, null, null, null, rows, columns, legend, null);
         }
 
         static Chart stack(List<Part> parts) {
-            return new Chart("stack", null, null, null, null, null, null, parts);
+            return new Chart("stack", null, null, null, null, null, null, null, parts);
         }
     }
 

@@ -48,7 +48,7 @@ final class ReportBuilder {
     private final List<ReportedRun> runs;
 
     /**
-     * What a user may choose.
+     * Choices of a user.
      *
      * @param questions those that the report answers; empty for the suite's own
      * @param title of the report; empty for the usual one
@@ -91,11 +91,7 @@ final class ReportBuilder {
                 unanswered.add(new Report.Unanswered(question.title(), measure));
             } else if (!groups.isEmpty()) {
                 topics.add(new Report.Topic(
-                        question.id(),
-                        question.title(),
-                        question.card() == null ? 0 : question.card().number(),
-                        question.notes(),
-                        groups));
+                        question.id(), question.title(), questions.number(question), question.notes(), groups));
             }
         }
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
@@ -123,19 +119,7 @@ final class ReportBuilder {
                 choices.title().orElseGet(this::title),
                 suite.suite().name() + " " + suite.suite().version(),
                 runs.stream().map(ReportedRun::card).toList(),
-                isForeign
-                        ? List.of()
-                        : new Cards(
-                                        questions,
-                                        runs,
-                                        comparisons,
-                                        perRun(this::traffic),
-                                        perRun(run -> ClaimCounts.of(
-                                                suite,
-                                                run.recordings()
-                                                        .map(ReportedRun::run)
-                                                        .toList())))
-                                .all(),
+                new Cards(questions, runs, comparisons, perRun(this::traffic), perRun(this::claims)).all(),
                 rough(),
                 topics,
                 new OtherBenchmarks(runs, inputs()).topics(rest),
@@ -164,12 +148,21 @@ final class ReportBuilder {
 
     /** The demand of the traffic that the user asks about, or of the suite's. */
     private Optional<TrafficDemand> traffic(ReportedRun run) {
-        return choices.mix()
-                .map(file -> YamlFiles.url("--mix", file))
-                .or(suite::traffic)
-                .flatMap(scenario -> run.recordings()
-                        .flatMap(one -> TrafficDemand.of(suite, one.run(), scenario).stream())
-                        .max(Comparator.comparingInt(demand -> demand.cores().size())));
+        return isForeign
+                ? Optional.empty()
+                : choices.mix()
+                        .map(file -> YamlFiles.url("--mix", file))
+                        .or(suite::traffic)
+                        .flatMap(scenario -> run.recordings()
+                                .flatMap(one -> TrafficDemand.of(suite, one.run(), scenario).stream())
+                                .max(Comparator.comparingInt(
+                                        demand -> demand.cores().size())));
+    }
+
+    private Optional<ClaimCounts> claims(ReportedRun run) {
+        return isForeign
+                ? Optional.empty()
+                : ClaimCounts.of(suite, run.recordings().map(ReportedRun::run).toList());
     }
 
     private Report.Rough rough() {

@@ -65,7 +65,7 @@ function card(one) {
   const target = targetOf(one);
   return el('article', {class: 'card', id, 'aria-labelledby': id + '-question'},
     el('p', {class: 'question', id: id + '-question'}, el('span', {}, one.number), one.question),
-    el('h2', {}, prose(one.verdict)), el('div', {class: 'chart'}, chartOf(one.chart),
+    el('h2', {}, prose(one.verdict)), el('div', {class: 'chart'}, one.chart?.title && el('p', {class: 'caption'}, one.chart.title), chartOf(one.chart),
       (one.caption || one.weak) && el('p', {class: 'caption'}, prose(one.caption || ''), one.weak && el('span', {class: 'weak'}, ' ' + one.weak))),
     one.action && el('p', {class: 'action'}, prose(one.action)), target && el('a', {href: '#' + target}, one.link || 'Figures'));
 }

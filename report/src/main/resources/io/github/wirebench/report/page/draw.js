@@ -56,17 +56,17 @@ function outcome(ratio) {
   if (typeof low !== 'number' || typeof high !== 'number') {
     return {kind: 'unclear', text: 'not known', interval: ''};
   }
-  const half = Math.round(50 * (high - low) / value);
+  const half = 50 * (high - low) / value;
   if (low >= 1 / 1.1 && high <= 1.1) {
     return {kind: 'same', text: 'same', interval: 'same, ±' + Math.round(100 * (Math.max(above(low), above(high)) - 1)) + '%'};
   }
   if (low <= 1 && high >= 1) {
-    return {kind: 'unclear', text: 'not known', interval: 'not known, ±' + half + '%'};
+    return {kind: 'unclear', text: 'not known', interval: 'not known, ±' + Math.round(half) + '%'};
   }
   const kind = value > 1 ? 'slower' : 'faster';
   const bounds = [above(low), above(high)].sort((a, b) => a - b).map(times).join('–') + 'x';
   const words = factor(above(value)) + ' ' + kind;
-  return {kind, text: words + (half > 25 ? ' ±' + half + '%' : ''), interval: words + ', between ' + bounds};
+  return {kind, text: words + (half > 25 ? ' ±' + Math.round(half) + '%' : ''), interval: words + ', between ' + bounds};
 }
 
 /** How an amount of garbage or bytes compares with another. */

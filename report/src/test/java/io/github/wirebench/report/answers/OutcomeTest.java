@@ -25,6 +25,7 @@ class OutcomeTest {
                 "0.98, 0.93, 1.03 | about the same | same | same (±8%)",
                 "1.2, 0.8, 1.6 | not known | not known | not known (±33%)",
                 "2.8, 1.7, 3.9 | 2.8x slower | 2.8x slower ±39% | 2.8x slower (1.7–3.9x)",
+                "5, 1.02, 110 | 5.0x slower | 5.0x slower (rough) | 5.0x slower (at least 1.02x)",
                 "1.5, NaN, NaN | not known | not known | not known",
                 "0.0008, 0.0007, 0.0009 | 1,300x faster | 1,300x faster | 1,300x faster (1,100–1,400x)"
             })

@@ -42,7 +42,6 @@ class QuestionsTest {
                         benchmark: io.github.wirebench.harness.sample.CopyBenchmark.none
                     quick: [one, eight]
                 card:
-                  number: 1
                   link: All
                   figures:
                     eight: {compare: [eight, one], at: [LARGE]}
@@ -50,7 +49,7 @@ class QuestionsTest {
                     - when: eight.low > 1
                       verdict: One, eight is {eight.slowerBy} slower.
                       action: Copy once.
-                      caption: "{eight.garbageWords}"
+                      caption: "{eight.garbage}"
             """;
 
     /** Rows without a panel. */
@@ -156,14 +155,19 @@ class QuestionsTest {
                 "at: [LARGE]} | at: [HUGE]} | q.yaml: question copies: card: figure eight: at has a value that the panel has not",
                 "eight.low > 1 | nine.low > 1 | q.yaml: question copies: card: there is no figure nine",
                 "eight.low > 1 | eight.low > | q.yaml: question copies: card: when: eight.low >: Missing second operand for operator",
-                "{eight.garbageWords} | {eight.rubbish} | q.yaml: question copies: card: figures have no field rubbish",
+                "{eight.garbage} | {eight.rubbish} | q.yaml: question copies: card: eight has no field rubbish",
+                "eight.low > 1 | eight.words > 1 | q.yaml: question copies: card: eight has no number words",
+                "link: All | chart: {} | q.yaml: question copies: card: chart: give bars, dots, table or facts",
+                "link: All | chart: {facts: nonsense} | q.yaml: question copies: card: chart: facts: nonsense is unknown",
+                "link: All | chart: {dots: {compare: [eight, one], of: [read]}} | q.yaml: question copies: card: chart: no panel with the verb read has the rows",
+                "link: All | chart: {bars: [{}]} | q.yaml: question copies: card: chart: there is no row for Bar[row=null, of=null, at=null, label=null]",
                 "verdict: One, | verdict: One or two or three or four or five or six or seven, | q.yaml: question copies: card: more than 12 words: One or two or three or four or five or six or seven, eight is {eight.slowerBy} slower.",
                 "action: Copy once. | | q.yaml: question copies: card: each variant needs when, verdict, action and caption",
                 "quick: [one, eight] | quick: [two] | q.yaml: question copies: quick names a row that is none of the labels",
                 "each: {payload: [LARGE, SMALL]} | each: {payload: []} | q.yaml: question copies: each: give the values",
                 "bytes: 8000 | bytes: -1 | q.yaml: inputs.payload.LARGE: give a label and bytes",
                 "title: One | id: One | q.yaml, line 6: \"id\" is there twice",
-                "questions: | question: | q.yaml, up to line 29: unknown key \"question\" in the document, known are [inputs, questions]"
+                "questions: | question: | q.yaml, up to line 28: unknown key \"question\" in the document, known are [inputs, questions]"
             })
     void damageIsNamedWithItsLine(String good, String bad, String message) {
         String damaged = GOOD.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(bad == null ? "" : bad));

@@ -69,6 +69,7 @@ class ReportAnswersTest {
         assertThat(card.path("weak").asText()).isEmpty();
         assertThat(card.at("/chart/bars/0/outcome").asText()).isEqualTo("base");
         assertThat(card.at("/chart/bars/1/text").asText()).isEqualTo("3.0x slower");
+        assertThat(card.path("number").asInt()).isEqualTo(1);
         Path turned = new SampleRun(root.resolve("turned"))
                 .add(copy("PLAIN", "LARGE", forks(3, 9)))
                 .add(copy("SLOW", "LARGE", forks(3, 3)))

@@ -104,10 +104,10 @@ class ReportPageIT {
     void aRateOfCallsBecomesCores() {
         report.openWide(page);
         report.drawAll();
-        // 500 µs of CPU time a call
+        // 1 ms of CPU time a call
         browser.run("const rate = document.querySelector('#traffic input[type=number]'); rate.value = 2000;"
                 + "rate.dispatchEvent(new Event('input'));");
-        assertThat(report.text("#traffic tbody tr")).startsWith("plain1.0100 MB/s");
+        assertThat(report.text("#traffic tbody tr")).startsWith("plain2.0200 MB/s");
     }
 
     @Test
