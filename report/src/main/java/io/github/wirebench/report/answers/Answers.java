@@ -37,6 +37,9 @@ public final class Answers implements Questions {
     /** Column of a line's second figure. */
     private static final int SECOND = 54;
 
+    /** Between the two figures, with the second one's grade. */
+    private static final int GAP = 6;
+
     private final URL own;
 
     /**
@@ -251,8 +254,12 @@ public final class Answers implements Questions {
         }
 
         String line() {
-            String time = INDENT + Grade.of(compared).sign + " " + subject() + " " + words();
             String bytes = bytesOrGarbage();
+            String time = INDENT + Grade.of(compared).sign + " " + subject() + " " + words();
+            if (time.length() + bytes.length() > WIDTH - GAP) {
+                time = INDENT + Grade.of(compared).sign + " " + subject() + " "
+                        + compared.roughly().outcome().words();
+            }
             return bytes.isEmpty()
                     ? time
                     : time + " ".repeat(Math.max(2, SECOND - time.length())) + Grade.FIRM.sign + " " + bytes;
