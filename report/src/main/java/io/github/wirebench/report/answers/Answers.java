@@ -133,7 +133,7 @@ public final class Answers implements Questions {
                         if (!one.bytesOrGarbage().isEmpty()) {
                             firm.put(one + ", garbage", one.subject() + ": " + one.bytesOrGarbage());
                         }
-                        if (Grade.of(one.compared) == Grade.FIRM) {
+                        if (one.compared.grade() == Compared.Grade.FIRM) {
                             firm.put(one.toString(), one.subject() + ": " + one.words());
                         }
                     });
@@ -149,7 +149,7 @@ public final class Answers implements Questions {
                             .filter(condition -> !condition.isEmpty())
                             .map(condition -> " · " + condition)
                             .collect(Collectors.joining());
-            lines.add(" ".repeat(Math.max(0, WIDTH - Grade.LEGEND.length())) + Grade.LEGEND);
+            lines.add(" ".repeat(Math.max(0, WIDTH - Compared.Grade.LEGEND.length())) + Compared.Grade.LEGEND);
             lines.add(0, title);
             int number = 1;
             List<Integer> weak = new ArrayList<>();
@@ -162,7 +162,7 @@ public final class Answers implements Questions {
                 asked.getValue().forEach(panel -> lines.addAll(rows(panel, figures, run)));
                 if (asked.getValue().stream()
                         .flatMap(panel -> comparisons(panel, figures))
-                        .anyMatch(one -> Grade.of(one.compared) != Grade.FIRM)) {
+                        .anyMatch(one -> one.compared.grade() != Compared.Grade.FIRM)) {
                     weak.add(number);
                 }
                 number++;
@@ -203,28 +203,6 @@ public final class Answers implements Questions {
         }
     }
 
-    /** How far an answer can be believed; docs/validation/quick.md says how often each is right. */
-    private enum Grade {
-        /** The amount is known within 25%. */
-        FIRM("●●●"),
-        /** It is known which is faster. */
-        SIDE("●●○"),
-        HINT("●○○");
-
-        private static final String LEGEND = "●●● firm  ●●○ sure which is faster  ●○○ hint";
-
-        private final String sign;
-
-        Grade(String sign) {
-            this.sign = sign;
-        }
-
-        static Grade of(Compared compared) {
-            Outcome outcome = compared.outcome();
-            return outcome.isPrecise() ? FIRM : outcome.kind() == Outcome.Kind.UNCLEAR ? HINT : SIDE;
-        }
-    }
-
     /** A row compared with the first one of its panel. */
     private record Comparison(Question.Panel panel, String label, Compared compared) {
         String subject() {
@@ -234,7 +212,7 @@ public final class Answers implements Questions {
         /** Returns what is known of the time; of a hint, what one would guess. */
         String words() {
             Outcome outcome = compared.outcome();
-            return Grade.of(compared) == Grade.HINT
+            return compared.grade() == Compared.Grade.HINT
                     ? compared.roughly().outcome().words()
                             + (compared.forks() == 1
                                     ? " (1 JVM)"
@@ -255,14 +233,14 @@ public final class Answers implements Questions {
 
         String line() {
             String bytes = bytesOrGarbage();
-            String time = INDENT + Grade.of(compared).sign + " " + subject() + " " + words();
+            String time = INDENT + compared.grade().sign() + " " + subject() + " " + words();
             if (time.length() + bytes.length() > WIDTH - GAP) {
-                time = INDENT + Grade.of(compared).sign + " " + subject() + " "
+                time = INDENT + compared.grade().sign() + " " + subject() + " "
                         + compared.roughly().outcome().words();
             }
             return bytes.isEmpty()
                     ? time
-                    : time + " ".repeat(Math.max(2, SECOND - time.length())) + Grade.FIRM.sign + " " + bytes;
+                    : time + " ".repeat(Math.max(2, SECOND - time.length())) + Compared.Grade.FIRM.sign() + " " + bytes;
         }
 
         @Override

@@ -72,6 +72,32 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
         return ForkStatistics.mean(times(samples, samples.cpuTimesOfOneThread().isPresent()));
     }
 
+    /** How far an answer can be believed. */
+    public enum Grade {
+        /** The amount is known within 25%. */
+        FIRM("●●●"),
+        /** It is known which is faster. */
+        SIDE("●●○"),
+        HINT("●○○");
+
+        /** The meaning of the signs. */
+        static final String LEGEND = "●●● firm  ●●○ sure which is faster  ●○○ hint";
+
+        private final String sign;
+
+        Grade(String sign) {
+            this.sign = sign;
+        }
+
+        public String sign() {
+            return sign;
+        }
+    }
+
+    public Grade grade() {
+        return outcome.isPrecise() ? Grade.FIRM : outcome.kind() == Outcome.Kind.UNCLEAR ? Grade.HINT : Grade.SIDE;
+    }
+
     /** Returns {@code 8.9x the garbage}, {@code 12% less garbage} or {@code the same garbage}; empty if unknown. */
     public String garbageWords() {
         return words(Stream.of(garbage), "garbage", "less");

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.stats.Interval;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
  * <p>Each comparison has the number {@code n} of its inputs and how many of them are {@code faster}, {@code slower}, the {@code same} and
  * {@code unknown}; {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code fasterBy} and {@code slowerBy} as
  * {@code 2.0x} or {@code 2.0x to 29x}; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
- * {@code 2% to 64% fewer bytes}; the {@code label} of the first row; and, with one input, {@code words} and {@code time}.
+ * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the {@code label} of the first row; and, with one input, {@code words} and {@code time}.
  */
 public final class Facts {
     /** The fields that conditions may have. */
@@ -28,13 +29,16 @@ public final class Facts {
 
     /** All fields. */
     static final Set<String> FIELDS = Stream.concat(
-                    NUMBERS.stream(), Stream.of("fasterBy", "slowerBy", "garbage", "bytes", "label", "words", "time"))
+                    NUMBERS.stream(),
+                    Stream.of("fasterBy", "slowerBy", "sizes", "garbage", "bytes", "label", "words", "time"))
             .collect(Collectors.toSet());
 
     /** Figures that a report knows by itself, each with its numbers and its texts. */
     static final Map<String, List<Set<String>>> GIVEN = Map.of(
             "traffic",
-            List.of(Set.of("value", "leastValue"), Set.of("name", "rates", "cores", "least", "garbage", "network")),
+            List.of(
+                    Set.of("value", "leastValue"),
+                    Set.of("name", "rates", "cores", "least", "fastest", "garbage", "network")),
             "upgrade",
             List.of(Set.of("n", "faster", "slower", "same", "unknown"), Set.of("from", "to")),
             "claims",
@@ -72,22 +76,28 @@ public final class Facts {
             Question.Panel panel = question.panel(figure.of()).orElseThrow();
             List<Named> found = (figure.at() == null ? panel.values() : figure.at())
                     .stream()
-                            .map(value -> file.bind(panel, value))
-                            .flatMap(bound -> named(bound, figure, source).stream())
+                            .flatMap(value -> named(file.bind(panel, value), figure, source)
+                                    .map(one -> one.of(
+                                            file.input(panel.param(), value).bytes()))
+                                    .stream())
                             .toList();
             if (!found.isEmpty()) {
                 facts.put(name, fields(found));
                 hints.put(
                         name,
                         fields(found.stream()
-                                .map(one -> new Named(one.label, one.compared.roughly()))
+                                .map(one -> new Named(one.label, one.bytes, one.compared.roughly()))
                                 .toList()));
             }
         });
         return question.card().say(facts, hints);
     }
 
-    private record Named(String label, Compared compared) {
+    private record Named(String label, long bytes, Compared compared) {
+        Named of(long size) {
+            return new Named(label, size, compared);
+        }
+
         double ratio() {
             return compared.outcome().ratio().value();
         }
@@ -97,7 +107,7 @@ public final class Facts {
         if (figure.compare() != null) {
             return source.compare(
                             panel, figure.compare().get(0), figure.compare().get(1), 1)
-                    .map(compared -> new Named(figure.compare().get(0), compared));
+                    .map(compared -> new Named(figure.compare().get(0), 0, compared));
         }
         List<String> labels = panel.rows().stream()
                 .map(Question.Row::label)
@@ -107,7 +117,7 @@ public final class Facts {
                 .toList();
         return labels.stream()
                 .flatMap(label -> source.compare(panel, label, panel.base(), labels.size()).stream()
-                        .map(compared -> new Named(label, compared)))
+                        .map(compared -> new Named(label, 0, compared)))
                 // those that are known to be faster come before one that may be
                 .min(Comparator.<Named, Boolean>comparing(
                                 one -> one.compared.outcome().kind() != Outcome.Kind.FASTER)
@@ -118,6 +128,9 @@ public final class Facts {
         List<Compared> all = found.stream().map(Named::compared).toList();
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("label", found.get(0).label());
+        LongSummaryStatistics sizes = found.stream().mapToLong(Named::bytes).summaryStatistics();
+        fields.put(
+                "sizes", sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax()));
         fields.put("n", all.size());
         for (Map.Entry<String, Outcome.Kind> kind : Map.of(
                         "faster", Outcome.Kind.FASTER,

@@ -83,6 +83,7 @@ public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<St
         facts.put("cores", Format.rough(base.cores().value()));
         facts.put("value", base.cores().value());
         facts.put("least", Format.rough(usable.get(0).cores().value()));
+        facts.put("fastest", words(usable.get(0).label()));
         facts.put("leastValue", usable.get(0).cores().value());
         facts.put(
                 "garbage",
