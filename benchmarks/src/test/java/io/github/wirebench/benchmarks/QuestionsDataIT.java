@@ -18,6 +18,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -59,35 +60,30 @@ class QuestionsDataIT {
         };
         assertThat(Wirebench.run(arguments)).isEqualTo(ExitCode.OK);
         JsonNode report = embedded(page);
-        assertThat(report.path("unanswered").findValuesAsText("title"))
-                .as("questions that a single run cannot answer")
-                .containsExactly("Did the JDK, an upgrade or a commit make it slower?");
+        assertThat(report.path("unanswered")).isEmpty();
         assertThat(report.path("published").path("articles")).hasSize(5);
-        JsonNode topics = questions().path("questions");
-        for (int topic = 0; topic < topics.size(); topic++) {
-            JsonNode panels = topics.get(topic).path("panels");
+        // its times are none that a card about mappers or traffic could explain
+        assertThat(report.path("cards").findValuesAsText("number")).contains("2", "3", "4", "5", "7", "8");
+        Map<String, JsonNode> topics = new HashMap<>();
+        report.path("topics").forEach(topic -> topics.put(topic.path("id").asText(), topic));
+        for (JsonNode question : questions().path("questions")) {
+            JsonNode panels = question.path("panels");
             for (int panel = 0; panel < panels.size(); panel++) {
-                JsonNode shown = report.path("topics")
-                        .path(topic)
+                JsonNode shown = topics.get(question.path("id").asText())
                         .path("groups")
                         .path(panel)
                         .path("panels");
+                JsonNode each = panels.get(panel).path("each");
                 String where = panels.get(panel).path("title").asText();
-                int answers = panels.get(panel).path("answers").size();
-                assertThat(shown.path(0).path("sentences")).as(where).hasSize(answers);
                 assertThat(labels(shown))
                         .as(where)
                         .containsAll(panels.get(panel).path("rows").findValuesAsText("label"));
                 assertThat(shown.size())
                         .as(where)
                         .isEqualTo(
-                                panels.get(panel).path("each").isMissingNode()
+                                each.isMissingNode()
                                         ? 1
-                                        : panels.get(panel)
-                                                .path("each")
-                                                .elements()
-                                                .next()
-                                                .size());
+                                        : each.elements().next().size());
             }
         }
     }
