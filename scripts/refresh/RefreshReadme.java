@@ -63,7 +63,7 @@ public class RefreshReadme {
     private void make() throws IOException {
         List<Path> documents;
         try (Stream<Path> below = Files.walk(root.resolve("docs"))) {
-            documents = Stream.concat(Stream.of(root.resolve("README.md")), below.filter(file -> file.toString().endsWith(".md")).sorted())
+            documents = Stream.concat(Stream.of(root.resolve("README.md")).filter(Files::exists), below.filter(file -> file.toString().endsWith(".md")).sorted())
                     .toList();
         }
         for (Path document : documents) {
