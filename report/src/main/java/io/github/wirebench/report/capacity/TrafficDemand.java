@@ -60,7 +60,8 @@ public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<St
     private static List<Demand> usable(CapacityPlan plan) {
         List<String> labels = plan.demands().stream().map(Demand::label).toList();
         return plan.demands().stream()
-                .filter(demand -> !demand.floor() && !labels.contains(demand.label() + MAPPED))
+                .filter(demand ->
+                        demand.difference().isEmpty() || !demand.floor() && !labels.contains(demand.label() + MAPPED))
                 .toList();
     }
 

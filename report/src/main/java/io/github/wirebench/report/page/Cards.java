@@ -161,10 +161,7 @@ final class Cards {
                 comparison(run)
                         .map(comparison -> Report.Chart.stack(Stream.of(
                                         new Report.Part("slower", count(comparison, Verdict.REGRESSED), "slower"),
-                                        new Report.Part(
-                                                "no measurable difference",
-                                                count(comparison, Verdict.UNCHANGED),
-                                                "same"),
+                                        new Report.Part("unchanged", count(comparison, Verdict.UNCHANGED), "same"),
                                         new Report.Part("faster", count(comparison, Verdict.IMPROVED), "faster"),
                                         new Report.Part(
                                                 "not known", count(comparison, Verdict.INCONCLUSIVE), "unclear"))
