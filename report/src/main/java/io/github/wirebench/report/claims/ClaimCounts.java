@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.claims;
 
-import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.report.answers.ReportedSuite;
+import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /**
  * How many published figures, measured as their sources did, have which verdict on a run.
@@ -17,39 +16,28 @@ import java.util.stream.Collectors;
  * @param articles with any of them
  */
 public record ClaimCounts(long hold, long other, long contradicted, long articles) {
-    /**
-     * Counts the verdicts of a run; empty if it measured none of the figures, or there are none.
-     *
-     * @param recordings runs of one kind
-     */
-    public static Optional<ClaimCounts> of(ReportedSuite suite, List<Run> recordings) {
-        if (suite.claims().isEmpty()) {
-            return Optional.empty();
+    static ClaimCounts of(List<ClaimBook.Claim> claims, Map<String, List<VerdictCounts.Judged>> judged, int run) {
+        Map<ClaimVerdict, Long> counts = new EnumMap<>(ClaimVerdict.class);
+        Set<String> articles = new HashSet<>();
+        for (ClaimBook.Claim claim : claims) {
+            judged.get(claim.id()).stream()
+                    .filter(one -> one.figure().work().isOfSource())
+                    .map(one -> one.findings().get(run).verdict())
+                    .filter(verdict -> verdict != ClaimVerdict.NOT_COMPARABLE)
+                    .forEach(verdict -> {
+                        counts.merge(verdict, 1L, Long::sum);
+                        articles.add(claim.source());
+                    });
         }
-        ClaimBook book = ClaimBook.read(suite.claims().get());
-        List<ClaimCheck> checks = recordings.stream()
-                .map(run -> new ClaimCheck(run, suite.suite().wireSizes()))
-                .toList();
-        Map<ClaimVerdict, Long> counts = book.claims().stream()
-                .flatMap(claim -> claim.figures().stream()
-                        .filter(figure -> figure.work().isOfSource())
-                        .map(figure -> ClaimCheck.best(checks, claim, figure).verdict()))
-                .filter(verdict -> verdict != ClaimVerdict.NOT_COMPARABLE)
-                .collect(Collectors.groupingBy(verdict -> verdict, Collectors.counting()));
         long all = counts.values().stream().mapToLong(Long::longValue).sum();
         long hold = counts.getOrDefault(ClaimVerdict.HOLDS, 0L);
         long contradicted = counts.getOrDefault(ClaimVerdict.CONTRADICTED, 0L);
-        long articles = book.claims().stream()
-                .filter(claim -> claim.figures().stream()
-                        .filter(figure -> figure.work().isOfSource())
-                        .anyMatch(figure ->
-                                ClaimCheck.best(checks, claim, figure).verdict() != ClaimVerdict.NOT_COMPARABLE))
-                .map(ClaimBook.Claim::source)
-                .distinct()
-                .count();
-        return all == 0
-                ? Optional.empty()
-                : Optional.of(new ClaimCounts(hold, all - hold - contradicted, contradicted, articles));
+        return new ClaimCounts(hold, all - hold - contradicted, contradicted, articles.size());
+    }
+
+    /** Returns whether there is any verdict. */
+    public boolean any() {
+        return hold + other + contradicted > 0;
     }
 
     /** Returns the fields for sentences. */

@@ -214,6 +214,7 @@ public final class ClaimsReport {
      * The texts for a page that shows the same runs.
      *
      * @param verdict on all figures in a sentence
+     * @param counts of the verdicts on figures measured as their sources did, for each run
      * @param legend the meaning of the verdicts
      * @param said for each run, how many figures have which verdict, for rows that do what the source did and for rows of equal work
      * @param contradicted figures that a run contradicts, a line each
@@ -222,6 +223,7 @@ public final class ClaimsReport {
      */
     public record Texts(
             String verdict,
+            List<ClaimCounts> counts,
             String legend,
             List<String> said,
             List<String> contradicted,
@@ -277,6 +279,9 @@ public final class ClaimsReport {
         head.set(0, "claim");
         return new Texts(
                 VerdictCounts.inShort(all().toList(), runs.size()),
+                IntStream.range(0, runs.size())
+                        .mapToObj(run -> ClaimCounts.of(book.claims(), judged, run))
+                        .toList(),
                 legend(),
                 summaries(),
                 book.claims().stream().flatMap(this::contradicted).toList(),

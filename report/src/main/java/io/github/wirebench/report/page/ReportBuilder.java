@@ -115,11 +115,24 @@ final class ReportBuilder {
         List<Report.Capacity> capacity =
                 choices.mix().map(file -> capacity(file, warnings)).orElse(List.of());
         List<Report.Comparison> comparisons = comparisons();
+        Optional<ClaimsReport.Texts> published = isForeign
+                ? Optional.empty()
+                : ClaimsReport.texts(
+                        suite,
+                        perRun(run -> run.recordings().map(ReportedRun::run).toList()));
         return new Report(
                 choices.title().orElseGet(this::title),
                 suite.suite().name() + " " + suite.suite().version(),
                 runs.stream().map(ReportedRun::card).toList(),
-                new Cards(questions, runs, comparisons, perRun(this::traffic), perRun(this::claims)).all(),
+                new Cards(
+                                questions,
+                                runs,
+                                comparisons,
+                                perRun(this::traffic),
+                                perRun(run -> published
+                                        .map(texts -> texts.counts().get(run.index()))
+                                        .filter(ClaimCounts::any)))
+                        .all(),
                 rough(),
                 topics,
                 new OtherBenchmarks(runs, inputs()).topics(rest),
@@ -129,16 +142,7 @@ final class ReportBuilder {
                 warnings,
                 comparisons,
                 ReportedRun.threads(runs),
-                isForeign
-                        ? null
-                        : ClaimsReport.texts(
-                                        suite,
-                                        runs.stream()
-                                                .map(run -> run.recordings()
-                                                        .map(ReportedRun::run)
-                                                        .toList())
-                                                .toList())
-                                .orElse(null),
+                published.orElse(null),
                 capacity);
     }
 
@@ -157,12 +161,6 @@ final class ReportBuilder {
                                 .flatMap(one -> TrafficDemand.of(suite, one.run(), scenario).stream())
                                 .max(Comparator.comparingInt(
                                         demand -> demand.cores().size())));
-    }
-
-    private Optional<ClaimCounts> claims(ReportedRun run) {
-        return isForeign
-                ? Optional.empty()
-                : ClaimCounts.of(suite, run.recordings().map(ReportedRun::run).toList());
     }
 
     private Report.Rough rough() {
