@@ -44,7 +44,7 @@ final class DocumentTables {
                     card.path("action").asText()));
         }
         String newestRun = report.path("runs").path(report.path("runs").size() - 1).path("label").asText();
-        lines.addAll(List.of("", newestRun + ", one thread, CPU time. " + published.environment()));
+        lines.addAll(List.of("", newestRun + " unless said otherwise, one thread, CPU time. " + published.environment()));
         return published.block("answers", lines);
     }
 

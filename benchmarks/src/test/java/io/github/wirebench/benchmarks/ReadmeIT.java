@@ -238,18 +238,6 @@ class ReadmeIT {
         return lines.stream().filter(line -> line.endsWith("," + end)).count();
     }
 
-    /** The finding's figure is held against its run. */
-    @Test
-    void readmeQuotesTheFinding() throws IOException {
-        List<String> quoted = Pattern.compile("fastjson2 reads a post [\\d.]+x faster")
-                .matcher(Files.readString(README))
-                .results()
-                .map(MatchResult::group)
-                .toList();
-        assertThat(quoted).hasSize(1);
-        assertThat(Files.readString(DOCS.resolve("findings.md"))).contains(quoted);
-    }
-
     @Test
     void whatSeveralRunsAgreeOnIsCounted() throws Exception {
         String page = """

@@ -20,7 +20,7 @@ class SchemaCardTest {
             "Remove", "remove a field",
             "Rename, with alias", "rename a field",
             "int to long", "`int` becomes `long`",
-            "Number to text", "a number becomes a text",
+            "Number field to text", "a number becomes a text",
             "Reuse a number or name", "give a retired number or name");
 
     /** What the new reader gets from old bytes, and the old reader from new bytes. */

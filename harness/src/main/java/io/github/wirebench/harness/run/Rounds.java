@@ -2,19 +2,24 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.StopRule;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * The order of forks. Each round runs one fork of every unfinished case of every run, in an order shuffled from the seed: a
  * noisy minute affects all cases alike. The forks of a case in several runs, as on two JDKs, follow each other in random order,
- * and a case continues in all of them until it is done in each, so that they are compared under the same conditions. The order
+ * and a case continues in all of them until it is done in each, so that they are compared under the same conditions. Questions
+ * begin one after the other, the shortest first, until each has forks enough for an answer: the first answer comes early, and what it
+ * compares was measured at the same time. The order
  * depends on seed and round only: an interrupted run continues in the order that it would have had.
  */
 final class Rounds {
@@ -64,11 +69,27 @@ final class Rounds {
      * @throws IOException if a result cannot be written
      */
     void execute() throws IOException {
-        for (int round = current(); round > 0; round = current()) {
+        for (Set<BenchmarkCase> question : shortestFirst()) {
+            execute(question::contains, StopRule.MIN_FORKS);
+        }
+        execute(any -> true, Integer.MAX_VALUE);
+    }
+
+    private List<Set<BenchmarkCase>> shortestFirst() {
+        return questions.stream()
+                .sorted(Comparator.comparingDouble(
+                        question -> cases().filter(one -> question.contains(one.benchmarkCase()))
+                                .mapToDouble(CaseProgress::plannedSeconds)
+                                .sum()))
+                .toList();
+    }
+
+    private void execute(Predicate<BenchmarkCase> which, int rounds) throws IOException {
+        for (int round = current(which); round > 0 && round <= rounds; round = current(which)) {
             for (Turn planned : turns(round)) {
                 giveUpQuestions();
                 CaseProgress next = planned.next();
-                if (!continues(next)) {
+                if (!which.test(next.benchmarkCase()) || !continues(next)) {
                     continue;
                 }
                 if (budget.allows(next.expectedSeconds(forecast.pace()))) {
@@ -115,8 +136,8 @@ final class Rounds {
     }
 
     /** Returns the round of the unfinished case with the fewest forks, from 1; 0 if there is none. */
-    private int current() {
-        return cases().filter(this::continues)
+    private int current(Predicate<BenchmarkCase> which) {
+        return cases().filter(one -> which.test(one.benchmarkCase()) && continues(one))
                 .mapToInt(one -> one.forkCount() + 1)
                 .min()
                 .orElse(0);

@@ -131,10 +131,10 @@ public final class Answers implements Questions {
                     .forEach(one -> {
                         // one JVM tells the garbage
                         if (!one.bytesOrGarbage().isEmpty()) {
-                            firm.put(one + ", garbage", one.subject() + ": " + one.bytesOrGarbage());
+                            firm.put(one + ", garbage", one.versus() + ": " + one.bytesOrGarbage());
                         }
                         if (one.compared.grade() == Compared.Grade.FIRM) {
-                            firm.put(one.toString(), one.subject() + ": " + one.words());
+                            firm.put(one.toString(), one.versus() + ": " + one.words());
                         }
                     });
             return firm;
@@ -207,6 +207,10 @@ public final class Answers implements Questions {
     private record Comparison(Question.Panel panel, String label, Compared compared) {
         String subject() {
             return label + (panel.verb() == null ? "" : " " + panel.verb() + "s");
+        }
+
+        String versus() {
+            return label + " vs. " + panel.base() + (panel.verb() == null ? "" : ", " + panel.verb());
         }
 
         /** Returns what is known of the time; of a hint, what one would guess. */

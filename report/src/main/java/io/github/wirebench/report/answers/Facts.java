@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  *
  * <p>Each comparison has the number {@code n} of its inputs and how many of them are {@code faster}, {@code slower}, the {@code same} and
  * {@code unknown}; {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code fasterBy} and {@code slowerBy} as
- * {@code 2.0x} or {@code 2.0x to 29x}; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
+ * {@code 2.0x} or {@code 2.0x to 29x}; {@code least}, the least that the intervals of the slower and faster ones leave open, as {@code
+ * 1.8x}; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
  * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the {@code label} of the first row; and, with one input, {@code words} and {@code time}.
  */
 public final class Facts {
@@ -30,7 +31,7 @@ public final class Facts {
     /** All fields. */
     static final Set<String> FIELDS = Stream.concat(
                     NUMBERS.stream(),
-                    Stream.of("fasterBy", "slowerBy", "sizes", "garbage", "bytes", "label", "words", "time"))
+                    Stream.of("fasterBy", "slowerBy", "least", "sizes", "garbage", "bytes", "label", "words", "time"))
             .collect(Collectors.toSet());
 
     /** Figures that a report knows by itself, each with its numbers and its texts. */
@@ -146,6 +147,7 @@ public final class Facts {
         }
         fields.put("fasterBy", range(ratios(all, Outcome.Kind.FASTER).map(ratio -> 1 / ratio)));
         fields.put("slowerBy", range(ratios(all, Outcome.Kind.SLOWER)));
+        fields.put("least", least(all));
         fields.put("low", end(all, one -> one.outcome().ratio().low(), Math::min, Double.NEGATIVE_INFINITY));
         fields.put("high", end(all, one -> one.outcome().ratio().high(), Math::max, Double.POSITIVE_INFINITY));
         fields.put("garbage", Compared.words(all.stream().map(Compared::garbage), "garbage", "less"));
@@ -156,6 +158,18 @@ public final class Facts {
                 ROUGH,
                 HALF * all.stream().filter(one -> !one.outcome().isPrecise()).count() > all.size());
         return fields;
+    }
+
+    private static String least(List<Compared> all) {
+        return all.stream()
+                .map(Compared::outcome)
+                .filter(outcome -> outcome.kind() == Outcome.Kind.FASTER || outcome.kind() == Outcome.Kind.SLOWER)
+                .map(outcome -> outcome.kind() == Outcome.Kind.FASTER
+                        ? 1 / outcome.ratio().high()
+                        : outcome.ratio().low())
+                .min(Comparator.naturalOrder())
+                .map(Outcome::amount)
+                .orElse("");
     }
 
     /** Returns whether a figure is known roughly only. */

@@ -7,7 +7,9 @@ import io.github.wirebench.harness.stats.Interval;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -39,11 +41,23 @@ public final class Recordings {
         return List.of(
                 RunLabels.condition(run.samples().values()),
                 run.info().machineBesideCpu(),
-                run.common(samples -> samples.conditions().jvmArgs().toString()).orElse(""),
+                commonFlags(run),
                 run.common(samples -> String.valueOf(samples.benchmarkCase().threads()))
                         .orElse(""),
                 run.info().libraries(),
                 run.info().dataSeed());
+    }
+
+    /** Returns the JVM flags that all benchmarks of a run have; some libraries need one more. */
+    private static Set<String> commonFlags(Run run) {
+        Set<String> flags = null;
+        for (Samples samples : run.samples().values()) {
+            if (flags == null) {
+                flags = new LinkedHashSet<>(samples.conditions().jvmArgs());
+            }
+            flags.retainAll(samples.conditions().jvmArgs());
+        }
+        return flags == null ? Set.of() : flags;
     }
 
     /**

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.page.Report.Estimate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -92,10 +93,8 @@ record Figure(
                 : ratios;
     }
 
-    /** Without bounds if one of them does not settle. */
     private Interval ratio(double[] own, double[] others, Figure other) {
-        Interval ratio = ForkStatistics.ratio(own, others, Math.max(typicalSpread, other.typicalSpread));
-        return samples.health().settles() && other.samples.health().settles() ? ratio : Interval.of(ratio.value());
+        return Compared.ratio(samples, own, other.samples, others, Math.max(typicalSpread, other.typicalSpread), 1);
     }
 
     /** NaN if unknown. */

@@ -3,7 +3,9 @@ package io.github.wirebench.report.publish;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -13,10 +15,12 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,12 +39,20 @@ public final class PublishCommand implements Callable<Integer> {
     private static final String GITHUB = "https://api.github.com";
     private static final String VISUALIZER = "https://jmh.morethan.io";
     private static final String SITE = "https://example.org/benchmarks";
+
+    /** Ends the name of the file with the few charts to begin with. */
+    private static final String ANSWERS = "-answers.json";
+
+    /** Bytes of a file: GitHub's API, through which the visualizer reads, cuts it there. */
+    private static final int LARGEST = 1_000_000;
+
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     private final ReportedSuite suite;
     private final PrintStream console;
     private final Map<String, String> environment;
-    private final RetryPolicy retries;
+    private final Duration timeout;
+    private final Duration pause;
 
     @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs or JMH JSON files")
     private List<Path> paths;
@@ -80,14 +92,20 @@ public final class PublishCommand implements Callable<Integer> {
      * @param console where addresses are printed
      */
     public PublishCommand(ReportedSuite suite, PrintStream console) {
-        this(suite, console, System.getenv(), RetryPolicy.DEFAULT);
+        this(suite, console, System.getenv(), Duration.ofSeconds(60), Duration.ofSeconds(2));
     }
 
-    PublishCommand(ReportedSuite suite, PrintStream console, Map<String, String> environment, RetryPolicy retries) {
+    PublishCommand(
+            ReportedSuite suite,
+            PrintStream console,
+            Map<String, String> environment,
+            Duration timeout,
+            Duration pause) {
         this.suite = suite;
         this.console = console;
         this.environment = environment;
-        this.retries = retries;
+        this.timeout = timeout;
+        this.pause = pause;
     }
 
     /**
@@ -101,29 +119,47 @@ public final class PublishCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         checkOptions();
         URI shown = address("--visualizer", visualizer, VISUALIZER);
-        if (pages != null) {
-            URI address = site == null ? null : address("--site", site, SITE);
-            Pages.requireFiles(paths);
-            List<RunToPublish> runs = RunToPublish.read(paths, suite);
-            Pages folder = new Pages(pages, suite);
-            Pages.Added added = folder.add(runs, address, shown);
-            console.println("Added " + Format.count(added.fresh(), "run") + ", replaced " + added.replaced() + ": "
-                    + folder.index() + " lists " + Format.count(added.all(), "run"));
-            return ExitCode.OK;
+        if (pages == null) {
+            publishGist(shown);
+        } else {
+            addToSite(new Site(pages, suite, site == null ? null : address("--site", site, SITE), shown));
         }
+        return ExitCode.OK;
+    }
+
+    private void addToSite(Site folder) throws IOException {
+        Site.requireFiles(paths);
+        List<RunToPublish> runs = RunToPublish.read(paths, suite);
+        folder.open();
+        int before = folder.size();
+        for (RunToPublish run : runs) {
+            folder.add(run);
+        }
+        int all = folder.size();
+        console.println("Added " + Format.count(all - before, "run") + ", replaced " + (runs.size() - all + before)
+                + ": " + folder.index() + " lists " + Format.count(all, "run"));
+    }
+
+    private void publishGist(URI shown) {
         URI github = api == null
                 ? address("GITHUB_API_URL", environment.getOrDefault("GITHUB_API_URL", GITHUB), GITHUB)
                 : address("--api", api, GITHUB);
         if (!github.getScheme().equals("https") && !LOOPBACK.contains(github.getHost())) {
             throw CommandFailure.usage(github + ": the token would be sent unencrypted: give an address with https");
         }
-        Gist.Upload upload = upload(RunToPublish.read(paths, suite));
+        Gists.Upload upload = upload(RunToPublish.read(paths, suite));
         if (dryRun) {
             writeRequest(github, upload);
-        } else {
-            send(github, shown, upload);
+            return;
         }
-        return ExitCode.OK;
+        String token = Gists.token(environment);
+        console.println("Sending " + Format.count(upload.files().size(), "file") + " to " + github + " ...");
+        String userAgent = suite.suite().name() + "/" + suite.suite().version();
+        Gists.Gist gist = new Gists(github, token, userAgent, timeout, pause).publish(upload);
+        console.println(
+                "Published in gist " + gist.id() + " (" + (gist.isPublic() ? "public" : "secret") + ") " + gist.page());
+        addresses(gist, List.copyOf(upload.files().keySet()), shown).forEach(console::println);
+        console.println("The visualizer's own summary of two runs ignores intervals; the command compare does not.");
     }
 
     /** Reads an address, without a slash at its end. The message does not quote it, as a user name in it may be a secret. */
@@ -156,45 +192,87 @@ public final class PublishCommand implements Callable<Integer> {
         if (gist != null && isPublic) {
             throw CommandFailure.usage("--public is for a new gist: an existing one stays as it is");
         }
-        if (gist != null && !Gist.isId(gist)) {
+        if (gist != null && !Gists.isId(gist)) {
             throw CommandFailure.usage("--gist " + PlainText.oneLine(gist)
                     + ": give the id of a gist, the letters and digits at the end of its address");
         }
     }
 
-    /** The description holds a random id, by which a gist can be found whose creation was not confirmed. */
-    private Gist.Upload upload(List<RunToPublish> runs) {
+    private Gists.Upload upload(List<RunToPublish> runs) {
         String names = runs.stream().map(RunToPublish::name).collect(Collectors.joining(", "));
-        String shortened = names.length() <= 120 ? names : runs.size() + " runs";
-        String description = suite.suite().name() + ": " + shortened + " (publication " + UUID.randomUUID() + ")";
-        return new Gist.Upload(gist, description, isPublic, VisualizerFiles.of(runs, VisualizerFiles.LARGEST));
+        String description = suite.suite().name() + ": " + (names.length() <= 120 ? names : runs.size() + " runs");
+        Map<String, String> files = new LinkedHashMap<>();
+        for (RunToPublish run : runs) {
+            if (!run.answers().isEmpty()) {
+                files.put(run.name() + ANSWERS, text(run.answers()));
+            }
+            files.put(run.name() + ".json", text(run.results()));
+        }
+        files.forEach((name, content) -> {
+            int bytes = content.getBytes(StandardCharsets.UTF_8).length;
+            if (bytes > LARGEST) {
+                throw CommandFailure.usage(
+                        name + ": " + Format.count(bytes, "byte") + ", and GitHub cuts a gist's files at " + LARGEST
+                                + ": publish a folder with --pages, or measure fewer benchmarks");
+            }
+        });
+        return new Gists.Upload(gist, description, isPublic, files);
     }
 
-    private void writeRequest(URI github, Gist.Upload upload) {
+    private static String text(List<JmhEntry> results) {
+        return results.stream()
+                .map(entry -> JsonFiles.compact(entry.node()))
+                .collect(Collectors.joining(",\n", "[", "]\n"));
+    }
+
+    private void writeRequest(URI github, Gists.Upload upload) {
         Path file = out == null ? Path.of("publish.json") : out;
         String head = "\\{\"(description\":\"" + Pattern.quote(suite.suite().name() + ": ") + "|files\":\\{)";
         OutputFile.of("--out", file, new OutputFile.Kind("publish", head), paths.stream(), force)
                 .write(upload.body());
-        console.println("Nothing was sent. " + upload.method() + " " + github + upload.path()
-                + " would have the body in " + file + ":");
-        upload.files()
-                .forEach((name, content) -> console.println(
-                        "  " + name + ", " + Format.count(content.getBytes(StandardCharsets.UTF_8).length, "byte")));
+        console.println(
+                "Nothing was sent. " + upload.method() + " " + github + upload.path() + " would have the body in "
+                        + file + ": " + String.join(", ", upload.files().keySet()));
     }
 
-    private void send(URI github, URI shown, Gist.Upload upload) {
-        GitHubToken token = GitHubToken.from(environment);
-        console.println("Sending " + Format.count(upload.files().size(), "file") + " to " + github + " ...");
-        String userAgent = suite.suite().name() + "/" + suite.suite().version();
-        Gist published = new GistPublisher(new GitHubApi(github, token, retries, userAgent)).publish(upload);
-        console.println("Published in gist " + published.id() + " (" + (published.isPublic() ? "public" : "secret")
-                + ") " + published.page());
-        new VisualizerAddresses(shown, github.toString().equals(GITHUB))
-                .lines(published, List.copyOf(upload.files().keySet()))
-                .forEach(console::println);
-        boolean hasAnswers = upload.files().keySet().stream()
-                .anyMatch(name -> VisualizerFiles.run(name).endsWith(RunToPublish.ANSWERS));
-        console.println(
-                (hasAnswers ? "Files with -answers have the charts to begin with. " : "") + VisualizerAddresses.CAVEAT);
+    /** Returns lines with the address of each file, of two runs side by side, and of the history that each adds to. */
+    private static List<String> addresses(Gists.Gist gist, List<String> uploaded, URI visualizer) {
+        List<String> lines = new ArrayList<>();
+        uploaded.forEach(name -> lines.add(name.replace(".json", "") + ": "
+                + shown(visualizer, List.of(gist.addresses().get(name)))));
+        uploaded.stream().collect(Collectors.partitioningBy(name -> name.endsWith(ANSWERS))).values().stream()
+                .filter(names -> names.size() == 2)
+                .forEach(names -> lines.add("side by side: "
+                        + shown(
+                                visualizer,
+                                names.stream().map(gist.addresses()::get).toList())));
+        uploaded.stream().map(PublishCommand::history).distinct().forEach(history -> {
+            List<String> nights = gist.addresses().keySet().stream()
+                    .filter(name -> history(name).equals(history))
+                    .sorted()
+                    .map(gist.addresses()::get)
+                    .toList();
+            if (nights.size() > 1) {
+                lines.add("the " + nights.size() + " with"
+                        + history.replace('-', ' ').replace(".json", "") + ": " + shown(visualizer, nights));
+            }
+        });
+        return lines;
+    }
+
+    /** The part of a file's name that stays the same from night to night: JDK and CPU. */
+    private static String history(String name) {
+        return name.replaceFirst("^[0-9-]{10}T[0-9-]{8}", "");
+    }
+
+    /**
+     * Returns the address at which the JMH visualizer shows files: one as bars, two side by side, more as lines over time.
+     *
+     * @param urls earliest first
+     */
+    static String shown(URI visualizer, List<String> urls) {
+        return visualizer
+                + (urls.size() == 1 ? "/?source=" : "/?sources=")
+                + urls.stream().map(url -> url.replace("%", "%25")).collect(Collectors.joining(","));
     }
 }

@@ -7,6 +7,7 @@ import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.VisualizerFile;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -32,8 +33,7 @@ import java.util.Set;
  */
 record RunToPublish(
         String name, Path path, Optional<RunDirectory> directory, List<JmhEntry> answers, List<JmhEntry> results) {
-    /** Ends the names of the files with {@link #answers}. */
-    static final String ANSWERS = "-answers";
+    private static final int LONGEST_NAME = 80;
 
     /**
      * Reads run directories and JMH JSON files.
@@ -71,6 +71,16 @@ record RunToPublish(
         return runs;
     }
 
+    /**
+     * Makes a name from a file or a server harmless for file names, addresses and terminals: letters, digits, dots and dashes, beginning and
+     * ending with a letter or digit; {@code unnamed} if there is none.
+     */
+    static String plain(String text) {
+        String plain = text.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[^A-Za-z0-9]+|[^A-Za-z0-9]+$", "");
+        String cut = plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
+        return cut.isEmpty() ? "unnamed" : cut;
+    }
+
     /** The folder of a run if its results are named. */
     private static Path ofRun(Path path) {
         Path folder = path.toAbsolutePath().getParent();
@@ -92,9 +102,9 @@ record RunToPublish(
                 Path.of(JsonFiles.name(path)).toAbsolutePath().normalize().getFileName(), "");
         String plain = directory.isPresent() ? file : file.replaceFirst("\\.json$", "");
         String name = directory
-                .map(known -> RunSummary.read(known.runJson()).name(plain))
-                .orElse(PlainName.of(plain));
-        String unique = names.contains(name) ? name + "-" + PlainName.of(plain) : name;
+                .map(known -> new RunSummary(RunInfo.read(known.runJson())).name(plain))
+                .orElse(plain(plain));
+        String unique = names.contains(name) ? name + "-" + plain(plain) : name;
         if (!names.add(unique)) {
             throw CommandFailure.usage(path + ": another run has the same name, " + unique + ": rename the "
                     + (directory.isPresent() ? "folder" : "file") + ", or publish them one by one");

@@ -106,7 +106,7 @@ function dots(chart) {
   const known = chart.rows.flatMap(row => row.points);
   const lowest = Math.floor(Math.log2(Math.min(0.8, ...known.map(point => point.factor))) * 2) / 2;
   const highest = Math.ceil(Math.log2(Math.max(2, ...known.map(point => point.factor))) + 0.1);
-  const colourOf = point => point.outcome === 'slower' ? 'slower' : point.outcome === 'faster' ? 'series-' + names.indexOf(point.name) : 'none';
+  const colourOf = point => 'series-' + names.indexOf(point.name) + (point.outcome === 'faster' || point.outcome === 'slower' ? '' : ' open');
   const left = Math.min(150, 14 + 5.7 * Math.max(...chart.rows.map(row => row.label.length)));
   const width = 300;
   const height = 18 * chart.rows.length + 6;
@@ -120,8 +120,7 @@ function dots(chart) {
   chart.rows.forEach((row, index) => {
     const y = 12 + 18 * index;
     svg.append(el('s:text', {x: left - 8, y: y + 3.5, 'text-anchor': 'end'}, row.label));
-    // hollow points first, so that they cover no other
-    [...row.points].sort((a, b) => (colourOf(b) === 'none') - (colourOf(a) === 'none')).forEach(point => {
+    row.points.forEach(point => {
       if (typeof point.low === 'number' && typeof point.high === 'number') {
         svg.append(el('s:line', {x1: x(point.low), x2: x(point.high), y1: y, y2: y, class: 'whisker'}));
       }
@@ -129,8 +128,8 @@ function dots(chart) {
     });
   });
   return el('div', {}, svg, el('ul', {class: 'hidden'}, chart.rows.flatMap(row => row.points.map(point => el('li', {}, said(row, point))))),
-    legend([...names.map((name, index) => ['series-' + index, name]), ['none', 'no measurable difference'],
-      ...known.some(point => point.outcome === 'slower') ? [['slower', 'slower']] : []]));
+    legend([...names.map((name, index) => ['series-' + index, name]),
+      ...known.some(point => colourOf(point).endsWith('open')) ? [['open', 'no measurable difference']] : []]));
 }
 
 function said(row, point) {
@@ -172,10 +171,10 @@ function traffic(chart) {
     const by = Number(scale.value);
     place.replaceChildren(bars(chart.bars.map(bar => ({...bar, value: bar.value * by, low: bar.low && bar.low * by, high: bar.high && bar.high * by,
       text: by === 1 ? bar.text : number(bar.value * by) + ' cores'}))));
-    said.textContent = chart.rates.map(rate => (rate.count * by).toLocaleString('en') + ' ' + rate.unit).join(' + ');
+    said.textContent = by + 'x: ' + chart.rates.map(rate => (rate.count * by).toLocaleString('en') + ' ' + rate.unit).join(' + ');
   }
   show();
-  return el('div', {}, place, el('label', {class: 'scale'}, 'Scale', scale), said);
+  return el('div', {}, place, el('label', {class: 'scale'}, 'Traffic', scale), said);
 }
 
 /** The chart of a card; a kind that is not known is left out. */

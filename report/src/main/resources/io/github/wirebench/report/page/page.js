@@ -212,9 +212,9 @@ function header() {
 }
 
 function foot() {
-  const rough = data.rough?.count ? `${data.rough.count} of ${count(data.rough.of, 'figure')} ${data.rough.count === 1 ? 'is' : 'are'} rough (±25% or worse). ` : '';
+  const rough = data.rough?.count ? `${count(data.rough.count, 'figure')} ${data.rough.count === 1 ? 'is' : 'are'} rough (±25% or worse). ` : '';
   const link = (id, words) => document.getElementById(id) ? [el('a', {href: '#' + id}, words), ' · '] : [];
-  const links = [link('environment', 'How it was measured'), link('figures', 'All ' + count(data.rows.length, 'figure')), link('others', 'Other benchmarks'), link('libraries', 'Libraries'),
+  const links = [link('environment', 'How it was measured'), link('figures', 'All figures'), link('others', 'Other benchmarks'), link('libraries', 'Libraries'),
     data.topics.filter(topic => !topic.number).map(topic => link(topic.id, topic.title)), link('unanswered', 'Not measured')].flat(2);
   return [el('p', {class: 'foot'}, rough, el('span', {class: 'links'}, links.slice(0, -1))), data.warnings.length ? el('details', {class: 'foot'},
     el('summary', {}, count(data.warnings.length, 'remark') + ' on how far these figures can be trusted'), list(data.warnings)) : null];

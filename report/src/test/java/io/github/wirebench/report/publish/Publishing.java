@@ -29,7 +29,7 @@ import picocli.CommandLine;
 final class Publishing {
     static final String TOKEN = "ghp_0123456789secret";
 
-    final Map<String, String> environment = new HashMap<>(Map.of(GitHubToken.VARIABLE, TOKEN));
+    final Map<String, String> environment = new HashMap<>(Map.of(Gists.TOKEN, TOKEN));
     Duration timeout = Duration.ofSeconds(20);
 
     /** Writes a run of one JDK, with two results for each chart. */
@@ -94,7 +94,8 @@ final class Publishing {
                 ReportedSample.suite(),
                 new PrintStream(printed, true, StandardCharsets.UTF_8),
                 environment,
-                new RetryPolicy(timeout, Duration.ofMillis(1), Duration.ofMillis(1)));
+                timeout,
+                Duration.ofMillis(1));
         new CommandLine(command)
                 .parseArgs(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
         return command.call();

@@ -3,7 +3,6 @@ package io.github.wirebench.report.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -21,7 +20,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-class PagesTest {
+class SiteTest {
     private static final String HOSTILE = "\"'><script>alert(1)</script>\u0007&amp;";
 
     @TempDir
@@ -58,18 +57,6 @@ class PagesTest {
     void aRunThatCannotBeReadLeavesNoFolder() {
         publishing.failure(ExitCode.USAGE, root.resolve("nowhere"), "--pages", root.resolve("site"));
         assertThat(root.resolve("site")).doesNotExist();
-    }
-
-    @Test
-    void aSiteOfBeforeTheMarkIsKnown() throws Exception {
-        Path site = root.resolve("site");
-        publishing.publish(run("run", "2026-11-20T10:00:00Z"), "--pages", site);
-        Files.writeString(site.resolve("index.html"), "<!DOCTYPE html>\n<html lang=\"en\"></html>");
-        Path other = run("other", "2026-11-21T10:00:00Z");
-        assertThat(publishing.publish(other, "--pages", site)).contains("lists 2 runs");
-        Files.delete(site.resolve("provided.js"));
-        Files.writeString(site.resolve("index.html"), "<!DOCTYPE html>\n<html lang=\"en\"></html>");
-        publishing.failure(ExitCode.USAGE, other, "--pages", site);
     }
 
     @Test
@@ -119,7 +106,8 @@ class PagesTest {
                 .contains("JDK 17, AMD EPYC 7763: ", "JDK 17, Intel Xeon: ", "<td>AMD EPYC 7763, 2 CPUs</td>")
                 .contains("?sources=https://x.github.io/y/runs/2026-11-18T10-00-00-jdk17-AMD-EPYC-7763/visualizer.json,"
                         + "https://x.github.io/y/runs/2026-11-20T10-00-00-jdk17-AMD-EPYC-7763/visualizer.json")
-                .doesNotContain("over time");
+                .doesNotContain(
+                        "11-18T10-00-00-jdk17-AMD-EPYC-7763/visualizer.json,https://x.github.io/y/runs/2026-11-19");
     }
 
     @Test
@@ -161,25 +149,6 @@ class PagesTest {
     }
 
     @Test
-    void theNewestRunsAreEmbeddedForTheVisualizer() throws Exception {
-        for (int day = 10; day < 25; day++) {
-            publishing.publish(run("d" + day, "2026-11-" + day + "T10:00:00Z"), "--pages", root.resolve("site"));
-        }
-        String script = Files.readString(root.resolve("site/provided.js"));
-        String names = script.substring(script.indexOf("parse(") + 6, script.indexOf(");\n"));
-        JsonNode runs = JsonFiles.MAPPER.readTree(JsonFiles.MAPPER.readValue(names, String.class));
-        assertThat(runs).hasSize(12);
-        assertThat(runs.path(11).asText()).startsWith("2026-11-24");
-        String store = script.substring(script.lastIndexOf("parse(") + 6, script.lastIndexOf(");"));
-        JsonNode embedded = JsonFiles.MAPPER.readTree(JsonFiles.MAPPER.readValue(store, String.class));
-        assertThat(embedded.path(runs.path(0).asText())
-                        .path(0)
-                        .path("benchmark")
-                        .asText())
-                .isEqualTo("a.b.Chart0.JACKSON");
-    }
-
-    @Test
     void runsOfOneCommandDoNotReplaceEachOther() throws Exception {
         for (String label : List.of("jdk17-t1", "jdk17-t2")) {
             Path run = run(label, "2026-11-19T10:00:00Z");
@@ -209,7 +178,6 @@ class PagesTest {
         assertThat(page.getElementsByTagName("script").getLength()).isZero();
         assertThat(text(page, "td", 0)).isEqualTo("b");
         assertThat(text(page, "td", 4)).startsWith("\"'><script>alert(1)</script>\ufffd&amp;");
-        assertThat(Files.readString(root.resolve("site/provided.js"))).doesNotContain("<");
     }
 
     @Test

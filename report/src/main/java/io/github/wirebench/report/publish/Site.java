@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.report.publish;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.report.answers.ReportedSuite;
+import io.github.wirebench.report.page.HtmlPage;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A folder for static hosting: {@code index.html} lists all runs, newest first, and {@code runs/NAME/} has the record, charts and reports of
+ * each. Earlier runs stay; a run that is published again is replaced.
+ *
+ * @param address where the folder will be served; null if unknown, and then nothing links to the visualizer
+ * @param visualizer without a slash at its end
+ */
+record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
+    private static final String RESULTS = "visualizer.json";
+
+    /** The few charts to begin with. */
+    private static final String ANSWERS = "visualizer-answers.json";
+
+    private static final String RECORD = "run.json";
+    private static final String REPORT = "report.html";
+
+    /** The Markdown is not published: the page has all that it has. */
+    private static final List<String> REPORTS = List.of(REPORT, "answers.txt");
+
+    /** More runs over time are not shown at once; each may have 1 MB. */
+    private static final int MOST_AT_ONCE = 12;
+
+    private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("publish");
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
+
+    /** A table with links, without scripts and pictures: HTML and well-formed XML. */
+    private static final String PAGE = """
+            <!DOCTYPE html>
+            %1$s
+            <html lang="en">
+            <head>
+            <meta charset="utf-8"/>
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+            <meta name="viewport" content="width=device-width, initial-scale=1"/>
+            <title>%2$s</title>
+            <style>
+            :root { color-scheme: light dark; }
+            body { font: 1rem/1.5 system-ui, sans-serif; max-width: 75rem; margin: 2rem auto; padding: 0 1rem; }
+            .scroll { overflow-x: auto; }
+            table { border-collapse: collapse; width: 100%%; }
+            th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid GrayText; }
+            td:first-child { white-space: nowrap; }
+            td a { margin-right: .7rem; }
+            </style>
+            </head>
+            <body><main>
+            <h1>%2$s</h1>
+            %3$s<div class="scroll" tabindex="0" role="region" aria-label="Runs">
+            <table>
+            <thead><tr><th>Date</th><th>What</th><th>Commit</th><th>JDK</th><th>CPU</th><th>Results</th></tr></thead>
+            <tbody>
+            %4$s</tbody>
+            </table>
+            </div>
+            </main></body>
+            </html>
+            """;
+
+    private record Entry(Path path, RunSummary summary) {
+        String name() {
+            return path.getFileName().toString();
+        }
+
+        Instant started() {
+            return summary.info().startedAt().orElse(Instant.MIN);
+        }
+    }
+
+    /**
+     * Makes sure that the folder can be used: it is new, empty, or was made by this class.
+     *
+     * @throws CommandFailure if it holds something else, or cannot be made
+     */
+    void open() {
+        try {
+            Files.createDirectories(folder);
+            try (Stream<Path> content = Files.list(folder)) {
+                boolean isUsed =
+                        content.anyMatch(file -> !file.getFileName().toString().startsWith("."));
+                if (isUsed && !(Files.isRegularFile(index()) && OUTPUT.isKindOf(index()))) {
+                    throw CommandFailure.usage("--pages " + folder
+                            + ": holds something else; name a new folder, or one that --pages has made");
+                }
+            }
+            Files.createDirectories(runs());
+            // the mark by which the folder is known again, even if this publication does not finish
+            writeIndex();
+        } catch (IOException e) {
+            throw CommandFailure.usage("--pages " + folder + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Makes sure that inputs can be read twice, for the charts and for the report.
+     *
+     * @throws CommandFailure if one is a pipe or standard input
+     */
+    static void requireFiles(List<Path> inputs) {
+        inputs.stream().filter(JsonFiles::isStream).findFirst().ifPresent(input -> {
+            throw CommandFailure.usage(JsonFiles.name(input)
+                    + ": can be read once only, but --pages makes a report of it, too; write it to a file first");
+        });
+    }
+
+    /**
+     * Adds a run, or replaces it.
+     *
+     * @throws IOException if a file cannot be written
+     */
+    void add(RunToPublish run) throws IOException {
+        if (run.path().toRealPath().startsWith(folder.toRealPath())) {
+            throw CommandFailure.usage(run.path() + ": is in " + folder + "; name another folder with --pages");
+        }
+        Path target = Files.createDirectories(runs().resolve(run.name()));
+        write(target.resolve(RESULTS), run.results());
+        Files.deleteIfExists(target.resolve(ANSWERS));
+        if (!run.answers().isEmpty()) {
+            write(target.resolve(ANSWERS), run.answers());
+        }
+        for (String name : Stream.concat(Stream.of(RECORD), REPORTS.stream()).toList()) {
+            Files.deleteIfExists(target.resolve(name));
+            Path file = run.path().resolve(name);
+            if (run.directory().isPresent() && Files.isRegularFile(file)) {
+                Files.copy(file, target.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        if (run.directory().isEmpty() || !hasFreshReport(run.directory().get())) {
+            Files.writeString(target.resolve(REPORT), HtmlPage.of(suite, List.of(run.path())));
+        }
+        writeIndex();
+    }
+
+    private static void write(Path file, List<JmhEntry> results) throws IOException {
+        JsonFiles.write(file, results.stream().map(JmhEntry::node).toList());
+    }
+
+    private static boolean hasFreshReport(RunDirectory run) throws IOException {
+        FileTime measured = Stream.of(modified(run.jmhJson()), modified(run.recordedForks()))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return modified(run.file(REPORT)).compareTo(measured) >= 0;
+    }
+
+    private static FileTime modified(Path file) throws IOException {
+        return Files.exists(file) ? Files.getLastModifiedTime(file) : FileTime.fromMillis(0);
+    }
+
+    Path index() {
+        return folder.resolve("index.html");
+    }
+
+    private Path runs() {
+        return folder.resolve("runs");
+    }
+
+    /** Returns the number of runs in the folder. */
+    int size() throws IOException {
+        return newestFirst().size();
+    }
+
+    /** All runs of the folder, those without a time last. */
+    private List<Entry> newestFirst() throws IOException {
+        List<Entry> all = new ArrayList<>();
+        try (Stream<Path> folders = Files.list(runs())) {
+            for (Path run : folders.toList()) {
+                String name = run.getFileName().toString();
+                if (RunToPublish.plain(name).equals(name) && Files.exists(run.resolve(RESULTS))) {
+                    all.add(new Entry(run, new RunSummary(RunInfo.read(run.resolve(RECORD)))));
+                }
+            }
+        }
+        all.sort(Comparator.comparing(Entry::started).thenComparing(Entry::name).reversed());
+        return all;
+    }
+
+    private void writeIndex() throws IOException {
+        List<Entry> all = newestFirst();
+        String page = PAGE.formatted(
+                OUTPUT.comment(),
+                escape(suite.suite().title()),
+                address == null ? "" : histories(all),
+                all.stream().map(this::row).collect(Collectors.joining()));
+        JsonFiles.replace(index(), temporary -> Files.writeString(temporary, page));
+    }
+
+    /** A line for each JDK, CPU and kind of run; runs of several kinds would show their difference as a change over time. */
+    private String histories(List<Entry> newestFirst) {
+        return newestFirst.stream()
+                .collect(Collectors.groupingBy(run -> run.summary.kind(), TreeMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .filter(history -> history.getValue().size() > 1)
+                .map(history -> {
+                    List<String> files = history.getValue().stream()
+                            .limit(MOST_AT_ONCE)
+                            .sorted(Comparator.comparing(Entry::started))
+                            .map(run -> served(run, RESULTS))
+                            .toList();
+                    return "<p>"
+                            + link(
+                                    PublishCommand.shown(visualizer, files),
+                                    history.getKey() + ": the last " + files.size() + " compared")
+                            + "</p>\n";
+                })
+                .collect(Collectors.joining());
+    }
+
+    private String row(Entry run) {
+        RunInfo info = run.summary.info();
+        String outcome = info.outcome().orElse("complete");
+        String texts = Stream.of(
+                        info.startedAt().map(TIME::format).orElse(run.name()),
+                        (run.summary.command() + " " + info.label()).strip()
+                                + (outcome.equals("complete") ? "" : " (" + outcome + ")"),
+                        info.commit().substring(0, Math.min(10, info.commit().length())),
+                        info.jdkVersions(),
+                        run.summary.machine())
+                .map(text -> "<td>" + escape(text) + "</td>")
+                .collect(Collectors.joining());
+        Stream<String> links = Stream.of(REPORT, "answers.txt", RESULTS, RECORD)
+                .filter(name -> Files.exists(run.path.resolve(name)))
+                .map(name -> link("runs/" + run.name() + "/" + name, name.replaceAll("\\.(html|txt)$", "")));
+        Stream<String> charts = Stream.of(ANSWERS, RESULTS)
+                .filter(name -> address != null && Files.exists(run.path.resolve(name)))
+                .map(name -> link(
+                        PublishCommand.shown(visualizer, List.of(served(run, name))),
+                        name.equals(ANSWERS) ? "charts" : "all charts"));
+        return "<tr>" + texts + "<td>" + Stream.concat(links, charts).collect(Collectors.joining(" ")) + "</td></tr>\n";
+    }
+
+    private String served(Entry run, String name) {
+        return address + "/runs/" + run.name() + "/" + name;
+    }
+
+    private static String link(String address, String label) {
+        return "<a href=\"" + escape(address) + "\">" + escape(label) + "</a>";
+    }
+
+    /** Escapes a text for an element or an attribute, and replaces the characters that HTML cannot hold. */
+    private static String escape(String text) {
+        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]|[\\p{Cs}]", "\ufffd")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+}
