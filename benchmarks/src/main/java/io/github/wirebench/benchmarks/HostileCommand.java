@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.benchmarks.hostile.AcceptedCells;
-import io.github.wirebench.benchmarks.hostile.HostileCase;
-import io.github.wirebench.benchmarks.hostile.HostileRunner;
-import io.github.wirebench.benchmarks.hostile.HostileTable;
-import io.github.wirebench.benchmarks.hostile.Observation;
+import io.github.wirebench.hostile.AcceptedCells;
+import io.github.wirebench.hostile.HostileCase;
+import io.github.wirebench.hostile.HostileRunner;
+import io.github.wirebench.hostile.HostileTable;
+import io.github.wirebench.hostile.Observation;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;

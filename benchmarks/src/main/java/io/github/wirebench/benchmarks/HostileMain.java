@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.benchmarks.hostile.HostileCase;
-import io.github.wirebench.benchmarks.hostile.HostileChild;
+import io.github.wirebench.hostile.HostileCase;
+import io.github.wirebench.hostile.HostileChild;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.Arrays;

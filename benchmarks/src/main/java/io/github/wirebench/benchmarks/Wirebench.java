@@ -3,16 +3,13 @@ package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.benchmarks.own.OwnCommand;
 import io.github.wirebench.harness.CommandLineMain;
-import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.report.Tool;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityCommand;
-import io.github.wirebench.report.claims.ClaimsCommand;
-import io.github.wirebench.report.export.ExportCommand;
-import io.github.wirebench.report.page.ReportCommand;
-import io.github.wirebench.report.publish.PublishCommand;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Passes the suite's commands and data to the harness. */
 public final class Wirebench {
@@ -21,10 +18,7 @@ public final class Wirebench {
 
     /** Runs a command, or JMH if the first argument is not a command, and ends the JVM with its exit code. */
     public static void main(String[] args) {
-        if (System.getenv(Main.STARTED_BY_MAIN) != null) {
-            endWithParent();
-        }
-        System.exit(run(args));
+        Tool.end(() -> run(args));
     }
 
     /** Runs a command, or JMH if the first argument is not a command, and returns its exit code. */
@@ -36,27 +30,16 @@ public final class Wirebench {
     /** Returns the commands of the suite besides those of the harness. */
     static List<Object> commands(Suite suite, PrintStream out) {
         ReportedSuite reported = SuiteData.reported(suite);
-        return List.of(
-                new QuickCommand(suite, out),
-                new ReportCommand(reported, out),
-                new CapacityCommand(reported, out),
-                new ClaimsCommand(reported, out),
-                new PublishCommand(reported, out),
-                new ExportCommand(out),
-                new ContendersCommand(out),
-                new VerifyCommand(),
-                new SizesCommand(),
-                new HostileCommand(System.err),
-                new OwnCommand(System.in, out));
-    }
-
-    /**
-     * Ends this JVM when its parent ends, because killing the process that was started by hand must stop the
-     * measurement, too.
-     */
-    private static void endWithParent() {
-        ProcessHandle.current()
-                .parent()
-                .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(ExitCode.FAILED)));
+        return Stream.concat(
+                        Tool.commands(reported, out).stream(),
+                        Stream.of(
+                                new QuickCommand(suite, out),
+                                new CapacityCommand(reported, out),
+                                new ContendersCommand(out),
+                                new VerifyCommand(),
+                                new SizesCommand(),
+                                new HostileCommand(System.err),
+                                new OwnCommand(System.in, out)))
+                .toList();
     }
 }

@@ -87,7 +87,8 @@ class RoomsIT {
             Map.entry(
                     "report.publish",
                     List.of("harness.stats", "harness.console", "harness.data", "report.answers", "report.page")),
-            Map.entry("benchmarks.hostile", List.of("model..", "codec..", "harness.console")),
+            Map.entry("report", List.of("harness..", "report..")),
+            Map.entry("hostile", List.of("model..", "codec..", "harness.console")),
             Map.entry("benchmarks.own", List.of("model..", "codec..", "json", "binary.mapping", "harness.console")),
             Map.entry("benchmarks", List.of(".")));
 

@@ -71,7 +71,8 @@ public enum Steadiness {
 
     /**
      * The forks of a case that count, in their order: of those with the longest warm-up, the steady ones. All of the longest warm-up
-     * count if most of them are not steady; {@link Samples.Health#settles} is false then.
+     * count if most of them are not steady, {@link Samples.Health#settles} is false then; or if fewer than three are: what disturbed the
+     * others widens the interval, and two forks alone would make it far wider.
      *
      * @param forks with a result, at least one
      */
@@ -80,7 +81,7 @@ public enum Steadiness {
         List<Fork> steady = warm.stream()
                 .filter(fork -> ofForks(fork.entry()).equals(List.of(STEADY)))
                 .toList();
-        return steady.size() * 2 < warm.size() ? warm : steady;
+        return steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
     }
 
     /** Those of the forks that had the longest warm-up, in their order; there must be one. */

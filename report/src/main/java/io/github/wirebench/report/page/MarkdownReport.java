@@ -7,27 +7,21 @@ import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
-import io.github.wirebench.report.claims.ClaimsReport;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Writes the report as Markdown: the answers as a list, then tables. The charts are on the page. */
+/** Writes the report as Markdown: the answers as a list, then a table for each chart. The page next to it has the rest. */
 final class MarkdownReport {
     /** That many classes of benchmarks that are part of no question are shown; the page has them all. */
     private static final int OTHERS = 10;
-
-    /** That many benchmarks are in the last table; more are not shown by those who show Markdown. */
-    private static final int FIGURES = 2_000;
 
     /** That many of the largest changes are shown. */
     private static final int CHANGES = 25;
@@ -46,7 +40,7 @@ final class MarkdownReport {
     private String text() {
         blocks.add("# " + escape(report.title()));
         blocks.add(report.runs().stream().map(run -> escape(run.label())).collect(Collectors.joining(" · ")) + "; "
-                + Format.count(report.rows().size(), "figure") + ". " + Outcome.LEGEND);
+                + Format.count(report.rows().size(), "figure") + ", all of them on the page. " + Outcome.LEGEND);
         cards();
         if (!report.warnings().isEmpty()) {
             blocks.add(folded(
@@ -64,7 +58,11 @@ final class MarkdownReport {
                             .toList()));
         });
         report.comparisons().forEach(this::comparison);
-        Optional.ofNullable(report.published()).ifPresent(this::published);
+        Optional.ofNullable(report.published()).ifPresent(published -> {
+            blocks.add("## Published figures");
+            blocks.add("**" + escape(published.verdict()) + "**");
+            blocks.add(Markdown.list(published.said()));
+        });
         report.others().stream().limit(OTHERS).forEach(this::topic);
         if (report.others().size() > OTHERS) {
             blocks.add((report.others().size() - OTHERS) + " more are on the page.");
@@ -76,10 +74,6 @@ final class MarkdownReport {
                             escape(topic.title()) + (topic.measure().isEmpty() ? "" : " `" + topic.measure() + "`"))
                     .toList()));
         }
-        if (!report.contenders().isEmpty()) {
-            blocks.add("## Libraries");
-            blocks.add(libraries());
-        }
         blocks.add("## How it was measured");
         report.runs()
                 .forEach(run -> blocks.add(Markdown.textTable(
@@ -87,11 +81,6 @@ final class MarkdownReport {
                         Stream.concat(run.environment().stream(), run.settings().stream())
                                 .map(fact -> List.of(fact.name(), fact.value()))
                                 .toList())));
-        blocks.add("## All figures");
-        blocks.add(folded(
-                Format.count(Math.min(FIGURES, report.rows().size()), "figure")
-                        + (report.rows().size() > FIGURES ? "; the page has all" : ""),
-                figures()));
         return String.join("\n\n", blocks) + "\n";
     }
 
@@ -248,52 +237,5 @@ final class MarkdownReport {
                                 row.label(), Outcome.of(row.time().interval()).text()))
                         .toList()));
         blocks.add(Markdown.list(comparison.remarks()));
-    }
-
-    private void published(ClaimsReport.Texts published) {
-        blocks.add("## Published figures");
-        blocks.add("**" + escape(published.verdict()) + "**");
-        blocks.add(Markdown.list(published.said()));
-        blocks.add(folded(
-                "Every figure, theirs next to ours",
-                escape(published.legend()) + "\n\n"
-                        + Markdown.textTable(
-                                published.head(),
-                                published.articles().stream()
-                                        .flatMap(article -> article.rows().stream())
-                                        .toList())));
-    }
-
-    private String libraries() {
-        Set<String> traits = new LinkedHashSet<>();
-        report.contenders().forEach(library -> library.traits().forEach(trait -> traits.add(trait.name())));
-        return Markdown.textTable(
-                Stream.concat(Stream.of("library"), traits.stream()).toList(),
-                report.contenders().stream()
-                        .map(library -> {
-                            Map<String, String> own = library.traits().stream()
-                                    .collect(Collectors.toMap(Report.Fact::name, Report.Fact::value));
-                            return Stream.concat(
-                                            Stream.of(library.name()),
-                                            traits.stream().map(trait -> own.getOrDefault(trait, "")))
-                                    .toList();
-                        })
-                        .toList());
-    }
-
-    private String figures() {
-        return Markdown.textTable(
-                List.of("benchmark", "run", "JVMs", "score", "CPU time", "B/op", "remarks"),
-                report.rows().stream()
-                        .limit(FIGURES)
-                        .map(row -> List.of(
-                                row.label(),
-                                report.runs().get(row.run()).label(),
-                                String.valueOf(row.forks()),
-                                row.wall() == null ? "" : figure(row, row.wall().interval()),
-                                row.cpu() == null ? "" : Format.time(row.cpu().interval()),
-                                garbage(row),
-                                String.join(", ", row.warnings())))
-                        .toList());
     }
 }

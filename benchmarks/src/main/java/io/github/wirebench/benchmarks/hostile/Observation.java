@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.benchmarks.hostile;
-
-import io.github.wirebench.codec.CatalogueEntry;
-
-/** What a contender did with a case. */
-public record Observation(CatalogueEntry contender, HostileCase attack, Verdict verdict) {}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.hostile;
+
+import com.sun.management.ThreadMXBean;
+import io.github.wirebench.codec.CatalogueEntry;
+import io.github.wirebench.codec.Codec;
+import io.github.wirebench.model.Payload;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/** Decodes single inputs as a service does, with one codec for all of them, and judges what happens. */
+final class Decoder {
+
+    static final long ALLOWED_BYTES = 64L << 20;
+    static final long ALLOWED_NANOS = 2_000_000_000L;
+
+    /** Larger inputs may allocate more. */
+    private static final int SMALL_INPUT = 4 << 10;
+
+    private static final int SHOWN_BYTES = 48;
+    private static final int SHOWN_CHARS = 200;
+
+    /** Hand-written contenders and mappings, but not the classes that libraries generate. */
+    private static final List<String> OWN_CODE =
+            List.of("io.github.wirebench.json.", "io.github.wirebench.binary.", "io.github.wirebench.model.");
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private final CatalogueEntry contender;
+    private final Payload payload;
+    private final LibraryNotes notes;
+    private final Object good;
+    private Codec<Object, Object> codec;
+    private byte[] document;
+
+    /** Loads the contender and decodes a good document. */
+    Decoder(CatalogueEntry contender, Payload payload) throws IOException {
+        this.contender = contender;
+        this.payload = payload;
+        // read here, as an input must not be charged with it
+        notes = LibraryNotes.of(contender);
+        good = payload.sample(0);
+        renew();
+        document = codec.encode(codec.toNative(good));
+        if (!decodesGoodDocument()) {
+            throw new IllegalStateException(contender.name() + " does not decode its own document");
+        }
+    }
+
+    Codec<Object, Object> codec() {
+        return codec;
+    }
+
+    /** Decodes an input and, after an exception, a good document. */
+    Trial decode(byte[] input, List<Reading> right) {
+        long allocated = THREADS.getCurrentThreadAllocatedBytes();
+        long started = THREADS.getCurrentThreadCpuTime();
+        Trial trial;
+        try {
+            trial = read(codec.decode(input), right, input);
+        } catch (Throwable thrown) {
+            trial = thrown(thrown, input);
+        }
+        long nanos = THREADS.getCurrentThreadCpuTime() - started;
+        allocated = THREADS.getCurrentThreadAllocatedBytes() - allocated;
+        trial = trial.costing(nanos, allocated);
+        if (input.length < SMALL_INPUT && allocated > ALLOWED_BYTES) {
+            trial = trial.atLeast(Outcome.ALLOCATED);
+        }
+        if (nanos > ALLOWED_NANOS) {
+            trial = trial.atLeast(Outcome.SLOW);
+        }
+        if (trial.outcome().compareTo(Outcome.STACK_OVERFLOW) >= 0) {
+            renew();
+        } else if (trial.outcome() != Outcome.VALUE && !decodesGoodDocument()) {
+            renew();
+            return trial.atLeast(Outcome.BROKEN_AFTERWARDS);
+        }
+        return trial;
+    }
+
+    private Trial read(Object decoded, List<Reading> right, byte[] input) {
+        Object value;
+        try {
+            value = codec.toDomain(decoded);
+        } catch (RuntimeException e) {
+            if (contender.traits().mapping()) {
+                return new Trial(Outcome.REFUSED, "", example(input, "refused by the mapping: " + e));
+            }
+            throw e;
+        }
+        Optional<Reading> reading =
+                right.stream().filter(each -> each.matches().test(value)).findFirst();
+        return reading.isPresent()
+                ? new Trial(Outcome.VALUE, reading.get().label(), example(input, ""))
+                : new Trial(
+                        Outcome.ANOTHER_VALUE, "", example(input, input.length < SMALL_INPUT ? value + "" : "a value"));
+    }
+
+    private Trial thrown(Throwable thrown, byte[] input) {
+        String name = thrown.getClass().getSimpleName();
+        String example = example(input, thrown.toString());
+        if (thrown instanceof StackOverflowError) {
+            return new Trial(Outcome.STACK_OVERFLOW, "", example);
+        }
+        if (thrown instanceof Error) {
+            return new Trial(Outcome.ERROR, name, example);
+        }
+        if (isOutOfMemory(thrown)) {
+            return new Trial(Outcome.ERROR, OutOfMemoryError.class.getSimpleName(), example);
+        }
+        return notes.documents(thrown) || isFromOwnCode(thrown)
+                ? new Trial(Outcome.REFUSED, "", example)
+                : new Trial(Outcome.UNDOCUMENTED, name, example);
+    }
+
+    /** Tells if an exception hides that the heap was full, which other threads may have noticed. */
+    private static boolean isOutOfMemory(Throwable thrown) {
+        return thrown instanceof OutOfMemoryError || thrown.getCause() != null && isOutOfMemory(thrown.getCause());
+    }
+
+    /** Tells if code of this suite threw it that a user of the library would have written otherwise. */
+    private boolean isFromOwnCode(Throwable thrown) {
+        if (contender.traits().library().isEmpty()) {
+            return false;
+        }
+        for (StackTraceElement frame : thrown.getStackTrace()) {
+            if (!frame.getClassName().startsWith("java.")
+                    && !frame.getClassName().startsWith("jdk.")) {
+                return OWN_CODE.stream().anyMatch(frame.getClassName()::startsWith);
+            }
+        }
+        return false;
+    }
+
+    private boolean decodesGoodDocument() {
+        try {
+            return codec.toDomain(codec.decode(document)).equals(good);
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the codec is the one for the payload's type
+    private void renew() {
+        codec = (Codec<Object, Object>) contender.create().codec(payload.type());
+    }
+
+    private static String example(byte[] input, String result) {
+        String hex = HexFormat.of().formatHex(input, 0, Math.min(input.length, SHOWN_BYTES));
+        String line = result.replaceAll("[^ -~]+", " ");
+        return input.length + " bytes " + hex + ": " + line.substring(0, Math.min(line.length(), SHOWN_CHARS));
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.hostile;
+
+import java.util.List;
+
+/** JSONB, the binary format of fastjson2, with every length in 32 bits and without its tables of symbols. */
+final class JsonbFormat extends SelfDescribingFormat {
+
+    private static final int BINARY = 0x91;
+    private static final int TYPED = 0x92;
+    private static final int ARRAY_OF_ONE = 0x95;
+    private static final int ARRAY = 0xA4;
+    private static final int OBJECT_END = 0xA5;
+    private static final int OBJECT = 0xA6;
+    private static final int DECIMAL = 0xB9;
+    private static final int BIG_INTEGER = 0xBB;
+    private static final int LATIN1 = 0x79;
+    private static final int UTF8 = 0x7A;
+
+    @Override
+    Bytes text(String value) {
+        Bytes ascii = Bytes.utf8(value);
+        return Bytes.join(Bytes.of(LATIN1), number(ascii.length()), ascii);
+    }
+
+    @Override
+    Bytes longText(int length) {
+        return Bytes.join(Bytes.of(LATIN1), number(length), Bytes.utf8("x").times(length));
+    }
+
+    @Override
+    Bytes integer(long value) {
+        return Bytes.join(Bytes.of(0xBE), Bytes.bigEndian(value, Long.BYTES));
+    }
+
+    @Override
+    Bytes decimal(double value) {
+        return Bytes.join(Bytes.of(0xB5), Bytes.bigEndian(Double.doubleToRawLongBits(value), Long.BYTES));
+    }
+
+    @Override
+    Bytes bool(boolean value) {
+        return Bytes.of(value ? 0xB1 : 0xB0);
+    }
+
+    @Override
+    Bytes array(List<Bytes> elements) {
+        return Bytes.join(Bytes.of(ARRAY), number(elements.size()), Bytes.join(elements));
+    }
+
+    @Override
+    Bytes object(List<Field> fields) {
+        return Bytes.join(
+                Bytes.of(OBJECT),
+                Bytes.join(fields.stream()
+                        .map(field -> Bytes.join(text(field.name()), field.value()))
+                        .toList()),
+                Bytes.of(OBJECT_END));
+    }
+
+    @Override
+    List<Bytes> nested(int levels) {
+        return List.of(
+                Bytes.join(Bytes.of(ARRAY_OF_ONE).times(levels), integer(1)),
+                Bytes.join(
+                        Bytes.join(Bytes.of(OBJECT), text("a")).times(levels),
+                        integer(1),
+                        Bytes.of(OBJECT_END).times(levels)),
+                Bytes.join(Bytes.join(Bytes.of(TYPED), text("a")).times(levels), integer(1)));
+    }
+
+    @Override
+    List<Bytes> longNumbers(int digits) {
+        int bytes = bytesOf(digits);
+        Bytes many = Bytes.join(number(bytes), Bytes.of(0x77).times(bytes));
+        return List.of(
+                Bytes.join(Bytes.of(BIG_INTEGER), many),
+                Bytes.join(Bytes.of(DECIMAL), number(1), Bytes.of(BIG_INTEGER), many));
+    }
+
+    @Override
+    List<Bytes> hugeExponents() {
+        return List.of(
+                Bytes.join(Bytes.of(DECIMAL), number(-1_000_000_000), number(1)),
+                Bytes.join(Bytes.of(DECIMAL), number(1_000_000_000), number(1)));
+    }
+
+    @Override
+    Bytes claimedText(long length) {
+        return Bytes.join(Bytes.of(UTF8), number(length), Bytes.utf8("four"));
+    }
+
+    @Override
+    Bytes claimedBytes(long length) {
+        return Bytes.join(Bytes.of(BINARY), number(length), Bytes.utf8("four"));
+    }
+
+    @Override
+    Bytes claimedArray(long length) {
+        return Bytes.join(Bytes.of(ARRAY), number(length), text("x"));
+    }
+
+    @Override
+    Bytes typed(String className, Bytes value) {
+        return Bytes.join(Bytes.of(TYPED), text(className), value);
+    }
+
+    /** Four bytes, so that a claim of more than 31 bits is read as a negative one. */
+    private static Bytes number(long value) {
+        return Bytes.join(Bytes.of(0x48), Bytes.bigEndian(value, Integer.BYTES));
+    }
+}
