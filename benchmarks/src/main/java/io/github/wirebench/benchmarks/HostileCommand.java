@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.hostile.AcceptedCells;
-import io.github.wirebench.hostile.HostileCase;
-import io.github.wirebench.hostile.HostileRunner;
-import io.github.wirebench.hostile.HostileTable;
-import io.github.wirebench.hostile.Observation;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
@@ -15,6 +10,11 @@ import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.hostile.AcceptedCells;
+import io.github.wirebench.hostile.HostileCase;
+import io.github.wirebench.hostile.HostileRunner;
+import io.github.wirebench.hostile.HostileTable;
+import io.github.wirebench.hostile.Observation;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;

@@ -20,8 +20,8 @@ public final class AcceptedCells {
     private static final String NAME = "hostile.yaml";
 
     /** The file in the sources, relative to the root of the repository. */
-    public static final Path SOURCE = Path.of("hostile/src/main/resources/io/github/wirebench/hostile")
-            .resolve(NAME);
+    public static final Path SOURCE =
+            Path.of("hostile/src/main/resources/io/github/wirebench/hostile").resolve(NAME);
 
     /**
      * The cells of a contender.

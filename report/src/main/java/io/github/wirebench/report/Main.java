@@ -55,9 +55,7 @@ public final class Main {
         }
         boolean isSuite = Main.class.getClassLoader().getResource(SUITE.replace('.', '/') + ".class") != null;
         // by name, because an old JVM could not load the class
-        Class.forName(isSuite ? SUITE : TOOL)
-                .getMethod("main", String[].class)
-                .invoke(null, (Object) args);
+        Class.forName(isSuite ? SUITE : TOOL).getMethod("main", String[].class).invoke(null, (Object) args);
     }
 
     static boolean isTooOld(String version) {

@@ -48,22 +48,29 @@ class ToolJarIT {
         JsonFiles.write(
                 file,
                 List.of(Map.of(
-                        "benchmark", "org.acme.Parser.parse",
-                        "mode", "avgt",
-                        "threads", 1,
-                        "forks", 5,
+                        "benchmark",
+                        "org.acme.Parser.parse",
+                        "mode",
+                        "avgt",
+                        "threads",
+                        1,
+                        "forks",
+                        5,
                         "primaryMetric",
-                                Map.of(
-                                        "score", score,
-                                        "scoreUnit", "ns/op",
-                                        "rawData",
-                                                List.of(
-                                                        List.of(score),
-                                                        List.of(score + 1),
-                                                        List.of(score - 1),
-                                                        List.of(score + 2),
-                                                        List.of(score - 2))),
-                        "secondaryMetrics", Map.of())));
+                        Map.of(
+                                "score",
+                                score,
+                                "scoreUnit",
+                                "ns/op",
+                                "rawData",
+                                List.of(
+                                        List.of(score),
+                                        List.of(score + 1),
+                                        List.of(score - 1),
+                                        List.of(score + 2),
+                                        List.of(score - 2))),
+                        "secondaryMetrics",
+                        Map.of())));
         return file;
     }
 

@@ -77,6 +77,12 @@ class SteadinessTest {
     }
 
     @Test
+    void twoSteadyForksDoNotStandAlone() {
+        assertThat(Samples.of(forks(1, FLAT, FASTER, FLAT)).forks()).isEqualTo(3);
+        assertThat(Samples.of(forks(1, FLAT, FASTER, FLAT)).health().settles()).isTrue();
+    }
+
+    @Test
     void forksWithAShorterWarmupDoNotCount() {
         List<Fork> forks = Stream.of(forks(1, FLAT, FASTER, FASTER), forks(2, FLAT, FLAT))
                 .flatMap(List::stream)

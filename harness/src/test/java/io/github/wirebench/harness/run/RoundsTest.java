@@ -173,6 +173,22 @@ class RoundsTest {
     }
 
     @Test
+    void theShortestQuestionIsAnsweredFirst() throws IOException {
+        List<Set<BenchmarkCase>> questions =
+                List.of(Set.of(Forks.row("A"), Forks.row("B"), Forks.row("C")), Set.of(Forks.row("D"), Forks.row("E")));
+        try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C", "D", "E"), folder, machine)) {
+            new Rounds(List.of(run.run), 7, new Budget(NO_LIMIT, machine), questions, turn -> {}).execute();
+        }
+        List<String> payloads = machine.started.stream()
+                .map(started -> started.replaceAll(".*([A-E]).*", "$1"))
+                .toList();
+        assertThat(payloads).hasSize(20);
+        assertThat(payloads.subList(0, 6)).containsOnly("D", "E");
+        assertThat(payloads.subList(6, 15)).containsOnly("A", "B", "C");
+        assertThat(payloads.subList(15, 20)).containsExactlyInAnyOrder("A", "B", "C", "D", "E");
+    }
+
+    @Test
     void severalRunsTakeTurns() throws IOException {
         try (FakeRun one = FakeRun.start(FakeRun.plan("one", FIXED, "A", "B", "C", "D"), folder.resolve("1"), machine);
                 FakeRun two =

@@ -3,11 +3,50 @@ package io.github.wirebench.report.answers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.sample.RunBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparedTest {
+    private static final double[] WARMING_UP = {9, 6, 4, 3, 2.4, 2};
+
+    private static Samples samples(double[]... forks) throws IOException {
+        return RunReader.read(RunBuilder.jmh(Files.createTempFile("results", ".json"), RunBuilder.entry("read", forks)))
+                .samples()
+                .values()
+                .iterator()
+                .next();
+    }
+
+    @Test
+    void whatIsStillWarmingUpMayGetFasterYet() throws IOException {
+        Samples warm = samples(RunBuilder.forks(4, 1, 0.01));
+        Samples warming = samples(WARMING_UP, WARMING_UP, WARMING_UP, WARMING_UP);
+        Outcome slower = Compared.of(warming, warm, 0, 1, OptionalLong.empty(), OptionalLong.empty())
+                .outcome();
+        // (9 + 6 + 4 + 3 + 2.4 + 2) / 6 is 4.4, which may fall to 0.88
+        assertThat(slower.kind()).isEqualTo(Outcome.Kind.UNCLEAR);
+        assertThat(slower.ratio().low()).isBetween(0.8, 0.9);
+        assertThat(slower.ratio().high()).isBetween(4.4, 4.6);
+        Outcome faster = Compared.of(
+                        warming,
+                        samples(RunBuilder.forks(4, 9, 0.09)),
+                        0,
+                        1,
+                        OptionalLong.empty(),
+                        OptionalLong.empty())
+                .outcome();
+        assertThat(faster.kind()).isEqualTo(Outcome.Kind.FASTER);
+        assertThat(faster.isPrecise()).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
