@@ -69,9 +69,8 @@ class OwnModuleIT {
                 "com.acme.Json::mapper");
         copy.build(0, "-q", "-DskipTests", "package");
         Path jar = copy.folder().resolve("target/benchmarks.jar");
-        List<Path> jdks = ChildJvm.jdks();
-        ChildJvm.Result verified = ChildJvm.runJar(
-                jar, jdks.get(jdks.size() - 1), folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER");
+        ChildJvm.Result verified =
+                ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER");
         assertThat(verified.exitCode()).as(verified.out()).isZero();
         assertThat(refused(verified.out(), "HOSTILE"))
                 .satisfiesExactly(
@@ -95,7 +94,6 @@ class OwnModuleIT {
         Path results = folder.resolve("results.json");
         ChildJvm.Result measured = ChildJvm.runJar(
                 jar,
-                jdks.get(0),
                 folder,
                 "binary.DecodeBenchmark",
                 "-p",
@@ -119,7 +117,6 @@ class OwnModuleIT {
         Files.writeString(documents, "{\"status\": 1}");
         ChildJvm.Result replaced = ChildJvm.runJar(
                 jar,
-                jdks.get(0),
                 folder,
                 "own",
                 documents.toString(),
