@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -47,7 +48,6 @@ class CommandLineMainIT {
                 "results.json | \"results.json\"",
                 "Copy LARGE | \"LARGE\"",
                 "-f 1 Copy LARGE | \"LARGE\"",
-                "run Copy LARGE | \"LARGE\"",
                 "verfy | verify",
                 "docter | doctor",
                 "JsonReed | \"JsonReed\"",
@@ -65,10 +65,7 @@ class CommandLineMainIT {
                 "Copy -p payload=SMALL,HUGE | \"HUGE\" for io.github.wirebench.harness.sample.CopyBenchmark.copy; it can be: SMALL, LARGE, VAST",
                 "State -p unit=WEEKS | \"WEEKS\" for io.github.wirebench.harness.sample.StateBenchmark.single; it can be: NANOSECONDS, MICROSECONDS, MILLISECONDS, SECONDS, MINUTES, HOURS, DAYS",
                 "State -p size=ten | \"ten\"",
-                "run nosuch | \"nosuch\"",
                 "run Copy[ | \"Copy[\"",
-                "run Copy -p colour=RED | \"colour\"; they have: contender, payload",
-                "run Copy -p payload=HUGE | \"HUGE\" for io.github.wirebench.harness.sample.CopyBenchmark.copy; it can be: SMALL, LARGE, VAST",
                 "run -p payload | -p payload:",
                 "run --jdk /nowhere | /nowhere",
                 "run --jar /no.jar | /no.jar:",
@@ -79,8 +76,6 @@ class CommandLineMainIT {
                 "run --only json | --only json:",
                 "run --budget 5 --dry-run Copy | --budget 5:",
                 "run --max-forks x | --max-forks x: give a whole number (see help run)",
-                "run --out pom.xml/below Copy | pom.xml/below",
-                "run --out src Copy | src",
                 "resume | DIR is missing (see help resume)",
                 "resume nofolder | nofolder:",
                 "resume src | src:",
@@ -96,6 +91,24 @@ class CommandLineMainIT {
         expectUsage(named, arguments.split(" "));
     }
 
+    /** Each starts the JVM that lists the benchmarks. */
+    @ParameterizedTest
+    @Tag("slow")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "run Copy LARGE | \"LARGE\"",
+                "run nosuch | \"nosuch\"",
+                "run Copy -p colour=RED | \"colour\"; they have: contender, payload",
+                "run Copy -p payload=HUGE | \"HUGE\" for io.github.wirebench.harness.sample.CopyBenchmark.copy; it can be: SMALL, LARGE, VAST",
+                "run --out pom.xml/below Copy | pom.xml/below",
+                "run --out src Copy | src"
+            })
+    void wrongUsageThatOnlyAHostFindsIsOneLineToo(String arguments, String named) {
+        expectUsage(named, arguments.split(" "));
+    }
+
     @Test
     void resultsThatCannotBeWrittenAreFoundFirst() throws Exception {
         Path file = Files.createFile(folder.resolve("file"));
@@ -106,6 +119,12 @@ class CommandLineMainIT {
         Files.writeString(run.resolve("forks.jsonl"), "");
         expectUsage("-rff " + run + "/jmh.json:", "Copy", "-rff", run + "/jmh.json");
         expectUsage("-o " + run + "/forks.jsonl:", "Copy", "-o", run + "/forks.jsonl");
+    }
+
+    @Test
+    @Tag("slow")
+    void aRunsFolderThatCannotBeMadeIsFoundFirst() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
         expectUsage(file + "/run", "run", "--out", file + "/run");
         expectUsage(folder.toString(), "run", "--out", folder.toString());
     }
@@ -128,6 +147,7 @@ class CommandLineMainIT {
     }
 
     @Test
+    @Tag("slow")
     void listingsAreJmhsOwn() throws Exception {
         for (String option : new String[] {"-h", "-l", "-lp", "-lprof", "-lrf"}) {
             ThisJvm ours = ThisJvm.run(option, "Copy");
@@ -212,6 +232,7 @@ class CommandLineMainIT {
     }
 
     @Test
+    @Tag("slow")
     @EnabledOnOs(OS.LINUX)
     void outputThatCannotBeWrittenIsNoSuccess() throws Exception {
         ChildProcess full = ChildProcess.inShell("\"$@\" >/dev/full", folder, "--help");

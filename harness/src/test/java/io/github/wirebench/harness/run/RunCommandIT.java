@@ -29,7 +29,6 @@ class RunCommandIT {
     private RunFolder mine;
 
     @BeforeEach
-    @Tag("slow")
     void enterAnEmptyFolder() throws IOException {
         folder = Files.createDirectory(root.resolve("here"));
         mine = new RunFolder(folder.resolve("mine"));
@@ -86,6 +85,7 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void noTimeForAnyForkIsNoVerdict() throws Exception {
         ChildProcess run = run("--budget", "1s", "--quiet", "Copy");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.NO_VERDICT);
@@ -176,6 +176,7 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void aRunOfNothingButRowsWithAnObstacleIsRefused() throws Exception {
         ChildProcess run = run("Copy", "-p", "payload=VAST", "-p", "contender=EIGHTFOLD");
         assertThat(run.status()).isEqualTo(ExitCode.USAGE);
