@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of the headline questions as a user starts them, with real forks; {@code quick} is {@code run --profile quick}. */
+@Tag("slow")
 class HeadlineRunIT {
     private static final String WITH_A_FAILURE = """
             questions:
@@ -100,7 +101,6 @@ class HeadlineRunIT {
     }
 
     @Test
-    @Tag("slow")
     void aFailingBenchmarkIsRecordedAndTheOthersAreAnswered() throws Exception {
         Files.writeString(folder.resolve("mine.yaml"), WITH_A_FAILURE);
         ChildProcess run = ChildProcess.run(
@@ -128,7 +128,6 @@ class HeadlineRunIT {
     }
 
     @Test
-    @Tag("slow")
     void answersOfSeveralRunsNameTheirRun() throws Exception {
         Files.writeString(folder.resolve("mine.yaml"), """
                 questions:
