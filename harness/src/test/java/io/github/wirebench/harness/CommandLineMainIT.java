@@ -85,7 +85,14 @@ class CommandLineMainIT {
                 "run --out a --out b | --out is given twice (see help run)",
                 "run --bugdet 5m | did you mean --budget?",
                 "compare a | give two inputs",
-                "help nosuch | no command \"nosuch\""
+                "help nosuch | no command \"nosuch\"",
+                // what JMH does not know may be an option of a command
+                "CopyBenchmark --budget 30m | : --budget is not a recognized option: did you mean: run CopyBenchmark --budget 30m?",
+                "CopyBenchmark --budget=30m | : --budget is not a recognized option: did you mean: run CopyBenchmark --budget=30m?",
+                "--run CopyBenchmark | : --run is not a recognized option: did you mean: run CopyBenchmark?",
+                "--debugg compare a b | : --debugg is not a recognized option: did you mean: --debug compare a b?",
+                "CopyBenchmark --run | : --run is not a recognized option (-h lists JMH's options)",
+                "CopyBenchmark --nonsense | : --nonsense is not a recognized option (-h lists JMH's options)"
             })
     void wrongUsageIsOneLineWithTheWrongWord(String arguments, String named) {
         expectUsage(named, arguments.split(" "));
