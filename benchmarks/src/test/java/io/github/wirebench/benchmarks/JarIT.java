@@ -42,21 +42,8 @@ class JarIT {
     void runsPlainJmhAndLeavesItsResults() throws Exception {
         ChildJvm.Result result = ChildJvm.run(
                 directory,
-                "JsonReadBenchmark",
-                "-p",
-                "contender=GSON,MOSHI",
-                "-p",
-                "payload=POST",
-                "-f",
-                "1",
-                "-wi",
-                "1",
-                "-w",
-                "200ms",
-                "-i",
-                "2",
-                "-r",
-                "400ms");
+                "JsonReadBenchmark -p contender=GSON,MOSHI -p payload=POST -f 1 -wi 1 -w 200ms -i 2 -r 400ms"
+                        .split(" "));
         assertThat(result.exitCode()).as(result.out() + result.err()).isZero();
         assertThat(result.err()).isEmpty();
 

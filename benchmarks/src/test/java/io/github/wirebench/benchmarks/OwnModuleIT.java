@@ -95,36 +95,16 @@ class OwnModuleIT {
         ChildJvm.Result measured = ChildJvm.runJar(
                 jar,
                 folder,
-                "binary.DecodeBenchmark",
-                "-p",
-                "payload=HOSTILE,HOSTILE.3",
-                "-p",
-                "contender=AVRO",
-                "-f",
-                "1",
-                "-wi",
-                "0",
-                "-i",
-                "1",
-                "-r",
-                "100ms",
-                "-rf",
-                "json",
-                "-rff",
-                results.toString());
+                ("binary.DecodeBenchmark -p payload=HOSTILE,HOSTILE.3 -p contender=AVRO -f 1 -wi 0 -i 1 -r 100ms -rf json"
+                                + " -rff " + results)
+                        .split(" "));
         assertThat(measured.exitCode()).as(measured.out()).isZero();
         assertThat(JSON.readTree(results.toFile()).findValuesAsText("payload")).containsExactly("HOSTILE", "HOSTILE.3");
         Files.writeString(documents, "{\"status\": 1}");
         ChildJvm.Result replaced = ChildJvm.runJar(
                 jar,
                 folder,
-                "own",
-                documents.toString(),
-                "--name",
-                "Hostile",
-                "--replace",
-                "--project",
-                copy.folder().toString());
+                ("own " + documents + " --name Hostile --replace --project " + copy.folder()).split(" "));
         assertThat(replaced.exitCode()).as(replaced.out()).isZero();
     }
 

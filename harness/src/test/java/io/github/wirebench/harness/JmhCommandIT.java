@@ -77,17 +77,8 @@ class JmhCommandIT {
     void stoppingAtAFailureKeepsWhatWasMeasured() throws Exception {
         ChildProcess run = ChildProcess.run(
                 folder,
-                "Failing.*|Copy",
-                "-p",
-                "contender=ONCE",
-                "-p",
-                "payload=SMALL",
-                "-bm",
-                "avgt",
-                "-f",
-                "1",
-                "-foe",
-                "true");
+                "Failing.*|Copy -p contender=ONCE -p payload=SMALL -bm avgt -f 1 -foe true"
+                        .split(" "));
         assertThat(run.status()).isEqualTo(ExitCode.FAILED);
         assertThat(run.err()).contains("fails by design");
         JsonNode jmh = read(onlyRun().resolve("jmh.json"));
@@ -101,17 +92,7 @@ class JmhCommandIT {
         Path results = folder.resolve("mine.csv");
         Path log = folder.resolve("log.txt");
         ThisJvm run = ThisJvm.run(
-                "Failing.*works",
-                "-bm",
-                "avgt",
-                "-prof",
-                "cl",
-                "-rf",
-                "csv",
-                "-rff",
-                results.toString(),
-                "-o",
-                log.toString());
+                ("Failing.*works -bm avgt -prof cl -rf csv -rff " + results + " -o " + log).split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(Files.readString(results))
                 .contains("works")
@@ -123,8 +104,8 @@ class JmhCommandIT {
 
     @Test
     void withoutAnExpressionTheExpectedLengthComesFirst() throws Exception {
-        String results = folder.resolve("mine.csv").toString();
-        ThisJvm run = ThisJvm.run("-e", "State|Copy|Cpu|fails", "-bm", "avgt", "-f", "2", "-rff", results);
+        ThisJvm run = ThisJvm.run(
+                ("-e State|Copy|Cpu|fails -bm avgt -f 2 -rff " + folder.resolve("mine.csv")).split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.out().lines().findFirst().orElseThrow()).containsPattern(" 1 .* 2 s\\.");
     }
@@ -139,8 +120,7 @@ class JmhCommandIT {
 
     @Test
     void devicesAreFilesToo() throws Exception {
-        ThisJvm run =
-                ThisJvm.run("Failing.*works", "-bm", "avgt", "-f", "0", "-o", "/dev/null", "-rff", "/dev/null");
+        ThisJvm run = ThisJvm.run("Failing.*works -bm avgt -f 0 -o /dev/null -rff /dev/null".split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         // a warning of another JMH run on this machine is the only line allowed
         assertThat(run.out().lines()).allMatch(line -> line.startsWith("Warning: "));
@@ -248,12 +228,7 @@ class JmhCommandIT {
     @Test
     void aWarningNamesAnotherRunOnThisMachine() throws Exception {
         try (SleepingJvm other = SleepingJvm.start(List.of(), "org.openjdk.jmh.runner.ForkedMain")) {
-            ThisJvm run = ThisJvm.run(
-                    "Failing.*works",
-                    "-bm",
-                    "avgt",
-                    "-rff",
-                    folder.resolve("mine.csv").toString());
+            ThisJvm run = ThisJvm.run(("Failing.*works -bm avgt -rff " + folder.resolve("mine.csv")).split(" "));
             assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
             assertThat(run.out())
                     .startsWith("Warning: ")

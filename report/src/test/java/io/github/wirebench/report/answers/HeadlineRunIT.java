@@ -49,15 +49,8 @@ class HeadlineRunIT {
         ChildProcess run = ChildProcess.run(
                 ReportedSample.class,
                 folder,
-                "run",
-                "--profile",
-                "quick",
-                "--max-forks",
-                "2",
-                "--seed",
-                "7",
-                "--out",
-                "mine");
+                "run --profile quick --max-forks 2 --seed 7 --out mine"
+                        .split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
@@ -106,13 +99,8 @@ class HeadlineRunIT {
         ChildProcess run = ChildProcess.run(
                 ReportedSample.class,
                 folder,
-                "run",
-                "--profile",
-                "headline",
-                "--questions",
-                "mine.yaml",
-                "--out",
-                "mine");
+                "run --profile headline --questions mine.yaml --out mine"
+                        .split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
         assertThat(run.out())
                 .contains("fails: failed, see run.json", "! FailingBenchmark.fails failed: fails by design");
@@ -141,17 +129,8 @@ class HeadlineRunIT {
         ChildProcess run = ChildProcess.run(
                 ReportedSample.class,
                 folder,
-                "run",
-                "--profile",
-                "headline",
-                "--questions",
-                "mine.yaml",
-                "--gc",
-                "g1,serial",
-                "--max-forks",
-                "2",
-                "--out",
-                "mine");
+                "run --profile headline --questions mine.yaml --gc g1,serial --max-forks 2 --out mine"
+                        .split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         String jdk = "jdk" + Runtime.version().feature();
         assertThat(run.out())
