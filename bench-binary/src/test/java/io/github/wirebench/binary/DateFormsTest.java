@@ -20,8 +20,9 @@ class DateFormsTest {
     @ParameterizedTest
     @EnumSource
     void keepsTheContract(DateForms form) {
-        List<Telemetry> values =
-                Payload.TELEMETRY.samplesToCheck().stream().map(Telemetry.class::cast).toList();
+        List<Telemetry> values = Payload.TELEMETRY.samplesToCheck().stream()
+                .map(Telemetry.class::cast)
+                .toList();
         assertThat(CodecCheck.check(form.traits(), form.create().codec(Telemetry.class), values))
                 .isEmpty();
     }

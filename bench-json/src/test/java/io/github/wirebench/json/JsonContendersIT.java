@@ -126,8 +126,8 @@ class JsonContendersIT {
         JsonCodec<Article> jackson = JsonContenders.JACKSON.create().codec(Article.class);
         JsonCodec<Article> codec = contender.create().codec(Article.class);
         for (TextVariant text : TextVariant.values()) {
-            Article article =
-                    TEXTS.computeIfAbsent(text, each -> TextInputs.articles(each).get(0));
+            Article article = TEXTS.computeIfAbsent(
+                    text, each -> TextInputs.articles(each).get(0));
             byte[] reference = jackson.encode(article);
             byte[] bytes = codec.encode(article);
             if (contender == JsonContenders.YASSON) {

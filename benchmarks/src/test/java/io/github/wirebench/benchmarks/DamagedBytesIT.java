@@ -30,9 +30,8 @@ class DamagedBytesIT {
     private static final boolean ALL_TESTS = !"slow".equals(System.getProperty("tests.left.out"));
 
     /** Every contender is damaged with these. */
-    private static final Set<Payload> PAYLOADS = ALL_TESTS
-            ? Set.of(Payload.DTO, Payload.POST, Payload.MEDIA, Payload.EVENTS)
-            : Set.of(Payload.DTO);
+    private static final Set<Payload> PAYLOADS =
+            ALL_TESTS ? Set.of(Payload.DTO, Payload.POST, Payload.MEDIA, Payload.EVENTS) : Set.of(Payload.DTO);
 
     /** With the slow tests, every contender is damaged with one of so many other small payloads, too, its neighbour with the next. */
     private static final int OTHERS = 6;

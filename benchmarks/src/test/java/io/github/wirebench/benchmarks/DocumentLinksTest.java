@@ -43,9 +43,7 @@ class DocumentLinksTest {
 
     @Test
     void linksLeadSomewhere() {
-        assertThat(files.stream()
-                        .filter(file -> below(file).endsWith(".md"))
-                        .flatMap(DocumentLinksTest::brokenLinks))
+        assertThat(files.stream().filter(file -> below(file).endsWith(".md")).flatMap(DocumentLinksTest::brokenLinks))
                 .isEmpty();
     }
 

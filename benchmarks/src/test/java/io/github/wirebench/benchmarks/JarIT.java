@@ -129,14 +129,14 @@ class JarIT {
     @Tag("slow")
     void printsAndWritesSizes() throws Exception {
         Path file = directory.resolve("sizes.json");
-        ChildJvm.Result result =
-                ChildJvm.run(directory, "sizes", "--payload", "DTO,POST", "--json", file.toString());
+        ChildJvm.Result result = ChildJvm.run(directory, "sizes", "--payload", "DTO,POST", "--json", file.toString());
         assertThat(result.exitCode()).isZero();
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains("1,223", "764", "721", "72 ");
         JsonNode sizes = JSON.readTree(file.toFile());
         long contenders = Catalogue.all().stream()
-                .filter(contender -> contender.traits().minJdk() <= Runtime.version().feature())
+                .filter(contender ->
+                        contender.traits().minJdk() <= Runtime.version().feature())
                 .count();
         assertThat(sizes).hasSize((int) (2 * contenders));
         assertThat(sizes.findValuesAsText("payload")).containsOnly("DTO", "POST");
@@ -167,7 +167,8 @@ class JarIT {
             })
     void reportsErrorsInOneLineThatNamesTheWrongWord(String line, String word) throws Exception {
         Path file = Files.writeString(directory.resolve("file.txt"), "a file, so nothing can be written below it");
-        Captured refused = Captured.run(List.of(line.replace("FILE", file.toString()).split(" ")));
+        Captured refused =
+                Captured.run(List.of(line.replace("FILE", file.toString()).split(" ")));
         assertThat(refused.status()).as(refused.printed()).isEqualTo(2);
         assertThat(refused.err()).startsWith("wirebench: ").contains(word).hasLineCount(1);
     }

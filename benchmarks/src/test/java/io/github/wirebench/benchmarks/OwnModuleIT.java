@@ -69,8 +69,7 @@ class OwnModuleIT {
                 "com.acme.Json::mapper");
         copy.build(0, "-q", "-DskipTests", "package");
         Path jar = copy.folder().resolve("target/benchmarks.jar");
-        ChildJvm.Result verified =
-                ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER");
+        ChildJvm.Result verified = ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER");
         assertThat(verified.exitCode()).as(verified.out()).isZero();
         assertThat(refused(verified.out(), "HOSTILE"))
                 .satisfiesExactly(
@@ -102,9 +101,7 @@ class OwnModuleIT {
         assertThat(JSON.readTree(results.toFile()).findValuesAsText("payload")).containsExactly("HOSTILE", "HOSTILE.3");
         Files.writeString(documents, "{\"status\": 1}");
         ChildJvm.Result replaced = ChildJvm.runJar(
-                jar,
-                folder,
-                ("own " + documents + " --name Hostile --replace --project " + copy.folder()).split(" "));
+                jar, folder, ("own " + documents + " --name Hostile --replace --project " + copy.folder()).split(" "));
         assertThat(replaced.exitCode()).as(replaced.out()).isZero();
     }
 

@@ -76,9 +76,7 @@ class JmhCommandIT {
     @Test
     void stoppingAtAFailureKeepsWhatWasMeasured() throws Exception {
         ChildProcess run = ChildProcess.run(
-                folder,
-                "Failing.*|Copy -p contender=ONCE -p payload=SMALL -bm avgt -f 1 -foe true"
-                        .split(" "));
+                folder, "Failing.*|Copy -p contender=ONCE -p payload=SMALL -bm avgt -f 1 -foe true".split(" "));
         assertThat(run.status()).isEqualTo(ExitCode.FAILED);
         assertThat(run.err()).contains("fails by design");
         JsonNode jmh = read(onlyRun().resolve("jmh.json"));
@@ -91,12 +89,10 @@ class JmhCommandIT {
     void explicitOptionsOverrideTheDefaults() throws Exception {
         Path results = folder.resolve("mine.csv");
         Path log = folder.resolve("log.txt");
-        ThisJvm run = ThisJvm.run(
-                ("Failing.*works -bm avgt -prof cl -rf csv -rff " + results + " -o " + log).split(" "));
+        ThisJvm run =
+                ThisJvm.run(("Failing.*works -bm avgt -prof cl -rf csv -rff " + results + " -o " + log).split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
-        assertThat(Files.readString(results))
-                .contains("works")
-                .doesNotContain("gc.alloc");
+        assertThat(Files.readString(results)).contains("works").doesNotContain("gc.alloc");
         assertThat(Files.readString(log)).contains("# JMH version: 1.37", "works");
         // a warning of another JMH run on this machine is the only line allowed
         assertThat(run.out().lines()).allMatch(line -> line.startsWith("Warning: "));
@@ -104,8 +100,8 @@ class JmhCommandIT {
 
     @Test
     void withoutAnExpressionTheExpectedLengthComesFirst() throws Exception {
-        ThisJvm run = ThisJvm.run(
-                ("-e State|Copy|Cpu|fails -bm avgt -f 2 -rff " + folder.resolve("mine.csv")).split(" "));
+        ThisJvm run =
+                ThisJvm.run(("-e State|Copy|Cpu|fails -bm avgt -f 2 -rff " + folder.resolve("mine.csv")).split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.out().lines().findFirst().orElseThrow()).containsPattern(" 1 .* 2 s\\.");
     }

@@ -91,7 +91,8 @@ class PayloadTest {
                         .getAnnotation(CsvSource.class)
                         .value())
                 .extracting(line -> line.replaceFirst(",.*", ""))
-                .containsExactlyElementsOf(Payload.suite().stream().map(Payload::name).toList());
+                .containsExactlyElementsOf(
+                        Payload.suite().stream().map(Payload::name).toList());
     }
 
     @ParameterizedTest

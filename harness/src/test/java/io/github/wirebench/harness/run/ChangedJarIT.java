@@ -64,8 +64,7 @@ class ChangedJarIT {
                     }
                     change(change);
                 },
-                "run --profile tiny --out mine Copy"
-                        .split(" "));
+                "run --profile tiny --out mine Copy".split(" "));
         assertChanged(run);
         assertThat(mine.read("run.json").get("outcome").asText()).isEqualTo("interrupted");
         int kept = mine.forks().size();

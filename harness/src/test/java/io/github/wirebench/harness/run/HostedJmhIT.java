@@ -51,8 +51,7 @@ class HostedJmhIT {
         assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
         assertThat(metric(burning, "cpu.norm", "scoreUnit").asText()).isEqualTo("ns/op");
         assertThat(metric(burning, "cpu.process.norm", "score").asDouble()).isGreaterThan(8e5);
-        assertThat(metric(burning, "cpu.process.norm", "scoreUnit").asText())
-                .isEqualTo("ns/op");
+        assertThat(metric(burning, "cpu.process.norm", "scoreUnit").asText()).isEqualTo("ns/op");
         assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
         assertThat(metric(burning, "cpu.share", "scoreUnit").asText()).isEqualTo("CPUs/thread");
         assertThat(metric(burning, "cpu.share", "rawData").get(0)).hasSize(3);
@@ -64,8 +63,7 @@ class HostedJmhIT {
         assertThat(warmup.compileTimes()).hasSameSizeAs(warmup.scores());
         assertThat(warmup.compileTimes().get(0)).isPositive();
 
-        JmhEntry sleeping =
-                jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).entry();
+        JmhEntry sleeping = jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).entry();
         assertThat(metric(sleeping, "cpu.share", "score").asDouble()).isBetween(0.0, 0.1);
     }
 
@@ -107,8 +105,7 @@ class HostedJmhIT {
                 new Iterations(3, 50),
                 null,
                 Forks.CPU);
-        JsonNode shares =
-                metric(jmh.fork(cold).entry(), "cpu.share", "rawData").get(0);
+        JsonNode shares = metric(jmh.fork(cold).entry(), "cpu.share", "rawData").get(0);
         assertThat(shares.get(0).asDouble()).isGreaterThan(3 * shares.get(1).asDouble());
     }
 

@@ -157,7 +157,8 @@ class ResumeCommandIT {
     @Test
     void aFullDiskDoesNotCostEarlierForks() throws Exception {
         // a file that cannot grow stands for a disk that is full
-        String[] start = ("run --profile tiny --max-forks 4 --jvm-args -Dpad=" + "x".repeat(9_000) + " --out mine " + WORKS)
+        String[] start = ("run --profile tiny --max-forks 4 --jvm-args -Dpad=" + "x".repeat(9_000) + " --out mine "
+                        + WORKS)
                 .split(" ");
         ChildProcess full = ChildProcess.withSmallFiles(64, folder, start);
         assertThat(full.status()).as(full.err()).isEqualTo(ExitCode.USAGE);

@@ -121,8 +121,8 @@ class RunCommandIT {
     @Test
     @Tag("slow")
     void collectorsAndHeapsReplaceOnlyTheirFlagsAlsoAfterAResume() throws Exception {
-        ChildProcess run = run(
-                "--gc parallel,g1 --heap 32m,48m --threads 1 --budget 5s Copy -p contender=ONCE -p payload=SMALL"
+        ChildProcess run =
+                run("--gc parallel,g1 --heap 32m,48m --threads 1 --budget 5s Copy -p contender=ONCE -p payload=SMALL"
                         .split(" "));
         assertThat(run.status()).as(run.err()).isIn(ExitCode.OK, ExitCode.NO_VERDICT);
         ChildProcess resumed = ChildProcess.run(folder, "resume", "mine");

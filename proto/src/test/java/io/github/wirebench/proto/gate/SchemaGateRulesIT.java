@@ -197,8 +197,7 @@ class SchemaGateRulesIT {
         write(compiling.resolve("released"), GONE, schema);
         // buf compares nothing if one schema does not compile
         for (Path root : List.of(compiling, broken)) {
-            FINDINGS.addAll(
-                    new SchemaGate(temporary).findings(root.resolve("changed"), root.resolve("released")));
+            FINDINGS.addAll(new SchemaGate(temporary).findings(root.resolve("changed"), root.resolve("released")));
         }
     }
 

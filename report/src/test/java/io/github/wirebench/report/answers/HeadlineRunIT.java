@@ -47,10 +47,7 @@ class HeadlineRunIT {
     @Test
     void answersComeWithRatiosBytesAndRecords() throws Exception {
         ChildProcess run = ChildProcess.run(
-                ReportedSample.class,
-                folder,
-                "run --profile quick --max-forks 2 --seed 7 --out mine"
-                        .split(" "));
+                ReportedSample.class, folder, "run --profile quick --max-forks 2 --seed 7 --out mine".split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
@@ -97,10 +94,7 @@ class HeadlineRunIT {
     void aFailingBenchmarkIsRecordedAndTheOthersAreAnswered() throws Exception {
         Files.writeString(folder.resolve("mine.yaml"), WITH_A_FAILURE);
         ChildProcess run = ChildProcess.run(
-                ReportedSample.class,
-                folder,
-                "run --profile headline --questions mine.yaml --out mine"
-                        .split(" "));
+                ReportedSample.class, folder, "run --profile headline --questions mine.yaml --out mine".split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
         assertThat(run.out())
                 .contains("fails: failed, see run.json", "! FailingBenchmark.fails failed: fails by design");
@@ -129,8 +123,7 @@ class HeadlineRunIT {
         ChildProcess run = ChildProcess.run(
                 ReportedSample.class,
                 folder,
-                "run --profile headline --questions mine.yaml --gc g1,serial --max-forks 2 --out mine"
-                        .split(" "));
+                "run --profile headline --questions mine.yaml --gc g1,serial --max-forks 2 --out mine".split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         String jdk = "jdk" + Runtime.version().feature();
         assertThat(run.out())
