@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.wirebench.codec.CheckedCodec;
+import io.github.wirebench.codec.Codec;
 import io.github.wirebench.codec.CodecCheck;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.model.Telemetry;
@@ -20,8 +20,9 @@ class DateFormsTest {
     @ParameterizedTest
     @EnumSource
     void keepsTheContract(DateForms form) {
-        List<Telemetry> values =
-                Payload.TELEMETRY.samples().stream().map(Telemetry.class::cast).toList();
+        List<Telemetry> values = Payload.TELEMETRY.samplesToCheck().stream()
+                .map(Telemetry.class::cast)
+                .toList();
         assertThat(CodecCheck.check(form.traits(), form.create().codec(Telemetry.class), values))
                 .isEmpty();
     }
@@ -41,7 +42,11 @@ class DateFormsTest {
         return new ObjectMapper().readTree(bytes(form)).path("reportedAt");
     }
 
-    private static byte[] bytes(DateForms form) {
-        return CheckedCodec.of(form, Payload.TELEMETRY).encoded().next();
+    private static byte[] bytes(DateForms form) throws IOException {
+        return encode(form.create().codec(Telemetry.class), (Telemetry) Payload.TELEMETRY.sample(0));
+    }
+
+    private static <N> byte[] encode(Codec<Telemetry, N> codec, Telemetry value) throws IOException {
+        return codec.encode(codec.toNative(value));
     }
 }

@@ -7,9 +7,11 @@ import io.github.wirebench.codec.Codec;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("slow")
 class TruncationTest {
 
     /** Tests without mapping, because a mapping may refuse what the library accepts. */

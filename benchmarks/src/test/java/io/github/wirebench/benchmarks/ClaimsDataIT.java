@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,12 +56,12 @@ class ClaimsDataIT {
             Map.entry("with text", "timestamps=ISO_8601|_TEXT"));
 
     @TempDir
-    private Path root;
+    private static Path root;
 
-    private JsonNode claims;
+    private static JsonNode claims;
 
-    @BeforeEach
-    void judge() throws IOException {
+    @BeforeAll
+    static void judge() throws IOException {
         Path out = root.resolve("claims.json");
         String[] rows = figures().stream()
                 .flatMap(figure -> Stream.of(

@@ -27,13 +27,14 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DamagedBytesIT {
 
+    private static final boolean ALL_TESTS = !"slow".equals(System.getProperty("tests.left.out"));
+
     /** Every contender is damaged with these. */
-    private static final Set<Payload> FAST_PAYLOADS = Set.of(Payload.DTO, Payload.POST, Payload.MEDIA, Payload.EVENTS);
+    private static final Set<Payload> PAYLOADS =
+            ALL_TESTS ? Set.of(Payload.DTO, Payload.POST, Payload.MEDIA, Payload.EVENTS) : Set.of(Payload.DTO);
 
     /** With the slow tests, every contender is damaged with one of so many other small payloads, too, its neighbour with the next. */
     private static final int OTHERS = 6;
-
-    private static final boolean SLOW = !"slow".equals(System.getProperty("tests.left.out"));
 
     /** Claims a length of 63 MB as MessagePack, as a varint, with a flag before it too, and as an int of either byte order. */
     private static final List<byte[]> CLAIMS = List.of(
@@ -49,8 +50,8 @@ class DamagedBytesIT {
                         && !contender.traits().mayNotReturn()
                         && !contender.traits().throwsErrors())
                 .flatMap(contender -> contender.payloads().stream()
-                        .filter(payload -> FAST_PAYLOADS.contains(payload)
-                                || SLOW && !payload.isLarge() && isItsTurn(contender, payload))
+                        .filter(payload -> PAYLOADS.contains(payload)
+                                || ALL_TESTS && !payload.isLarge() && isItsTurn(contender, payload))
                         .map(payload -> Arguments.of(contender, payload)));
     }
 
@@ -101,6 +102,7 @@ class DamagedBytesIT {
 
     /** If this fails for a contender that trusts lengths, the library has started to check them. */
     @ParameterizedTest
+    @Tag("slow")
     @MethodSource("contendersThatReturnOrThrowExceptions")
     void aClaimedLengthCostsMemoryIfTheTraitsSaySo(CatalogueEntry contender) throws IOException {
         boolean trusted =

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Checks that every relative link of the documents has a target, and that every document that the code names exists. */
@@ -18,22 +20,38 @@ class DocumentLinksTest {
     private static final Pattern LINK = Pattern.compile("\\]\\(<?(?!https?://)([^)#>]*)(?:#([^)>]+))?>?\\)");
 
     /** Within the address of a web site it is a document of others. */
-    private static final Pattern DOCUMENT = Pattern.compile("(?<!https://\\S{0,200})docs/[a-z/-]+\\.md");
+    private static final Pattern DOCUMENT = Pattern.compile("docs/(?<!https://\\S{0,200}docs/)[a-z/-]+\\.md");
 
     private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
     private static final Pattern NOT_OURS =
             Pattern.compile("(^|/)(target|local|node_modules|\\.[a-z]+)/|/report\\.(md|html)$|/published/.*\\.json$");
 
-    @Test
-    void linksLeadSomewhere() throws IOException {
-        assertThat(files(".md").flatMap(DocumentLinksTest::brokenLinks)).isEmpty();
+    private static List<Path> files;
+
+    @BeforeAll
+    static void find() throws IOException {
+        try (Stream<Path> all = Files.walk(ScriptProgram.ROOT)) {
+            files = all.filter(file -> !NOT_OURS.matcher(below(file)).find())
+                    .filter(Files::isRegularFile)
+                    .toList();
+        }
+    }
+
+    private static String below(Path file) {
+        return ScriptProgram.ROOT.relativize(file).toString().replace('\\', '/');
     }
 
     @Test
-    void documentsThatAreNamedExist() throws IOException {
-        Stream<String> missing = Stream.of(".java", ".yaml", ".yml", ".json", "NOTICE")
-                .flatMap(DocumentLinksTest::files)
-                .filter(file -> !file.toString().contains("test"))
+    void linksLeadSomewhere() {
+        assertThat(files.stream().filter(file -> below(file).endsWith(".md")).flatMap(DocumentLinksTest::brokenLinks))
+                .isEmpty();
+    }
+
+    @Test
+    void documentsThatAreNamedExist() {
+        Stream<String> missing = files.stream()
+                .filter(file -> below(file).matches(".*([.](java|ya?ml|json)|NOTICE)"))
+                .filter(file -> !below(file).contains("test"))
                 .flatMap(file -> DOCUMENT.matcher(read(file))
                         .results()
                         .map(MatchResult::group)
@@ -65,21 +83,6 @@ class DocumentLinksTest {
         return heading.toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{N} _-]", "")
                 .replace(' ', '-');
-    }
-
-    private static Stream<Path> files(String end) {
-        try {
-            return Files.walk(ScriptProgram.ROOT)
-                    .filter(file -> file.toString().endsWith(end))
-                    .filter(file -> !NOT_OURS.matcher(ScriptProgram.ROOT
-                                    .relativize(file)
-                                    .toString()
-                                    .replace('\\', '/'))
-                            .find())
-                    .filter(Files::isRegularFile);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static String read(Path file) {

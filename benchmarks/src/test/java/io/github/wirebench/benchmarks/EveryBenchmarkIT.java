@@ -30,8 +30,14 @@ class EveryBenchmarkIT {
     private static final Set<String> LARGE =
             Payload.suite().stream().filter(Payload::isLarge).map(Payload::name).collect(Collectors.toSet());
 
+    private static final boolean ALL_TESTS = !"slow".equals(System.getProperty("tests.left.out"));
+
+    /** Each default once; without the slow tests, the first of each benchmark only. */
     static Stream<SuiteBenchmarks.Combination> combinations() {
-        return SuiteBenchmarks.eachDefault().filter(combination -> !isLarge(combination));
+        Set<Object> seen = new HashSet<>();
+        return SuiteBenchmarks.eachDefault()
+                .filter(combination -> !isLarge(combination))
+                .filter(combination -> ALL_TESTS || seen.add(combination.method()));
     }
 
     private static boolean isLarge(SuiteBenchmarks.Combination combination) {
@@ -72,15 +78,38 @@ class EveryBenchmarkIT {
     /** One method of a class stands for its others, as they share their set-up. */
     static Stream<SuiteBenchmarks.Combination> otherCombinations() {
         Set<List<Object>> seen = new HashSet<>();
-        return Stream.concat(
-                SuiteBenchmarks.eachDefault().filter(EveryBenchmarkIT::isLarge),
-                SuiteBenchmarks.otherCombinations()
-                        .filter(combination -> !isLarge(combination))
-                        .filter(combination ->
-                                seen.add(List.of(combination.method().getDeclaringClass(), combination.params()))));
+        return SuiteBenchmarks.otherCombinations()
+                .filter(combination -> !isLarge(combination))
+                .filter(combination ->
+                        seen.add(List.of(combination.method().getDeclaringClass(), combination.params())));
     }
 
-    /** Runs large payloads, and values that only {@code -p} selects, unless set-up refuses them and names the valid ones. */
+    static Stream<SuiteBenchmarks.Combination> largeCombinations() {
+        return SuiteBenchmarks.eachDefault().filter(EveryBenchmarkIT::isLarge);
+    }
+
+    static Stream<SuiteBenchmarks.Combination> oneLargeCombinationOfEachClass() {
+        Set<Object> seen = new HashSet<>();
+        return largeCombinations()
+                .filter(combination -> seen.add(combination.method().getDeclaringClass()));
+    }
+
+    @ParameterizedTest
+    @Tag("slow")
+    @MethodSource("oneLargeCombinationOfEachClass")
+    void runsOnceWithALargePayload(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {
+        runsOnceBeyondTheDefaults(combination);
+    }
+
+    @ParameterizedTest
+    @Tag("slow")
+    @Tag("weekly")
+    @MethodSource("largeCombinations")
+    void runsOnceWithEachLargePayload(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {
+        runsOnceBeyondTheDefaults(combination);
+    }
+
+    /** Runs values that only {@code -p} selects, unless set-up refuses them and names the valid ones. */
     @ParameterizedTest
     @Tag("slow")
     @MethodSource("otherCombinations")

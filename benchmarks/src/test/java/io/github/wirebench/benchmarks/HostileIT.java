@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,7 @@ class HostileIT {
     private Path folder;
 
     @Test
+    @Tag("slow")
     void aContenderOfEachFormatDoesWhatWasAccepted() throws Exception {
         Map<Object, String> byFormat = new LinkedHashMap<>();
         HostileCommand.decoding()

@@ -19,10 +19,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs the jar like a user on every JDK found. */
+/** Runs the jar like a user, on the JDK of this build: CI builds on each. */
 class JarIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -30,41 +29,21 @@ class JarIT {
     @TempDir
     Path directory;
 
-    static List<Path> jdks() {
-        return ChildJvm.jdks();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void listsExactlyTheBenchmarksOfTheSuite(Path jdk) throws Exception {
-        ChildJvm.Result result = ChildJvm.run(jdk, directory, "-l");
+    @Test
+    void listsExactlyTheBenchmarksOfTheSuite() throws Exception {
+        ChildJvm.Result result = ChildJvm.run(directory, "-l");
         assertThat(result.exitCode()).isZero();
         Set<String> listed =
                 result.out().lines().filter(line -> line.startsWith("io.")).collect(Collectors.toSet());
         assertThat(listed).isEqualTo(SuiteBenchmarks.names()).isNotEmpty();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void runsPlainJmhAndLeavesItsResults(Path jdk) throws Exception {
+    @Test
+    void runsPlainJmhAndLeavesItsResults() throws Exception {
         ChildJvm.Result result = ChildJvm.run(
-                jdk,
                 directory,
-                "JsonReadBenchmark",
-                "-p",
-                "contender=GSON,MOSHI",
-                "-p",
-                "payload=POST",
-                "-f",
-                "1",
-                "-wi",
-                "1",
-                "-w",
-                "200ms",
-                "-i",
-                "2",
-                "-r",
-                "400ms");
+                "JsonReadBenchmark -p contender=GSON,MOSHI -p payload=POST -f 1 -wi 1 -w 200ms -i 2 -r 400ms"
+                        .split(" "));
         assertThat(result.exitCode()).as(result.out() + result.err()).isZero();
         assertThat(result.err()).isEmpty();
 
@@ -92,10 +71,10 @@ class JarIT {
                 .containsExactlyInAnyOrder("GSON", "MOSHI");
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void offersTheCpuTimeProfilerToPlainJmh(Path jdk) throws Exception {
-        ChildJvm.Result result = ChildJvm.run(jdk, directory, "-lprof");
+    @Test
+    @Tag("slow")
+    void offersTheCpuTimeProfilerToPlainJmh() throws Exception {
+        ChildJvm.Result result = ChildJvm.run(directory, "-lprof");
         assertThat(result.exitCode()).as(result.err()).isZero();
         assertThat(result.out().lines())
                 .anySatisfy(line -> assertThat(line)
@@ -103,12 +82,10 @@ class JarIT {
     }
 
     /** Gson itself brings no such String. The JVM prints at its end how often each branch was taken. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @Test
     @Tag("slow")
-    void showsEveryForkTextBeyondLatin1(Path jdk) throws Exception {
+    void showsEveryForkTextBeyondLatin1() throws Exception {
         ChildJvm.Result result = ChildJvm.run(
-                jdk,
                 directory,
                 "JsonWriteBenchmark",
                 "-p",
@@ -133,16 +110,13 @@ class JarIT {
         assertThat(Integer.parseInt(notLatin1.group(1))).isPositive();
     }
 
-    /**
-     * Runs on this JDK and on two payloads only, because it takes long. CI runs these tests on every JDK, and the tests of
-     * the contenders check all payloads.
-     */
+    /** Runs on two payloads only, because it takes long. The tests of the contenders check all payloads. */
     @Test
     @Tag("slow")
     void verifiesEveryContender() throws Exception {
         Set<Payload> payloads = Set.of(Payload.DTO, Payload.EVENTS);
         String names = payloads.stream().map(Payload::name).collect(Collectors.joining(","));
-        ChildJvm.Result result = ChildJvm.run(jdks().get(0), directory, "verify", "--payload", names);
+        ChildJvm.Result result = ChildJvm.run(directory, "verify", "--payload", names);
         assertThat(result.exitCode()).as(result.out()).isZero();
         assertThat(result.err()).isEmpty();
         long checks = Catalogue.all().stream()
@@ -151,48 +125,52 @@ class JarIT {
         assertThat(result.out()).contains(Catalogue.names()).contains(checks + " checks, 0 failures");
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @Test
     @Tag("slow")
-    void printsAndWritesSizes(Path jdk) throws Exception {
+    void printsAndWritesSizes() throws Exception {
         Path file = directory.resolve("sizes.json");
-        ChildJvm.Result result =
-                ChildJvm.run(jdk, directory, "sizes", "--payload", "DTO,POST", "--json", file.toString());
+        ChildJvm.Result result = ChildJvm.run(directory, "sizes", "--payload", "DTO,POST", "--json", file.toString());
         assertThat(result.exitCode()).isZero();
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains("1,223", "764", "721", "72 ");
         JsonNode sizes = JSON.readTree(file.toFile());
         long contenders = Catalogue.all().stream()
-                .filter(contender -> contender.traits().minJdk() <= ChildJvm.release(jdk))
+                .filter(contender ->
+                        contender.traits().minJdk() <= Runtime.version().feature())
                 .count();
         assertThat(sizes).hasSize((int) (2 * contenders));
         assertThat(sizes.findValuesAsText("payload")).containsOnly("DTO", "POST");
     }
 
-    static Stream<Arguments> wrongUsage() {
-        return Stream.of(
-                Arguments.of(List.of("qick"), "quick"),
-                Arguments.of(List.of("verify", "--contender", "JAXON"), "JAXON"),
-                Arguments.of(List.of("sizes", "--payload", "PAST"), "PAST"),
-                Arguments.of(List.of("JsonReadBenchmark", "-p", "payload=PAST"), "PAST"),
-                Arguments.of(List.of("JsonReadBenchmark", "-p", "contender=JAXON"), "JAXON"),
-                Arguments.of(List.of("JsonReadBenchmark", "-p", "playload=POST"), "playload"),
-                Arguments.of(List.of("JsonReadBenchmark", "--nonsense"), "nonsense"),
-                Arguments.of(List.of("JsonReadBenchmark", "-rff", "file.txt/jmh.json"), "file.txt"),
-                Arguments.of(List.of("JsonReadBenchmark", "-jvm", "no/such/java"), "no/such/java"),
-                Arguments.of(List.of("quick", "--out", "file.txt/run"), "file.txt"),
-                Arguments.of(List.of("quick", "--nonsense"), "nonsense"),
-                Arguments.of(List.of("sizes", "--payload", "DTO", "--json", "file.txt/sizes.json"), "file.txt"));
+    @Test
+    void reportsAnErrorInOneLine() throws Exception {
+        ChildJvm.Result result = ChildJvm.run(directory, "qick");
+        assertThat(result.exitCode()).as(result.out() + result.err()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).startsWith("wirebench: ").contains("quick").hasLineCount(1);
     }
 
     @ParameterizedTest
-    @MethodSource("wrongUsage")
-    void reportsErrorsInOneLine(List<String> arguments, String named) throws Exception {
-        Files.writeString(directory.resolve("file.txt"), "a file, so nothing can be written below it");
-        ChildJvm.Result result = ChildJvm.run(jdks().get(0), directory, arguments.toArray(String[]::new));
-        assertThat(result.exitCode()).as(result.out() + result.err()).isEqualTo(2);
-        assertThat(result.err().strip().lines()).as(result.err()).hasSize(1);
-        assertThat(result.err()).startsWith("wirebench: ").contains(named);
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "verify --contender JAXON | JAXON",
+                "sizes --payload PAST | PAST",
+                "JsonReadBenchmark -p payload=PAST | PAST",
+                "JsonReadBenchmark -p contender=JAXON | JAXON",
+                "JsonReadBenchmark -p playload=POST | playload",
+                "JsonReadBenchmark --nonsense | nonsense",
+                "JsonReadBenchmark -rff FILE/jmh.json | file.txt",
+                "quick --out FILE/run | file.txt",
+                "quick --nonsense | nonsense",
+                "sizes --payload DTO --json FILE/sizes.json | file.txt"
+            })
+    void reportsErrorsInOneLineThatNamesTheWrongWord(String line, String word) throws Exception {
+        Path file = Files.writeString(directory.resolve("file.txt"), "a file, so nothing can be written below it");
+        Captured refused =
+                Captured.run(List.of(line.replace("FILE", file.toString()).split(" ")));
+        assertThat(refused.status()).as(refused.printed()).isEqualTo(2);
+        assertThat(refused.err()).startsWith("wirebench: ").contains(word).hasLineCount(1);
     }
 
     private Path onlyFile(String name) throws IOException {

@@ -30,6 +30,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -114,6 +115,7 @@ class LibraryLoadingIT {
      * Modules need their Jackson.
      */
     @ParameterizedTest
+    @Tag("slow")
     @MethodSource("contenders")
     void aContenderLoadsItsOwnLibraryOnly(CatalogueEntry contender) throws Exception {
         try (RecordingLoader loader = new RecordingLoader()) {
@@ -175,6 +177,7 @@ class LibraryLoadingIT {
 
     /** Loading and initialising the library is a part of what a cold start measures. */
     @ParameterizedTest
+    @Tag("slow")
     @ValueSource(strings = {"JACKSON", "MOSHI", "PROTOBUF", "AVRO"})
     void setUpOfAColdStartLoadsNoLibrary(String contender) throws Exception {
         try (RecordingLoader loader = new RecordingLoader()) {

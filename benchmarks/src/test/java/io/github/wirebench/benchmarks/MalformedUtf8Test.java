@@ -12,9 +12,11 @@ import io.github.wirebench.model.Payload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("slow")
 class MalformedUtf8Test {
     /** No byte of UTF-8. */
     private static final byte WRONG = (byte) 0xFF;

@@ -242,8 +242,7 @@ class NightlyScriptsIT {
     }
 
     private String[] command(String program, String arguments) {
-        String java =
-                System.getProperty("java.home") + "/bin/java -XX:TieredStopAtLevel=1 -cp " + classes + " Nightly ";
-        return (java + program + " " + repository.folder() + " " + arguments).split(" ");
+        String java = System.getProperty("java.home") + "/bin/java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp ";
+        return (java + classes + " Nightly " + program + " " + repository.folder() + " " + arguments).split(" ");
     }
 }

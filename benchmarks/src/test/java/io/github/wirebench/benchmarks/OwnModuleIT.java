@@ -69,9 +69,7 @@ class OwnModuleIT {
                 "com.acme.Json::mapper");
         copy.build(0, "-q", "-DskipTests", "package");
         Path jar = copy.folder().resolve("target/benchmarks.jar");
-        List<Path> jdks = ChildJvm.jdks();
-        ChildJvm.Result verified = ChildJvm.runJar(
-                jar, jdks.get(jdks.size() - 1), folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER");
+        ChildJvm.Result verified = ChildJvm.runJar(jar, folder, "verify", "--payload", "HOSTILE,HOSTILE.BEAN,ORDER");
         assertThat(verified.exitCode()).as(verified.out()).isZero();
         assertThat(refused(verified.out(), "HOSTILE"))
                 .satisfiesExactly(
@@ -95,39 +93,15 @@ class OwnModuleIT {
         Path results = folder.resolve("results.json");
         ChildJvm.Result measured = ChildJvm.runJar(
                 jar,
-                jdks.get(0),
                 folder,
-                "binary.DecodeBenchmark",
-                "-p",
-                "payload=HOSTILE,HOSTILE.3",
-                "-p",
-                "contender=AVRO",
-                "-f",
-                "1",
-                "-wi",
-                "0",
-                "-i",
-                "1",
-                "-r",
-                "100ms",
-                "-rf",
-                "json",
-                "-rff",
-                results.toString());
+                ("binary.DecodeBenchmark -p payload=HOSTILE,HOSTILE.3 -p contender=AVRO -f 1 -wi 0 -i 1 -r 100ms -rf json"
+                                + " -rff " + results)
+                        .split(" "));
         assertThat(measured.exitCode()).as(measured.out()).isZero();
         assertThat(JSON.readTree(results.toFile()).findValuesAsText("payload")).containsExactly("HOSTILE", "HOSTILE.3");
         Files.writeString(documents, "{\"status\": 1}");
         ChildJvm.Result replaced = ChildJvm.runJar(
-                jar,
-                jdks.get(0),
-                folder,
-                "own",
-                documents.toString(),
-                "--name",
-                "Hostile",
-                "--replace",
-                "--project",
-                copy.folder().toString());
+                jar, folder, ("own " + documents + " --name Hostile --replace --project " + copy.folder()).split(" "));
         assertThat(replaced.exitCode()).as(replaced.out()).isZero();
     }
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Tests {@code scripts/Rebuild.java}, which creates the files of published runs that git keeps and those that it does
  * not keep.
  */
+@Tag("slow")
 class RebuildIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path PUBLISHED = ScriptProgram.ROOT.resolve("results/published");
@@ -84,7 +85,6 @@ class RebuildIT {
     }
 
     @Test
-    @Tag("slow")
     void everySmallFileIsRebuilt() throws Exception {
         for (Path run : published()) {
             assertSmallFileIsRebuilt(run);
@@ -115,7 +115,6 @@ class RebuildIT {
     }
 
     @Test
-    @Tag("slow") // starts two JVMs and draws charts
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void theScriptMakesTheReportToo() throws Exception {
         Path scripts = Files.createDirectory(folder.resolve("scripts"));

@@ -16,12 +16,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /** Checks the dependencies between the modules and packages that docs/extending.md draws. */
+@Tag("slow")
 class RoomsIT {
 
     private static final String ROOT = "io.github.wirebench.";

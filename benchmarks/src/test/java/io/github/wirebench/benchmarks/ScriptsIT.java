@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that the single-file programs of {@code scripts} compile: most use classes of the harness. */
+@Tag("slow")
 class ScriptsIT {
 
     @TempDir

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -47,7 +48,6 @@ class CommandLineMainIT {
                 "results.json | \"results.json\"",
                 "Copy LARGE | \"LARGE\"",
                 "-f 1 Copy LARGE | \"LARGE\"",
-                "run Copy LARGE | \"LARGE\"",
                 "verfy | verify",
                 "docter | doctor",
                 "JsonReed | \"JsonReed\"",
@@ -65,10 +65,7 @@ class CommandLineMainIT {
                 "Copy -p payload=SMALL,HUGE | \"HUGE\" for io.github.wirebench.harness.sample.CopyBenchmark.copy; it can be: SMALL, LARGE, VAST",
                 "State -p unit=WEEKS | \"WEEKS\" for io.github.wirebench.harness.sample.StateBenchmark.single; it can be: NANOSECONDS, MICROSECONDS, MILLISECONDS, SECONDS, MINUTES, HOURS, DAYS",
                 "State -p size=ten | \"ten\"",
-                "run nosuch | \"nosuch\"",
                 "run Copy[ | \"Copy[\"",
-                "run Copy -p colour=RED | \"colour\"; they have: contender, payload",
-                "run Copy -p payload=HUGE | \"HUGE\" for io.github.wirebench.harness.sample.CopyBenchmark.copy; it can be: SMALL, LARGE, VAST",
                 "run -p payload | -p payload:",
                 "run --jdk /nowhere | /nowhere",
                 "run --jar /no.jar | /no.jar:",
@@ -79,8 +76,6 @@ class CommandLineMainIT {
                 "run --only json | --only json:",
                 "run --budget 5 --dry-run Copy | --budget 5:",
                 "run --max-forks x | --max-forks x: give a whole number (see help run)",
-                "run --out pom.xml/below Copy | pom.xml/below",
-                "run --out src Copy | src",
                 "resume | DIR is missing (see help resume)",
                 "resume nofolder | nofolder:",
                 "resume src | src:",
@@ -90,9 +85,34 @@ class CommandLineMainIT {
                 "run --out a --out b | --out is given twice (see help run)",
                 "run --bugdet 5m | did you mean --budget?",
                 "compare a | give two inputs",
-                "help nosuch | no command \"nosuch\""
+                "help nosuch | no command \"nosuch\"",
+                // what JMH does not know may be an option of a command
+                "CopyBenchmark --budget 30m | : --budget is not a recognized option: did you mean: run CopyBenchmark --budget 30m?",
+                "CopyBenchmark --budget=30m | : --budget is not a recognized option: did you mean: run CopyBenchmark --budget=30m?",
+                "--run CopyBenchmark | : --run is not a recognized option: did you mean: run CopyBenchmark?",
+                "--debugg compare a b | : --debugg is not a recognized option: did you mean: --debug compare a b?",
+                "CopyBenchmark --run | : --run is not a recognized option (-h lists JMH's options)",
+                "CopyBenchmark --nonsense | : --nonsense is not a recognized option (-h lists JMH's options)"
             })
     void wrongUsageIsOneLineWithTheWrongWord(String arguments, String named) {
+        expectUsage(named, arguments.split(" "));
+    }
+
+    /** Each starts the JVM that lists the benchmarks. */
+    @ParameterizedTest
+    @Tag("slow")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "run Copy LARGE | \"LARGE\"",
+                "run nosuch | \"nosuch\"",
+                "run Copy -p colour=RED | \"colour\"; they have: contender, payload",
+                "run Copy -p payload=HUGE | \"HUGE\" for io.github.wirebench.harness.sample.CopyBenchmark.copy; it can be: SMALL, LARGE, VAST",
+                "run --out pom.xml/below Copy | pom.xml/below",
+                "run --out src Copy | src"
+            })
+    void wrongUsageThatOnlyAHostFindsIsOneLineToo(String arguments, String named) {
         expectUsage(named, arguments.split(" "));
     }
 
@@ -106,6 +126,12 @@ class CommandLineMainIT {
         Files.writeString(run.resolve("forks.jsonl"), "");
         expectUsage("-rff " + run + "/jmh.json:", "Copy", "-rff", run + "/jmh.json");
         expectUsage("-o " + run + "/forks.jsonl:", "Copy", "-o", run + "/forks.jsonl");
+    }
+
+    @Test
+    @Tag("slow")
+    void aRunsFolderThatCannotBeMadeIsFoundFirst() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
         expectUsage(file + "/run", "run", "--out", file + "/run");
         expectUsage(folder.toString(), "run", "--out", folder.toString());
     }
@@ -128,6 +154,7 @@ class CommandLineMainIT {
     }
 
     @Test
+    @Tag("slow")
     void listingsAreJmhsOwn() throws Exception {
         for (String option : new String[] {"-h", "-l", "-lp", "-lprof", "-lrf"}) {
             ThisJvm ours = ThisJvm.run(option, "Copy");
@@ -212,6 +239,7 @@ class CommandLineMainIT {
     }
 
     @Test
+    @Tag("slow")
     @EnabledOnOs(OS.LINUX)
     void outputThatCannotBeWrittenIsNoSuccess() throws Exception {
         ChildProcess full = ChildProcess.inShell("\"$@\" >/dev/full", folder, "--help");

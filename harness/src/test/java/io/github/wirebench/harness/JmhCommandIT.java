@@ -8,6 +8,7 @@ import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.ChildProcess;
 import io.github.wirebench.harness.sample.SleepingJvm;
+import io.github.wirebench.harness.sample.ThisJvm;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Plain JMH runs as a user starts them, with real forks. */
+/** Plain JMH runs as a user starts them, with real forks; in a JVM of their own where its folder, its end or its lock matters. */
 @Tag("slow")
 class JmhCommandIT {
     @TempDir
@@ -75,18 +76,7 @@ class JmhCommandIT {
     @Test
     void stoppingAtAFailureKeepsWhatWasMeasured() throws Exception {
         ChildProcess run = ChildProcess.run(
-                folder,
-                "Failing.*|Copy",
-                "-p",
-                "contender=ONCE",
-                "-p",
-                "payload=SMALL",
-                "-bm",
-                "avgt",
-                "-f",
-                "1",
-                "-foe",
-                "true");
+                folder, "Failing.*|Copy -p contender=ONCE -p payload=SMALL -bm avgt -f 1 -foe true".split(" "));
         assertThat(run.status()).isEqualTo(ExitCode.FAILED);
         assertThat(run.err()).contains("fails by design");
         JsonNode jmh = read(onlyRun().resolve("jmh.json"));
@@ -97,32 +87,21 @@ class JmhCommandIT {
 
     @Test
     void explicitOptionsOverrideTheDefaults() throws Exception {
-        ChildProcess run = ChildProcess.run(
-                folder,
-                "Failing.*works",
-                "-bm",
-                "avgt",
-                "-prof",
-                "cl",
-                "-rf",
-                "csv",
-                "-rff",
-                "mine.csv",
-                "-o",
-                "log.txt");
+        Path results = folder.resolve("mine.csv");
+        Path log = folder.resolve("log.txt");
+        ThisJvm run =
+                ThisJvm.run(("Failing.*works -bm avgt -prof cl -rf csv -rff " + results + " -o " + log).split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
-        assertThat(folder.resolve("results")).doesNotExist();
-        assertThat(Files.readString(folder.resolve("mine.csv")))
-                .contains("works")
-                .doesNotContain("gc.alloc");
-        assertThat(Files.readString(folder.resolve("log.txt"))).contains("# JMH version: 1.37", "works");
+        assertThat(Files.readString(results)).contains("works").doesNotContain("gc.alloc");
+        assertThat(Files.readString(log)).contains("# JMH version: 1.37", "works");
         // a warning of another JMH run on this machine is the only line allowed
         assertThat(run.out().lines()).allMatch(line -> line.startsWith("Warning: "));
     }
 
     @Test
     void withoutAnExpressionTheExpectedLengthComesFirst() throws Exception {
-        ChildProcess run = ChildProcess.run(folder, "-e", "State|Copy|Cpu|fails", "-bm", "avgt", "-f", "2");
+        ThisJvm run =
+                ThisJvm.run(("-e State|Copy|Cpu|fails -bm avgt -f 2 -rff " + folder.resolve("mine.csv")).split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.out().lines().findFirst().orElseThrow()).containsPattern(" 1 .* 2 s\\.");
     }
@@ -137,8 +116,7 @@ class JmhCommandIT {
 
     @Test
     void devicesAreFilesToo() throws Exception {
-        ChildProcess run = ChildProcess.run(
-                folder, "Failing.*works", "-bm", "avgt", "-f", "0", "-o", "/dev/null", "-rff", "/dev/null");
+        ThisJvm run = ThisJvm.run("Failing.*works -bm avgt -f 0 -o /dev/null -rff /dev/null".split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         // a warning of another JMH run on this machine is the only line allowed
         assertThat(run.out().lines()).allMatch(line -> line.startsWith("Warning: "));
@@ -246,13 +224,13 @@ class JmhCommandIT {
     @Test
     void aWarningNamesAnotherRunOnThisMachine() throws Exception {
         try (SleepingJvm other = SleepingJvm.start(List.of(), "org.openjdk.jmh.runner.ForkedMain")) {
-            ChildProcess run = ChildProcess.run(folder, "Failing.*works", "-bm", "avgt");
+            ThisJvm run = ThisJvm.run(("Failing.*works -bm avgt -rff " + folder.resolve("mine.csv")).split(" "));
             assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
             assertThat(run.out())
                     .startsWith("Warning: ")
                     .containsPattern("pid " + other.pid() + "\\b")
                     .contains("# JMH version: 1.37");
-            ChildProcess doctor = ChildProcess.run(folder, "doctor", "--strict");
+            ThisJvm doctor = ThisJvm.run("doctor", "--strict");
             assertThat(doctor.status()).isEqualTo(ExitCode.FAILED);
             assertThat(doctor.out())
                     .containsPattern("BAD +other JMH runs +.*pid " + other.pid() + " \\(a fork of JMH\\)");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.sample.JournalHolder;
+import io.github.wirebench.harness.sample.MemoryFolders;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ class ForkJournalIT {
             Forks.measured(3, "POST", 2.5),
             Forks.failed(4, "FEED", "short"));
 
-    @TempDir
+    @TempDir(factory = MemoryFolders.class)
     private Path folder;
 
     private Path file;

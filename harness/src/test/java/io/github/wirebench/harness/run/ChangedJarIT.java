@@ -64,12 +64,7 @@ class ChangedJarIT {
                     }
                     change(change);
                 },
-                "run",
-                "--profile",
-                "tiny",
-                "--out",
-                "mine",
-                "Copy");
+                "run --profile tiny --out mine Copy".split(" "));
         assertChanged(run);
         assertThat(mine.read("run.json").get("outcome").asText()).isEqualTo("interrupted");
         int kept = mine.forks().size();

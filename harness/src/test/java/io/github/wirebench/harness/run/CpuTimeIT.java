@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Compares the profiler's CPU time with that of a benchmark that measures each of its calls. */
 class CpuTimeIT {
     private static final String CONSUME = "io.github.wirebench.harness.sample.ConsumeCpuBenchmark.consume";
+    /** More than one compares all JDKs, for scripts/validation/cpu-time. */
     private static final int FORKS = Integer.getInteger("cpu.time.forks", 1);
 
     @TempDir
@@ -30,7 +31,7 @@ class CpuTimeIT {
     @Tag("slow")
     void isThatOfTheCallsAndNoMoreThanWallTime() throws IOException {
         List<String> lines = new ArrayList<>();
-        for (Path jdk : Jdks.all()) {
+        for (Path jdk : FORKS == 1 ? List.of(Jdks.own()) : Jdks.all()) {
             try (HostedJmh jmh =
                     HostedJmh.start(jdk, System.getProperty("java.class.path"), folder.resolve("jmh.log"))) {
                 for (int fork = 1; fork <= FORKS; fork++) {

@@ -16,14 +16,13 @@ import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.Jdks;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The host with our own sample benchmarks. */
 @Tag("slow")
@@ -31,48 +30,49 @@ class HostedJmhIT {
     private static final String COPY = "io.github.wirebench.harness.sample.CopyBenchmark.copy";
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    static List<Path> jdks() throws Exception {
-        return Jdks.all();
+    private static HostedJmh jmh;
+
+    @BeforeAll
+    static void startHost() {
+        jmh = start();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void cpuTimeIsWhatWasUsed(Path jdk) {
-        try (HostedJmh jmh = start(jdk)) {
-            ForkOutcome fork = jmh.fork(Forks.of(Forks.BURN, Map.of(), Forks.CPU));
-            JmhEntry burning = fork.entry();
-            assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
-            assertThat(metric(burning, "cpu.norm", "scoreUnit").asText()).isEqualTo("ns/op");
-            assertThat(metric(burning, "cpu.process.norm", "score").asDouble()).isGreaterThan(8e5);
-            assertThat(metric(burning, "cpu.process.norm", "scoreUnit").asText())
-                    .isEqualTo("ns/op");
-            assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
-            assertThat(metric(burning, "cpu.share", "scoreUnit").asText()).isEqualTo("CPUs/thread");
-            assertThat(metric(burning, "cpu.share", "rawData").get(0)).hasSize(3);
+    @AfterAll
+    static void endHost() {
+        jmh.close();
+    }
 
-            assertThat(metric(burning, "cpu.compile.time", "rawData").get(0)).hasSize(3);
-            Fork.Warmup warmup = fork.warmup();
-            assertThat(warmup.scores()).hasSize(1).allMatch(score -> score > 0);
-            assertThat(warmup.cpuTimes()).hasSameSizeAs(warmup.scores()).allMatch(time -> time > 0);
-            assertThat(warmup.compileTimes()).hasSameSizeAs(warmup.scores());
-            assertThat(warmup.compileTimes().get(0)).isPositive();
+    @Test
+    void cpuTimeIsWhatWasUsed() {
+        ForkOutcome fork = jmh.fork(Forks.of(Forks.BURN, Map.of(), Forks.CPU));
+        JmhEntry burning = fork.entry();
+        assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
+        assertThat(metric(burning, "cpu.norm", "scoreUnit").asText()).isEqualTo("ns/op");
+        assertThat(metric(burning, "cpu.process.norm", "score").asDouble()).isGreaterThan(8e5);
+        assertThat(metric(burning, "cpu.process.norm", "scoreUnit").asText()).isEqualTo("ns/op");
+        assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
+        assertThat(metric(burning, "cpu.share", "scoreUnit").asText()).isEqualTo("CPUs/thread");
+        assertThat(metric(burning, "cpu.share", "rawData").get(0)).hasSize(3);
 
-            JmhEntry sleeping =
-                    jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).entry();
-            assertThat(metric(sleeping, "cpu.share", "score").asDouble()).isBetween(0.0, 0.1);
-        }
+        assertThat(metric(burning, "cpu.compile.time", "rawData").get(0)).hasSize(3);
+        Fork.Warmup warmup = fork.warmup();
+        assertThat(warmup.scores()).hasSize(1).allMatch(score -> score > 0);
+        assertThat(warmup.cpuTimes()).hasSameSizeAs(warmup.scores()).allMatch(time -> time > 0);
+        assertThat(warmup.compileTimes()).hasSameSizeAs(warmup.scores());
+        assertThat(warmup.compileTimes().get(0)).isPositive();
+
+        JmhEntry sleeping = jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).entry();
+        assertThat(metric(sleeping, "cpu.share", "score").asDouble()).isBetween(0.0, 0.1);
     }
 
     @Test
     void cpuTimeOfSeveralThreadsIsDividedByAllTheirOperations() {
         ForkRequest two = Forks.of(Forks.avgt(Forks.BURN), new Iterations(1, 50), new Iterations(2, 100), 2, Forks.CPU);
-        try (HostedJmh jmh = start(Jdks.own())) {
-            JmhEntry burning = jmh.fork(two).entry();
-            assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
-            assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
-        }
+        JmhEntry burning = jmh.fork(two).entry();
+        assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
+        assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
     }
 
     @Test
@@ -80,12 +80,10 @@ class HostedJmhIT {
         ForkRequest pool = Forks.withFlags(
                 Forks.of(Forks.avgt(Forks.SLEEP), Forks.NO_WARMUP, new Iterations(1, 30), 1, Forks.CPU),
                 "-Djmh.executor=FJP");
-        try (HostedJmh jmh = start(Jdks.own())) {
-            JmhEntry entry = jmh.fork(pool).entry();
-            assertThat(entry.node().get("secondaryMetrics").fieldNames())
-                    .toIterable()
-                    .containsExactly("cpu.compile.time", "cpu.process.norm");
-        }
+        JmhEntry entry = jmh.fork(pool).entry();
+        assertThat(entry.node().get("secondaryMetrics").fieldNames())
+                .toIterable()
+                .containsExactly("cpu.compile.time", "cpu.process.norm");
     }
 
     @Test
@@ -95,10 +93,8 @@ class HostedJmhIT {
                 Forks.NO_WARMUP,
                 new Iterations(4, 200),
                 null);
-        try (HostedJmh jmh = start(Jdks.own())) {
-            JmhEntry entry = jmh.fork(sample).entry();
-            assertThat(entry.primary().at("/rawDataHistogram/0")).hasSize(4);
-        }
+        JmhEntry entry = jmh.fork(sample).entry();
+        assertThat(entry.primary().at("/rawDataHistogram/0")).hasSize(4);
     }
 
     @Test
@@ -109,71 +105,61 @@ class HostedJmhIT {
                 new Iterations(3, 50),
                 null,
                 Forks.CPU);
-        try (HostedJmh jmh = start(Jdks.own())) {
-            JsonNode shares =
-                    metric(jmh.fork(cold).entry(), "cpu.share", "rawData").get(0);
-            assertThat(shares.get(0).asDouble()).isGreaterThan(3 * shares.get(1).asDouble());
-        }
+        JsonNode shares = metric(jmh.fork(cold).entry(), "cpu.share", "rawData").get(0);
+        assertThat(shares.get(0).asDouble()).isGreaterThan(3 * shares.get(1).asDouble());
     }
 
     @Test
     void aForkWhoseJvmDoesNotStartHasItsReason() {
         ForkRequest refused = Forks.withFlags(
                 Forks.of(Forks.avgt(Forks.SLEEP), Forks.NO_WARMUP, new Iterations(1, 30), 1), "-XX:+NoSuchThing");
-        try (HostedJmh jmh = start(Jdks.own())) {
-            assertThat(jmh.fork(refused).error()).contains("exit code 1: Unrecognized VM option 'NoSuchThing'; see ");
-        }
+        assertThat(jmh.fork(refused).error()).contains("exit code 1: Unrecognized VM option 'NoSuchThing'; see ");
     }
 
     @Test
     void asksForExactlyOneCombination() {
-        try (HostedJmh jmh = start(Jdks.own())) {
-            assertThat(jmh.fork(Forks.of(COPY, Map.of("payload", "SMALL"))).error())
-                    .contains("contender", "several values");
-            assertThat(jmh.fork(Forks.of(COPY + "x", Map.of())).error()).contains("no benchmark", COPY + "x");
-            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), "nonsense")).failure())
-                    .isEqualTo(Failure.PROFILER);
-        }
+        assertThat(jmh.fork(Forks.of(COPY, Map.of("payload", "SMALL"))).error())
+                .contains("contender", "several values");
+        assertThat(jmh.fork(Forks.of(COPY + "x", Map.of())).error()).contains("no benchmark", COPY + "x");
+        assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), "nonsense")).failure())
+                .isEqualTo(Failure.PROFILER);
     }
 
     @Test
     void listsTypesOfParameters() {
-        try (HostedJmh jmh = start(Jdks.own())) {
-            ListedBenchmark single = jmh.benchmarks().stream()
-                    .filter(benchmark -> benchmark.name().endsWith("StateBenchmark.single"))
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(single.mode()).isEqualTo("ss");
-            assertThat(single.params())
-                    .extracting(ListedBenchmark.Param::name, ListedBenchmark.Param::type)
-                    .contains(
-                            tuple("size", "int"),
-                            tuple("text", "java.lang.String"),
-                            tuple("unit", "java.util.concurrent.TimeUnit"));
-            assertThat(single.jvmArgs()).isNull();
-            assertThat(single.warmupMillis()).isNull();
-            assertThat(single.warmupIterations()).isEqualTo(7);
-            assertThat(jmh.benchmarks())
-                    .filteredOn(benchmark -> benchmark.name().endsWith("FailingBenchmark.works"))
-                    .extracting(ListedBenchmark::mode)
-                    .containsExactlyInAnyOrder("avgt", "thrpt");
-        }
+        ListedBenchmark single = jmh.benchmarks().stream()
+                .filter(benchmark -> benchmark.name().endsWith("StateBenchmark.single"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(single.mode()).isEqualTo("ss");
+        assertThat(single.params())
+                .extracting(ListedBenchmark.Param::name, ListedBenchmark.Param::type)
+                .contains(
+                        tuple("size", "int"),
+                        tuple("text", "java.lang.String"),
+                        tuple("unit", "java.util.concurrent.TimeUnit"));
+        assertThat(single.jvmArgs()).isNull();
+        assertThat(single.warmupMillis()).isNull();
+        assertThat(single.warmupIterations()).isEqualTo(7);
+        assertThat(jmh.benchmarks())
+                .filteredOn(benchmark -> benchmark.name().endsWith("FailingBenchmark.works"))
+                .extracting(ListedBenchmark::mode)
+                .containsExactlyInAnyOrder("avgt", "thrpt");
     }
 
     @Test
     void twoHostsDoNotWaitForEachOther() {
         ForkRequest slow = Forks.of(Forks.avgt(Forks.SLEEP), Forks.NO_WARMUP, new Iterations(1, 1_500), 1);
-        try (HostedJmh one = start(Jdks.own());
-                HostedJmh other = start(Jdks.own())) {
-            CompletableFuture<ForkOutcome> first = CompletableFuture.supplyAsync(() -> one.fork(slow));
+        try (HostedJmh other = start()) {
+            CompletableFuture<ForkOutcome> first = CompletableFuture.supplyAsync(() -> jmh.fork(slow));
             CompletableFuture<ForkOutcome> second = CompletableFuture.supplyAsync(() -> other.fork(slow));
             assertThat(first.join().error()).isNull();
             assertThat(second.join().error()).isNull();
         }
     }
 
-    private HostedJmh start(Path jdk) {
-        return HostedJmh.start(jdk, System.getProperty("java.class.path"), folder.resolve("log.txt"));
+    private static HostedJmh start() {
+        return HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), folder.resolve("log.txt"));
     }
 
     private static JsonNode metric(JmhEntry entry, String name, String field) {

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that were ended in the middle, or whose files were changed, with real forks. */
+@Tag("slow")
 class ResumeCommandIT {
     private static final String WORKS = "Failing.*works";
 
@@ -36,7 +37,6 @@ class ResumeCommandIT {
     private RunFolder mine;
 
     @BeforeEach
-    @Tag("slow")
     void enterAnEmptyFolder() throws IOException {
         folder = Files.createDirectory(root.resolve("here"));
         temporary = Files.createDirectory(root.resolve("tmp"));
@@ -44,7 +44,6 @@ class ResumeCommandIT {
     }
 
     @Test
-    @Tag("slow")
     void aRunThatIsKilledTwiceEndsAsIfUndisturbed() throws Exception {
         String[] start = {"run", "--profile", "tiny", "--seed", "5", "--out", "mine", "-p", "contender=ONCE", "Copy"};
         disturbed(Process::destroyForcibly, start, () -> mine.forksWritten() > 0);
@@ -84,7 +83,6 @@ class ResumeCommandIT {
     }
 
     @Test
-    @Tag("slow")
     void aFinishedRunIsPrintedAndOtherSettingsAreRefused() throws Exception {
         start(WORKS);
         String lines = mine.completeLines();
@@ -111,7 +109,6 @@ class ResumeCommandIT {
     }
 
     @Test
-    @Tag("slow")
     void damagedLinesDoNotCountAndLinesOfOtherRunsAreRefused() throws Exception {
         start(WORKS);
         List<String> lines = Files.readAllLines(mine.journal());
@@ -138,7 +135,6 @@ class ResumeCommandIT {
     }
 
     @Test
-    @Tag("slow")
     void forceStartsARunOfItsOwnAndRetryRunsWhatFailed() throws Exception {
         Files.writeString(folder.resolve("rows"), "io.github.wirebench.harness.sample.FailingBenchmark.fails [avgt]");
         start("--rows", "rows", "--jvm-args=-Dx=1");
@@ -159,21 +155,11 @@ class ResumeCommandIT {
     }
 
     @Test
-    @Tag("slow")
     void aFullDiskDoesNotCostEarlierForks() throws Exception {
         // a file that cannot grow stands for a disk that is full
-        String[] start = {
-            "run",
-            "--profile",
-            "tiny",
-            "--max-forks",
-            "4",
-            "--jvm-args",
-            "-Dpad=" + "x".repeat(9_000),
-            "--out",
-            "mine",
-            WORKS
-        };
+        String[] start = ("run --profile tiny --max-forks 4 --jvm-args -Dpad=" + "x".repeat(9_000) + " --out mine "
+                        + WORKS)
+                .split(" ");
         ChildProcess full = ChildProcess.withSmallFiles(64, folder, start);
         assertThat(full.status()).as(full.err()).isEqualTo(ExitCode.USAGE);
         assertThat(full.err())
@@ -190,7 +176,6 @@ class ResumeCommandIT {
     }
 
     @Test
-    @Tag("slow")
     void anotherJarIsResumedOnlyAsItWas() throws Exception {
         Path jar = ClassPathJar.write(folder.resolve("theirs.jar"), "one");
         start(WORKS, "--jar", jar.toString());

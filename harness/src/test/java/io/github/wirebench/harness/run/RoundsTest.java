@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.sample.MemoryFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class RoundsTest {
     private static final StopRule FIXED = new StopRule(0, 4, StopRule.Metric.CPU);
     private static final StopRule PRECISE = new StopRule(0.03, 6, StopRule.Metric.CPU);
 
-    @TempDir
+    @TempDir(factory = MemoryFolders.class)
     private Path folder;
 
     private final FakeMachine machine = new FakeMachine();

@@ -29,7 +29,6 @@ class RunCommandIT {
     private RunFolder mine;
 
     @BeforeEach
-    @Tag("slow")
     void enterAnEmptyFolder() throws IOException {
         folder = Files.createDirectory(root.resolve("here"));
         mine = new RunFolder(folder.resolve("mine"));
@@ -86,6 +85,7 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void noTimeForAnyForkIsNoVerdict() throws Exception {
         ChildProcess run = run("--budget", "1s", "--quiet", "Copy");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.NO_VERDICT);
@@ -121,20 +121,9 @@ class RunCommandIT {
     @Test
     @Tag("slow")
     void collectorsAndHeapsReplaceOnlyTheirFlagsAlsoAfterAResume() throws Exception {
-        ChildProcess run = run(
-                "--gc",
-                "parallel,g1",
-                "--heap",
-                "32m,48m",
-                "--threads",
-                "1",
-                "--budget",
-                "5s",
-                "Copy",
-                "-p",
-                "contender=ONCE",
-                "-p",
-                "payload=SMALL");
+        ChildProcess run =
+                run("--gc parallel,g1 --heap 32m,48m --threads 1 --budget 5s Copy -p contender=ONCE -p payload=SMALL"
+                        .split(" "));
         assertThat(run.status()).as(run.err()).isIn(ExitCode.OK, ExitCode.NO_VERDICT);
         ChildProcess resumed = ChildProcess.run(folder, "resume", "mine");
         assertThat(resumed.status()).as(resumed.err()).isEqualTo(ExitCode.OK);
@@ -176,6 +165,7 @@ class RunCommandIT {
     }
 
     @Test
+    @Tag("slow")
     void aRunOfNothingButRowsWithAnObstacleIsRefused() throws Exception {
         ChildProcess run = run("Copy", "-p", "payload=VAST", "-p", "contender=EIGHTFOLD");
         assertThat(run.status()).isEqualTo(ExitCode.USAGE);

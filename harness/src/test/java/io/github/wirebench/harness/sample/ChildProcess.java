@@ -83,6 +83,7 @@ public record ChildProcess(int status, String out, String err) {
                 "-Djava.io.tmpdir=" + temporary,
                 // what these tests wait for most is JVMs that start; the hosts and forks of runs do not inherit this
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 // JDK 24+ warns of JMH's and JNA's access; these options are accepted from 17 on.
                 "-XX:+IgnoreUnrecognizedVMOptions",
                 "--sun-misc-unsafe-memory-access=allow",

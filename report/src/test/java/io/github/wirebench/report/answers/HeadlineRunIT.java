@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of the headline questions as a user starts them, with real forks; {@code quick} is {@code run --profile quick}. */
+@Tag("slow")
 class HeadlineRunIT {
     private static final String WITH_A_FAILURE = """
             questions:
@@ -46,17 +47,7 @@ class HeadlineRunIT {
     @Test
     void answersComeWithRatiosBytesAndRecords() throws Exception {
         ChildProcess run = ChildProcess.run(
-                ReportedSample.class,
-                folder,
-                "run",
-                "--profile",
-                "quick",
-                "--max-forks",
-                "2",
-                "--seed",
-                "7",
-                "--out",
-                "mine");
+                ReportedSample.class, folder, "run --profile quick --max-forks 2 --seed 7 --out mine".split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
@@ -100,19 +91,10 @@ class HeadlineRunIT {
     }
 
     @Test
-    @Tag("slow")
     void aFailingBenchmarkIsRecordedAndTheOthersAreAnswered() throws Exception {
         Files.writeString(folder.resolve("mine.yaml"), WITH_A_FAILURE);
         ChildProcess run = ChildProcess.run(
-                ReportedSample.class,
-                folder,
-                "run",
-                "--profile",
-                "headline",
-                "--questions",
-                "mine.yaml",
-                "--out",
-                "mine");
+                ReportedSample.class, folder, "run --profile headline --questions mine.yaml --out mine".split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.FAILED);
         assertThat(run.out())
                 .contains("fails: failed, see run.json", "! FailingBenchmark.fails failed: fails by design");
@@ -128,7 +110,6 @@ class HeadlineRunIT {
     }
 
     @Test
-    @Tag("slow")
     void answersOfSeveralRunsNameTheirRun() throws Exception {
         Files.writeString(folder.resolve("mine.yaml"), """
                 questions:
@@ -142,17 +123,7 @@ class HeadlineRunIT {
         ChildProcess run = ChildProcess.run(
                 ReportedSample.class,
                 folder,
-                "run",
-                "--profile",
-                "headline",
-                "--questions",
-                "mine.yaml",
-                "--gc",
-                "g1,serial",
-                "--max-forks",
-                "2",
-                "--out",
-                "mine");
+                "run --profile headline --questions mine.yaml --gc g1,serial --max-forks 2 --out mine".split(" "));
         assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
         String jdk = "jdk" + Runtime.version().feature();
         assertThat(run.out())

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,6 +181,7 @@ class ReportAnswersTest {
     }
 
     @Test
+    @Tag("slow")
     void theCountsAreThoseOfCompare() throws IOException {
         Path published = Path.of("../results/published");
         String first = published.resolve("2026-11-25-epyc-2vcpu-jdk17-quoted").toString();
