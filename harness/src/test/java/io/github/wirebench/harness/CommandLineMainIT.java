@@ -81,16 +81,16 @@ class CommandLineMainIT {
                 "run --max-forks x | --max-forks x: give a whole number (see help run)",
                 "run --out pom.xml/below Copy | pom.xml/below",
                 "run --out src Copy | src",
-                "resume | DIR is missing (see help resume)",
+                "resume | 'DIR' (see help resume)",
                 "resume nofolder | nofolder:",
                 "resume src | src:",
                 "doctor --json nofolder/file | --json nofolder/file:",
                 "doctor --nosuch | --nosuch: there is no such option (see help doctor)",
-                "doctor extra | \"extra\" is one argument too many (see help doctor)",
-                "run --out a --out b | --out is given twice (see help run)",
+                "doctor extra | \"extra\" (see help doctor)",
+                "run --out a --out b | '--out'",
                 "run --bugdet 5m | did you mean --budget?",
                 "compare a | give two inputs",
-                "help nosuch | no command \"nosuch\""
+                "help nosuch | 'nosuch'"
             })
     void wrongUsageIsOneLineWithTheWrongWord(String arguments, String named) {
         expectUsage(named, arguments.split(" "));
