@@ -21,14 +21,17 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.openjdk.jmh.util.Version;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -40,8 +43,8 @@ public final class CommandLineMain {
     private static final String HELP = "--help";
     private static final String VERSION = "--version";
 
-    /** Other spellings that users of other programs try. */
-    private static final Set<String> VERSION_WORDS = Set.of("version", "-version", "-V");
+    /** With other spellings that users of other programs try. */
+    private static final Set<String> VERSION_WORDS = Set.of(VERSION, "version", "-version", "-V");
 
     private static final String OPTIONS =
             "Options: --version, --debug (stack traces), COMMAND --help. -h is JMH's help.";
@@ -60,9 +63,6 @@ public final class CommandLineMain {
 
         @Option(names = HELP, usageHelp = true)
         private boolean help;
-
-        @Option(names = VERSION, versionHelp = true)
-        private boolean version;
     }
 
     private CommandLineMain(Suite suite, PrintStream out, PrintStream err) {
@@ -85,23 +85,17 @@ public final class CommandLineMain {
     }
 
     private int run(CommandLine commands, String[] args) {
-        List<String> arguments = new ArrayList<>(List.of(args));
-        boolean debug = !arguments.isEmpty() && arguments.get(0).equals(DEBUG);
-        if (debug) {
-            arguments.remove(0);
-        }
-        if (!arguments.isEmpty() && VERSION_WORDS.contains(arguments.get(0))) {
-            arguments.set(0, VERSION);
-        }
-        if (!arguments.isEmpty()
-                && (commands.getSubcommands().containsKey(arguments.get(0))
-                        || Set.of(HELP, VERSION).contains(arguments.get(0)))) {
-            if (debug) {
-                arguments.add(0, DEBUG);
-            }
-            return execute(commands, arguments);
-        }
+        boolean debug = args.length > 0 && args[0].equals(DEBUG);
+        List<String> arguments = List.of(args).subList(debug ? 1 : 0, args.length);
+        String first = arguments.isEmpty() ? "" : arguments.get(0);
         try {
+            if (VERSION_WORDS.contains(first)) {
+                version().forEach(out::println);
+                return ExitCode.OK;
+            }
+            if (first.equals(HELP) || commands.getSubcommands().containsKey(first)) {
+                return commands.execute(args);
+            }
             return new JmhCommand(
                             suite,
                             word -> similarCommands(commands, word),
@@ -109,16 +103,7 @@ public final class CommandLineMain {
                             out)
                     .run(arguments);
         } catch (IOException | RuntimeException | Error e) {
-            return report(e, debug);
-        }
-    }
-
-    /** Unlike exceptions, picocli passes errors on. */
-    private int execute(CommandLine commands, List<String> arguments) {
-        try {
-            return commands.execute(arguments.toArray(String[]::new));
-        } catch (Error e) {
-            return report(e, root.debug);
+            return report(e, debug || root.debug);
         }
     }
 
@@ -141,8 +126,8 @@ public final class CommandLineMain {
 
     private CommandLine commands(List<Object> extraCommands) {
         CommandLine line = new CommandLine(root);
-        line.getCommandSpec().name(suite.name()).version(version());
         line.getCommandSpec()
+                .name(suite.name())
                 .usageMessage()
                 .header(suite.name() + " " + suite.version() + ": " + suite.title(), "")
                 .commandListHeading("")
@@ -156,17 +141,13 @@ public final class CommandLineMain {
         line.addSubcommand(new AbCommand(suite, out));
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
-        line.addSubcommand(new CompletionCommand(out));
+        line.addSubcommand(completion());
         line.getCommandSpec().usageMessage().footerHeading("%n").footer(OPTIONS, EXIT_CODES);
-        line.getSubcommands()
-                .get("help")
-                .getCommandSpec()
-                .usageMessage()
-                .headerHeading("help run")
-                .header("Show the help of a command")
-                .synopsisHeading("Usage: ")
-                .description(new String[0])
-                .footer("Exit codes: 0 shown, 2 no such command.");
+        describe(
+                line.getSubcommands().get("help"),
+                "help run",
+                "Show the help of a command",
+                "Exit codes: 0 shown, 2 no such command.");
         for (CommandLine command : line.getSubcommands().values()) {
             if (command.getCommandSpec().findOption(HELP) == null) {
                 command.getCommandSpec()
@@ -196,15 +177,42 @@ public final class CommandLineMain {
         return line;
     }
 
-    private String[] version() {
+    private static CommandLine completion() {
+        CommandLine completion = new CommandLine(new AutoComplete.GenerateCompletion());
+        CommandSpec spec = completion.getCommandSpec();
+        spec.name("completion").remove(spec.findOption(VERSION));
+        describe(
+                completion,
+                "completion > wirebench.sh",
+                "Print a script with which bash and zsh complete commands",
+                "Exit codes: 0 printed, 2 wrong usage.",
+                "To use it, add to ~/.bashrc or ~/.zshrc:",
+                "  ${ROOT-COMMAND-NAME}() { java -jar /path/to/benchmarks.jar \"$@\"; }",
+                "  source <(${ROOT-COMMAND-NAME} completion)");
+        return completion;
+    }
+
+    /** Gives a command of picocli the help that our commands have. */
+    private static void describe(
+            CommandLine command, String example, String header, String footer, String... description) {
+        command.getCommandSpec()
+                .usageMessage()
+                .headerHeading(example)
+                .header(header)
+                .synopsisHeading("Usage: ")
+                .description(description)
+                .optionListHeading("")
+                .footer(footer);
+    }
+
+    private List<String> version() {
         String commit = suite.gitCommit()
                 .map(hash -> " (commit " + hash + (suite.gitDirty() ? ", with changes" : "") + ")")
                 .orElse("");
-        return new String[] {
-            suite.name() + " " + suite.version() + commit,
-            "JMH " + Version.getPlainVersion(),
-            "JDK " + System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")"
-        };
+        return List.of(
+                suite.name() + " " + suite.version() + commit,
+                "JMH " + Version.getPlainVersion(),
+                "JDK " + System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ")");
     }
 
     /** Prints a failure and returns the exit status. */
@@ -243,24 +251,19 @@ public final class CommandLineMain {
      */
     private static List<String> likelyArguments(CommandLine line, String option, List<String> arguments) {
         List<String> likely = new ArrayList<>(arguments);
-        CommandLine run = line.getSubcommands().get("run");
-        if (run.getCommandSpec().optionsMap().containsKey(option)) {
-            likely.add(0, run.getCommandName());
+        if (line.getSubcommands().get("run").getCommandSpec().optionsMap().containsKey(option)) {
+            likely.add(0, "run");
             return likely;
         }
-        if (!arguments.get(0).equals(option)) {
+        Optional<String> meant = Stream.concat(
+                        Stream.of(DEBUG, HELP, VERSION)
+                                .filter(known -> known.startsWith(option) || option.startsWith(known)),
+                        similarCommands(line, option.replaceFirst("^-+", "")).stream())
+                .findFirst();
+        if (meant.isEmpty() || !arguments.get(0).equals(option)) {
             return List.of();
         }
-        List<String> meant = Stream.of(DEBUG, HELP, VERSION)
-                .filter(known -> known.startsWith(option) || option.startsWith(known))
-                .toList();
-        if (meant.isEmpty()) {
-            meant = similarCommands(line, option.replaceFirst("^-+", ""));
-        }
-        if (meant.size() != 1) {
-            return List.of();
-        }
-        likely.set(0, meant.get(0));
+        likely.set(0, meant.get());
         return likely;
     }
 

@@ -146,7 +146,7 @@ final class SchemaFile {
                     values != null && !values.isEmpty() && values.size() <= MOST_CONSTANTS,
                     where,
                     "an enum has 1 to " + MOST_CONSTANTS + " values");
-            EntryProblem.require(new HashSet<>(values).size() == values.size(), where, "a value is there twice");
+            EntryProblem.require(new HashSet<>(values).size() == values.size(), where, "duplicate value");
         });
     }
 

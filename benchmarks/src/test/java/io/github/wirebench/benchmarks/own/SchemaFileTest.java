@@ -61,8 +61,8 @@ class SchemaFileTest {
                 "  Order: {a: int}\\n  Line: {a: int}\\n  LINE: {a: int} | another record or enum has this name",
                 "  Order: {a: int}\\n  x/y: {a: int} | names are letters and digits",
                 "  Order: {a: int}\\nenums: {Status: []} | an enum has 1 to 100 values",
-                "  Order: {a: int}\\nenums: {Status: [a, a]} | a value is there twice",
-                "  Order: {a: int, a: long} | \"a\" is there twice",
+                "  Order: {a: int}\\nenums: {Status: [a, a]} | duplicate value",
+                "  Order: {a: int, a: long} | duplicate key \"a\"",
             })
     void namesTheLineOfAMistake(String records, String problem) throws IOException {
         Path file = Files.writeString(

@@ -6,7 +6,6 @@ public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int exitCode;
-    private final boolean text;
 
     /**
      * @param exitCode one of {@link ExitCode}
@@ -14,23 +13,22 @@ public final class CommandFailure extends RuntimeException {
      * @param cause shown with {@code --debug}; may be null
      */
     public CommandFailure(int exitCode, String message, Throwable cause) {
-        this(exitCode, PlainText.message(message), false, cause);
+        this(PlainText.message(message), exitCode, cause);
     }
 
-    private CommandFailure(int exitCode, String message, boolean text, Throwable cause) {
-        super(message, cause);
+    private CommandFailure(String text, int exitCode, Throwable cause) {
+        super(text, cause);
         this.exitCode = exitCode;
-        this.text = text;
     }
 
     /** A failure whose message is a text of several lines, such as a help, that is shown as it is. */
     public static CommandFailure text(int exitCode, String text, Throwable cause) {
-        return new CommandFailure(exitCode, text, true, cause);
+        return new CommandFailure(text, exitCode, cause);
     }
 
     /** Tells if the message is a text of several lines. */
     public boolean isText() {
-        return text;
+        return getMessage().contains("\n");
     }
 
     /** A failure by wrong usage or unreadable input: {@link ExitCode#USAGE}. */

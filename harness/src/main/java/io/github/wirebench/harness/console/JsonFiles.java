@@ -18,7 +18,6 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +26,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
@@ -50,7 +48,6 @@ public final class JsonFiles {
     public static final Path STANDARD_INPUT = Path.of("-");
 
     private static final int BUFFER = 1 << 16;
-    private static final Pattern ADDRESS = Pattern.compile("(https?:)/+(.*)");
     private static final int MOST_LINKS = 40;
     private static final Pattern DESCRIPTOR = Pattern.compile("/proc/\\d+(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
@@ -110,14 +107,13 @@ public final class JsonFiles {
         if (input.equals(STANDARD_INPUT) || Files.exists(input)) {
             return;
         }
-        Matcher address = ADDRESS.matcher(input.toString());
-        if (address.matches()) {
-            // a path has lost one of the slashes
-            String typed = address.group(1) + "//" + address.group(2);
-            throw CommandFailure.usage(typed + ": is an address, but files are read: write - in its place, and "
-                    + ShellCommand.line(List.of("curl", "-s", typed)) + " | before the command");
-        }
-        throw CommandFailure.usage(input + ": there is no such file or folder");
+        // of an address, a path has lost one of the slashes
+        String typed = input.toString().replaceFirst("^(https?:)/+", "$1//");
+        throw CommandFailure.usage(
+                typed.matches("https?://.*")
+                        ? typed + ": is an address, but files are read: write - in its place, and "
+                                + ShellCommand.line(List.of("curl", "-s", typed)) + " | before the command"
+                        : input + ": there is no such file or folder");
     }
 
     /**
@@ -243,7 +239,7 @@ public final class JsonFiles {
             try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
                 written.force(true);
             }
-            rename(temporary, file);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             Files.deleteIfExists(temporary);
             throw e;
@@ -274,13 +270,5 @@ public final class JsonFiles {
     /** Tells if a {@linkplain #followed followed} path is a file descriptor, which is not to be replaced. */
     public static boolean isDescriptor(Path followed) {
         return DESCRIPTOR.matcher(followed.toString()).matches();
-    }
-
-    private static void rename(Path temporary, Path file) throws IOException {
-        try {
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
-        }
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * A table of plain text with a left-aligned first column and right-aligned others, which fits a terminal as long as it can: by
- * wrapping names, then all cells between words, then with the name of a row above its figures, and at last with no columns at all.
+ * wrapping names, then all cells between words, then with the name of a row above its figures.
  */
 final class TextTable {
     private static final int WIDE_GAP = 3;
@@ -54,12 +54,8 @@ final class TextTable {
         int[] figures = widths(BETWEEN_WORDS, 1);
         figures[0] = 0;
         natural[0] = 0;
-        for (int gap = GAP; gap > 0; gap--) {
-            if (sum(figures, gap) <= width) {
-                return lines(stretched(figures, natural, width, gap), gap, width);
-            }
-        }
-        return flowing(width);
+        int gap = sum(figures, GAP) <= width ? GAP : 1;
+        return lines(stretched(figures, natural, width, gap), gap, width);
     }
 
     /** Returns what each column needs if cells, from a column on, may be wrapped. */
@@ -124,21 +120,6 @@ final class TextTable {
             line.append(column == 0 ? text + padding : " ".repeat(gap) + padding + text);
         }
         return line.toString().stripTrailing();
-    }
-
-    /** Writes each row as its name and, below, its figures with the heads of their columns. */
-    private List<String> flowing(int width) {
-        List<String> lines = new ArrayList<>();
-        for (List<String> row : rows) {
-            lines.addAll(wrapped(row.get(0), IN_NAMES, width));
-            List<String> figures = IntStream.range(1, row.size())
-                    .filter(column -> !row.get(column).isEmpty())
-                    .mapToObj(column -> header.get(column) + " " + row.get(column))
-                    .toList();
-            wrapped(String.join(", ", figures), Pattern.compile(" "), width - GAP)
-                    .forEach(line -> lines.add(" ".repeat(GAP) + line));
-        }
-        return lines;
     }
 
     /** Breaks a text where the pattern matches, and anywhere if a part is longer than a line; matched spaces are left out. */

@@ -77,7 +77,7 @@ public final class ForkJournal implements Closeable {
                 if (!fork.run().equals(run)) {
                     throw CommandFailure.usage(file + ": fork " + fork.sequence() + " of "
                             + fork.benchmarkCase().label() + " is of another run (" + fork.run()
-                            + "): take its line out, or join runs with merge");
+                            + "): delete that line, or join runs with merge");
                 }
                 if (!known.contains(fork.benchmarkCase())) {
                     throw CommandFailure.usage(file + ": fork " + fork.sequence() + " is of "

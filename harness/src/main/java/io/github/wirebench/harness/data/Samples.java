@@ -458,7 +458,7 @@ public record Samples(
     private static Optional<String> problem(List<JmhEntry> entries, int forks, double[] scores) {
         String mode = entries.get(0).mode();
         if (!MODES.contains(mode)) {
-            return Optional.of("the mode \"" + mode + "\" is none of JMH's");
+            return Optional.of("unknown JMH mode \"" + mode + "\"");
         }
         if (!areOfOneUnit(entries)) {
             return Optional.of("its forks differ in their unit");

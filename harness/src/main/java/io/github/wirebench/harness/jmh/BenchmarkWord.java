@@ -3,7 +3,6 @@ package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.OptionValues;
 import java.util.Collection;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -13,8 +12,8 @@ import java.util.regex.Pattern;
  * @param names of all benchmarks, each with package, class and method
  */
 record BenchmarkWord(Pattern pattern, Collection<String> names) {
-    /** A command, its misspelling or the name of a file has none of these. */
-    private static final Pattern OF_EXPRESSIONS_ONLY = Pattern.compile("[*+?|^$\\\\()\\[\\]{}]");
+    /** What a command or its misspelling can be; other words are regular expressions, or hold the dot of a name. */
+    private static final Pattern PLAIN = Pattern.compile("[\\w-]+");
 
     BenchmarkWord(String text, Collection<String> names) {
         this(OptionValues.pattern(text), names);
@@ -26,34 +25,21 @@ record BenchmarkWord(Pattern pattern, Collection<String> names) {
 
     /** Returns whether it selects anything. JMH takes an empty one, as of an unset variable, for all benchmarks. */
     boolean matches() {
-        return !text().isEmpty()
-                && names.stream().anyMatch(name -> pattern.matcher(name).find());
+        return !text().isEmpty() && names.stream().anyMatch(pattern.asPredicate());
     }
 
-    /**
-     * Returns whether it selects benchmarks and was meant to: it begins the name of a class, covers a whole part of a name (a package, a
-     * class or a method), or is written as a regular expression.
-     */
-    boolean isMeant() {
-        return matches()
-                && (OF_EXPRESSIONS_ONLY.matcher(text()).find() || names.stream().anyMatch(this::isBeginning));
+    /** Returns whether it selects benchmarks and, if it is a plain word, is a whole part of a name or begins the name of a class. */
+    boolean looksIntentional() {
+        return matches() && (!PLAIN.matcher(text()).matches() || isBeginning());
     }
 
-    /** Returns whether it is meant if upper and lower case are the same. */
-    boolean isMeantInAnotherCase() {
-        return new BenchmarkWord(Pattern.compile(text(), Pattern.CASE_INSENSITIVE), names).isMeant();
+    private boolean isBeginning() {
+        Pattern beginning = Pattern.compile("(^|\\.)" + text() + "(\\.|$|[^.]*\\.[^.]*$)", pattern.flags());
+        return names.stream().anyMatch(beginning.asPredicate());
     }
 
-    private boolean isBeginning(String name) {
-        Matcher matcher = pattern.matcher(name);
-        int startOfClass = name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1;
-        for (int start = 0, end; start < name.length(); start = end + 1) {
-            int dot = name.indexOf('.', start);
-            end = dot < 0 ? name.length() : dot;
-            if (matcher.region(start, name.length()).lookingAt() && (start == startOfClass || matcher.end() >= end)) {
-                return true;
-            }
-        }
-        return false;
+    /** Returns whether it would look intentional if upper and lower case were the same. */
+    boolean looksIntentionalInAnotherCase() {
+        return new BenchmarkWord(Pattern.compile(text(), Pattern.CASE_INSENSITIVE), names).looksIntentional();
     }
 }

@@ -3,36 +3,46 @@ package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.ShellCommand;
-import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.JmhResults;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfoWriter;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Optional;
 
 /**
  * Plain JMH with two defaults: it profiles allocation unless {@code -prof} is given, and writes JSON results to a new run directory
@@ -40,6 +50,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  */
 public final class JmhCommand {
     private static final Pattern UNKNOWN_OPTION = Pattern.compile("(\\S+) is not a recognized option");
+
+    /** The value of {@code -p}, with or without the option before it. */
+    private static final Pattern PARAM = Pattern.compile("(?:--?p=?)?([^=]+)=.*", Pattern.DOTALL);
 
     private final Suite suite;
     private final Function<String, List<String>> similarCommands;
@@ -77,33 +90,73 @@ public final class JmhCommand {
             Main.main(arguments.toArray(String[]::new));
             return ExitCode.OK;
         }
-        BenchmarkSelection selection = BenchmarkSelection.of(given);
-        requireMatches(given.getIncludes());
-        if (selection.benchmarks().isEmpty()) {
-            throw CommandFailure.usage("all benchmarks are excluded; -l lists them");
-        }
+        Set<BenchmarkListEntry> selected = selected(given);
         Map<String, Collection<String>> params = params(arguments, given);
-        ParamCheck.check(selection.benchmarks(), params);
+        ParamCheck.check(selected, params);
         ParamCheck.check(suite.rows(), params);
-        requireWritableFiles(given);
+        requireWritable("-rff", given.getResult());
+        requireWritable("-o", given.getOutput());
         if (given.getIncludes().isEmpty()) {
-            announce(selection);
+            announce(selected);
         }
         OtherJmhRuns.warning(OtherJmhRuns.find()).ifPresent(warning -> console.println("Warning: " + warning));
         ChainedOptionsBuilder options = new OptionsBuilder().parent(given);
         if (given.getProfilers().isEmpty()) {
             options.addProfiler(GCProfiler.class);
         }
-        if (namesResults(given)) {
-            JmhRun jmh = new JmhRun(options.build(), () -> {}, results -> {});
-            execute(jmh, given);
-            jmh.requireSuccess();
-            return ExitCode.OK;
+        JmhRun jmh = new JmhRun(options.build());
+        Collection<RunResult> results =
+                given.getResult().hasValue() || given.getResultFormat().hasValue()
+                        ? jmh.execute()
+                        : recorded(jmh, arguments, options.build());
+        if (!jmh.failed().isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.FAILED,
+                    jmh.failed().size() + " of "
+                            + Format.count(jmh.failed().size() + results.size(), "benchmark") + " failed, see "
+                            + given.getOutput().orElse("the output above") + ": " + String.join(", ", jmh.failed()),
+                    null);
         }
-        RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
-        options.resultFormat(ResultFormatType.JSON).result(directory.jmhJson().toString());
-        new RecordedJmhRun(suite, directory, arguments, options.build(), console).execute();
         return ExitCode.OK;
+    }
+
+    /** Runs JMH with a new run directory, which has no results before the end. */
+    private Collection<RunResult> recorded(JmhRun jmh, List<String> arguments, Options options) throws IOException {
+        RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
+        RunInfoWriter record = RunInfoWriter.start(directory, suite, "jmh", arguments, settings(options));
+        Collection<RunResult> results;
+        try {
+            results = jmh.execute();
+        } catch (CommandFailure e) {
+            directory.discard();
+            throw e;
+        }
+        JmhResults.write(directory.jmhJson(), results);
+        for (String benchmark : jmh.failed()) {
+            record.failed(benchmark, options.getOutput().orElse("the output of the run"));
+        }
+        record.finish(jmh.failed().isEmpty() ? "complete" : "failed", JmhResults.read(directory.jmhJson()));
+        directory.writeVisualizer(suite);
+        directory.writeDocuments(suite);
+        console.println();
+        directory.pointers(!results.isEmpty()).forEach(console::println);
+        return results;
+    }
+
+    /** The options that override annotations; {@code forks} in run.json has the settings of each benchmark. */
+    private static Map<String, Object> settings(Options options) {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("forks", options.getForkCount().orElse(null));
+        settings.put("warmupIterations", options.getWarmupIterations().orElse(null));
+        settings.put("measurementIterations", options.getMeasurementIterations().orElse(null));
+        settings.put("warmupTime", Objects.toString(options.getWarmupTime().orElse(null), null));
+        settings.put(
+                "measurementTime", Objects.toString(options.getMeasurementTime().orElse(null), null));
+        settings.put(
+                "profilers",
+                options.getProfilers().stream().map(ProfilerConfig::getKlass).toList());
+        settings.values().removeIf(Objects::isNull);
+        return settings;
     }
 
     private CommandLineOptions parse(List<String> arguments) {
@@ -125,9 +178,8 @@ public final class JmhCommand {
     /** An option with its dashes, which JMH's message leaves out; empty if no argument begins with it. */
     private static String asTyped(String option, List<String> arguments) {
         return arguments.stream()
-                .filter(argument -> argument.startsWith("-"))
                 .map(argument -> argument.split("=", 2)[0])
-                .filter(argument -> argument.replaceFirst("^-+", "").equals(option))
+                .filter(argument -> argument.matches("-+" + Pattern.quote(option)))
                 .findFirst()
                 .orElse("");
     }
@@ -137,13 +189,13 @@ public final class JmhCommand {
         if (arguments.isEmpty() || arguments.get(0).startsWith("-")) {
             return;
         }
-        BenchmarkWord word = new BenchmarkWord(arguments.get(0), BenchmarkSelection.allNames());
-        if (word.isMeant()) {
+        BenchmarkWord word = new BenchmarkWord(arguments.get(0), allNames());
+        if (word.looksIntentional()) {
             return;
         }
         List<String> similar = similarCommands.apply(word.text());
         String advice;
-        if (word.isMeantInAnotherCase()) {
+        if (word.looksIntentionalInAnotherCase()) {
             advice = "upper and lower case differ";
         } else if (!similar.isEmpty()) {
             advice = "did you mean " + String.join(" or ", similar) + "?";
@@ -156,13 +208,31 @@ public final class JmhCommand {
                 "no command \"" + word.text() + "\", and no benchmark that begins with it: " + advice);
     }
 
-    private static void requireMatches(List<String> expressions) {
-        List<String> names = BenchmarkSelection.allNames();
-        for (String expression : expressions) {
+    private static Set<BenchmarkListEntry> selected(CommandLineOptions given) {
+        List<String> names = allNames();
+        for (String expression : given.getIncludes()) {
             if (!new BenchmarkWord(expression, names).matches()) {
                 throw CommandFailure.usage("no benchmark matches \"" + expression + "\": -l lists the benchmarks");
             }
         }
+        given.getExcludes().forEach(OptionValues::pattern);
+        Set<BenchmarkListEntry> selected = find(given.getIncludes(), given.getExcludes());
+        if (selected.isEmpty()) {
+            throw CommandFailure.usage("all benchmarks are excluded; -l lists them");
+        }
+        return selected;
+    }
+
+    private static List<String> allNames() {
+        return find(List.of(), List.of()).stream()
+                .map(BenchmarkListEntry::getUsername)
+                .toList();
+    }
+
+    private static Set<BenchmarkListEntry> find(List<String> includes, List<String> excludes) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return BenchmarkList.defaultList()
+                .find(OutputFormatFactory.createFormatInstance(nowhere, VerboseMode.SILENT), includes, excludes);
     }
 
     private static boolean isListing(CommandLineOptions given) {
@@ -173,87 +243,32 @@ public final class JmhCommand {
                 || given.shouldListResultFormats();
     }
 
-    private static boolean namesResults(CommandLineOptions given) {
-        return given.getResult().hasValue() || given.getResultFormat().hasValue();
-    }
-
     /** Values by {@code -p} parameter. JMH gives them for a known name only, so the names are looked for in the arguments. */
     private static Map<String, Collection<String>> params(List<String> arguments, CommandLineOptions given) {
         Map<String, Collection<String>> params = new LinkedHashMap<>();
         for (String argument : arguments) {
-            for (String prefix : List.of("", "-p=", "--p=", "-p")) {
-                if (argument.startsWith(prefix) && argument.indexOf('=', prefix.length()) > 0) {
-                    String name = argument.substring(prefix.length(), argument.indexOf('=', prefix.length()));
-                    if (given.getParameter(name).hasValue()) {
-                        params.put(name, given.getParameter(name).get());
-                    }
-                }
+            Matcher param = PARAM.matcher(argument);
+            if (param.matches() && given.getParameter(param.group(1)).hasValue()) {
+                params.put(param.group(1), given.getParameter(param.group(1)).get());
             }
         }
         return params;
     }
 
-    /** Runs JMH, which writes the results at its end only; writes those so far if it does not get there. */
-    private void execute(JmhRun jmh, CommandLineOptions given) throws IOException {
-        InterruptGuard.Completion write = () -> {
-            List<RunResult> results = jmh.resultsSoFar();
-            if (!results.isEmpty()) {
-                ResultFormatFactory.getInstance(resultFormat(given), resultFile(given))
-                        .writeOut(results);
-            }
-            return results.isEmpty() ? "Nothing had been measured." : "What was measured is in " + resultFile(given);
-        };
-        try (InterruptGuard guard = InterruptGuard.of(console, write)) {
-            try {
-                jmh.execute();
-            } catch (CommandFailure e) {
-                guard.finish(write::run);
-                throw e;
-            }
-            guard.finish(() -> {});
+    private static void requireWritable(String option, Optional<String> file) {
+        if (file.hasValue()) {
+            OutputFile.of(option, Path.of(file.get()), OutputFile.Kind.of("jmh"), Stream.empty(), true);
         }
     }
 
-    private static ResultFormatType resultFormat(CommandLineOptions given) {
-        return given.getResultFormat().orElse(Defaults.RESULT_FORMAT);
-    }
-
-    private static String resultFile(CommandLineOptions given) {
-        String extension = resultFormat(given).toString().toLowerCase(Locale.ROOT);
-        return given.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + extension);
-    }
-
-    private static void requireWritableFiles(CommandLineOptions given) {
-        if (namesResults(given)) {
-            requireWritable("-rff", resultFile(given));
-        }
-        if (given.getOutput().hasValue()) {
-            requireWritable("-o", given.getOutput().get());
-        }
-    }
-
-    private static void requireWritable(String option, String name) {
-        Path file = Path.of(name).toAbsolutePath();
-        Path folder = file.getParent();
-        boolean writable = Files.exists(file)
-                ? !Files.isDirectory(file) && Files.isWritable(file)
-                : folder != null && Files.isDirectory(folder) && Files.isWritable(folder);
-        if (RunDirectory.isOwn(file)) {
-            throw CommandFailure.usage(
-                    option + " " + name + ": is a file of the run in that folder; name another file");
-        }
-        if (!writable) {
-            throw CommandFailure.usage(
-                    option + " " + name + ": cannot be written; name a file in a folder that exists");
-        }
-    }
-
-    private void announce(BenchmarkSelection selection) {
-        console.printf(
-                Locale.ROOT,
-                "This runs all %,d benchmark and parameter combinations, which takes at least %s.%n",
-                selection.combinations().size(),
-                Format.duration(selection.seconds()));
+    /** Says what was asked for; JMH itself says how long it takes. */
+    private void announce(Collection<BenchmarkListEntry> selected) {
+        long benchmarks = selected.stream()
+                .map(BenchmarkListEntry::getUsername)
+                .distinct()
+                .count();
+        console.println("This runs " + Format.count(benchmarks, "benchmark")
+                + " with all values of their parameters; ETA below is the time that it takes at least.");
         if (suite.questions().isPresent()) {
             console.println("For the most important answers in four minutes: " + suite.invocation() + " quick");
         }

@@ -92,7 +92,7 @@ class NoVerdictTest {
         ObjectNode before = as(entry("read", forks(5, 5)), "latency", "us/op");
         ObjectNode after = as(entry("read", forks(5, 9)), "latency", "us/op");
         assertThat(comparing.finding(before, after).at("/time/problem").asText())
-                .isEqualTo("in both: the mode \"latency\" is none of JMH's");
+                .contains("in both: ", "mode \"latency\"");
     }
 
     @Test

@@ -40,7 +40,7 @@ class BenchmarkWordTest {
                 ".*"
             })
     void benchmarksAreNamedFromTheirBeginningOrByAnExpression(String text) {
-        assertThat(word(text).isMeant()).isTrue();
+        assertThat(word(text).looksIntentional()).isTrue();
     }
 
     @ParameterizedTest
@@ -59,8 +59,8 @@ class BenchmarkWordTest {
                 "Foo|Bar",
                 "a.json"
             })
-    void otherWordsAreNotMeantEvenIfTheyOccurInNames(String text) {
-        assertThat(word(text).isMeant()).isFalse();
+    void otherWordsLookAccidentalEvenIfTheyOccurInNames(String text) {
+        assertThat(word(text).looksIntentional()).isFalse();
     }
 
     @Test
@@ -69,10 +69,10 @@ class BenchmarkWordTest {
     }
 
     @Test
-    void aWordCanBeMeantInAnotherCase() {
-        assertThat(word("jsonread").isMeantInAnotherCase()).isTrue();
-        assertThat(word("jsonread").isMeant()).isFalse();
-        assertThat(word("new").isMeantInAnotherCase()).isFalse();
+    void aWordCanLookIntentionalInAnotherCase() {
+        assertThat(word("jsonread").looksIntentionalInAnotherCase()).isTrue();
+        assertThat(word("jsonread").looksIntentional()).isFalse();
+        assertThat(word("new").looksIntentionalInAnotherCase()).isFalse();
     }
 
     @Test

@@ -57,7 +57,7 @@ class ProfilesTest {
                 "{name: a, rows: all, maxForks: 2, warmup: {iterations: 1, millis: 1}, measurement: {iterations: 1}} | profile a: iterations must be positive",
                 "{name: a, rows: all, maxForks: two} | profiles[0].maxForks: should be a whole number",
                 "{name: a, rows: all, maxForks: 2, colour: red} | unknown key \"colour\" in profiles[0]",
-                "{name: a, name: b} | \"name\" is there twice",
+                "{name: a, name: b} | duplicate key \"name\"",
                 "null | profiles are missing"
             })
     void anErrorIsOneLineThatNamesFileAndField(String profiles, String message) throws IOException {

@@ -150,7 +150,7 @@ class QuestionsTest {
                 "    title: One or eight? | | q.yaml: question copies: title is missing",
                 "id: copies | id: Copies! | q.yaml: id must be lower-case letters, digits and -: Copies!",
                 "label: eight | label: one | q.yaml: question copies: two rows have the label \"one\"",
-                "- label: eight | - params: {} | q.yaml, line 15: \"params\" is there twice",
+                "- label: eight | - params: {} | q.yaml, line 15: duplicate key \"params\"",
                 "[eight, one] | [eight, nine] | q.yaml: question copies: card: figure eight: compare must name two rows of the panel",
                 "at: [LARGE]} | at: [HUGE]} | q.yaml: question copies: card: figure eight: at has a value that the panel has not",
                 "eight.low > 1 | nine.low > 1 | q.yaml: question copies: card: there is no figure nine",
@@ -166,7 +166,7 @@ class QuestionsTest {
                 "quick: [one, eight] | quick: [two] | q.yaml: question copies: quick names a row that is none of the labels",
                 "each: {payload: [LARGE, SMALL]} | each: {payload: []} | q.yaml: question copies: each: give the values",
                 "bytes: 8000 | bytes: -1 | q.yaml: inputs.payload.LARGE: give a label and bytes",
-                "title: One | id: One | q.yaml, line 6: \"id\" is there twice",
+                "title: One | id: One | q.yaml, line 6: duplicate key \"id\"",
                 "questions: | question: | q.yaml, up to line 28: unknown key \"question\" in the document, known are [inputs, questions]"
             })
     void damageIsNamedWithItsLine(String good, String bad, String message) {
