@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -179,13 +180,16 @@ public final class ForkEntries {
         /** JMH's unit of a text, which a 0 cannot replace. */
         private static final String TEXT = "---";
 
+        private static final double SAME = 1e-9;
+        private static final Set<String> COUNTED = Set.of("counts", "#");
+
         /**
          * Collects a metric that at least one entry has.
          *
          * @throws IllegalArgumentException if its unit differs
          */
         static SecondaryMetric of(String name, List<JmhEntry> entries) {
-            PolicyGuess guess = new PolicyGuess(name);
+            Set<AggregationPolicy> possible = EnumSet.allOf(AggregationPolicy.class);
             List<JsonNode> metrics = entries.stream()
                     .map(entry -> entry.secondaries().path(name))
                     .toList();
@@ -198,7 +202,8 @@ public final class ForkEntries {
                 JsonNode primary = entries.get(i).rawForks();
                 if (metric.isObject()) {
                     requireSame(JmhEntry.SECONDARIES + "." + name + "." + UNIT, unit, metric.path(UNIT));
-                    guess.look(
+                    retain(
+                            possible,
                             metric,
                             statistics(
                                     unit.asText(),
@@ -214,7 +219,42 @@ public final class ForkEntries {
             List<Double> oncePerFork = known.stream()
                     .flatMap(metric -> valueOfAll(metric).stream())
                     .toList();
-            return new SecondaryMetric(unit.asText(), guess.decide(unit.asText()), rawData, oncePerFork);
+            AggregationPolicy usual = usual(name, unit.asText());
+            AggregationPolicy policy = possible.isEmpty() || possible.contains(usual)
+                    ? usual
+                    : possible.iterator().next();
+            return new SecondaryMetric(unit.asText(), policy, rawData, oncePerFork);
+        }
+
+        /**
+         * Retains the policies that JMH, whose JSON does not name them, can have made a metric's score by: it must be the one of the
+         * values, and only averages have an error and, of fewer than three values, an interval that is not a number.
+         */
+        private static void retain(Set<AggregationPolicy> possible, JsonNode metric, Statistics statistics) {
+            double score = JmhEntry.number(metric.path("score"));
+            if (!Double.isFinite(score)) {
+                return;
+            }
+            possible.removeIf(policy -> {
+                double expected = MetricFigures.score(statistics, policy);
+                return !(Math.abs(score - expected) <= SAME * Math.max(Math.abs(score), Math.abs(expected)));
+            });
+            double[] interval = JmhEntry.numbers(metric.path("scoreConfidence"));
+            if (interval.length == 2) {
+                boolean average =
+                        Double.isNaN(interval[0]) || Double.isFinite(JmhEntry.number(metric.path("scoreError")));
+                possible.removeIf(policy -> average != (policy == AggregationPolicy.AVG));
+            }
+        }
+
+        /** The policy by the names and units of JMH 1.37's own profilers, for values that do not tell, as of one iteration. */
+        private static AggregationPolicy usual(String name, String unit) {
+            if (COUNTED.contains(unit) || name.endsWith("gc.time")) {
+                return AggregationPolicy.SUM;
+            }
+            return name.contains("mempool.") || name.endsWith("compiler.time.total")
+                    ? AggregationPolicy.MAX
+                    : AggregationPolicy.AVG;
         }
 
         /** The part of one fork; without values if no iteration of it has any. */

@@ -3,9 +3,6 @@ package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
-import com.fasterxml.jackson.core.filter.TokenFilter;
-import com.fasterxml.jackson.core.filter.TokenFilter.Inclusion;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
@@ -19,21 +16,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
 /** Reads and writes files in JMH's JSON format. */
 public final class JmhResults {
-    private static final Set<String> METRIC_FIELDS =
-            Set.of("score", "scoreUnit", JmhEntry.RAW_DATA, JmhEntry.HISTOGRAM);
-
     private JmhResults() {}
 
     /**
@@ -59,36 +49,19 @@ public final class JmhResults {
      */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        parse(file, parser -> parser, entries::add);
+        parse(file, entries::add);
         return entries;
     }
 
     /**
-     * Passes on the entries of a file one by one, in file order, so that only one is held in memory. Of each metric they have
-     * the score, its unit and the raw data only.
+     * Passes on the entries of a file with their cases, one by one, in file order, so that only one is held in memory.
      *
-     * @param metrics tells which secondary metrics are wanted; the others are left out
-     * @throws CommandFailure as {@link #read} does, when it comes to the place that is wrong
+     * @throws CommandFailure as {@link #read} does, when it comes to the place that is wrong, and if a case is there twice, whose
+     *     forks would count twice
      */
-    public static void forEach(Path file, Predicate<String> metrics, Consumer<JmhEntry> action) {
-        Fields metric = new Fields(name -> METRIC_FIELDS.contains(name) ? TokenFilter.INCLUDE_ALL : null);
-        Fields secondaries = new Fields(name -> metrics.test(name) ? metric : null);
-        Fields entry = new Fields(name -> switch (name) {
-            case JmhEntry.PRIMARY -> metric;
-            case JmhEntry.SECONDARIES -> secondaries;
-            default -> TokenFilter.INCLUDE_ALL;
-        });
-        parse(file, parser -> new FilteringParserDelegate(parser, entry, Inclusion.INCLUDE_ALL_AND_PATH, true), action);
-    }
-
-    /**
-     * Passes on entries with their case, and refuses a second one of the same case, whose forks would count twice.
-     *
-     * @param file that the entries are in, from the first on
-     */
-    public static Consumer<JmhEntry> eachOnce(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
+    static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        return entry -> {
+        parse(file, entry -> {
             BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
             int number = numbers.size() + 1;
             Integer before = numbers.putIfAbsent(benchmarkCase, number);
@@ -98,36 +71,11 @@ public final class JmhResults {
                                 + ", " + benchmarkCase.id() + ": remove one of them");
             }
             action.accept(benchmarkCase, entry);
-        };
+        });
     }
 
-    /** Filters an object's fields by name; null leaves a field out. */
-    private static final class Fields extends TokenFilter {
-        private final Function<String, TokenFilter> fields;
-
-        Fields(Function<String, TokenFilter> fields) {
-            this.fields = fields;
-        }
-
-        @Override
-        public TokenFilter includeProperty(String name) {
-            return fields.apply(name);
-        }
-
-        @Override
-        public boolean includeEmptyObject(boolean contentsFiltered) {
-            return true;
-        }
-
-        @Override
-        public boolean includeEmptyArray(boolean contentsFiltered) {
-            return true;
-        }
-    }
-
-    private static void parse(Path file, UnaryOperator<JsonParser> filter, Consumer<JmhEntry> action) {
-        try (JsonParser whole = JsonFiles.MAPPER.createParser(JsonFiles.open(file));
-                JsonParser parser = filter.apply(whole)) {
+    private static void parse(Path file, Consumer<JmhEntry> action) {
+        try (JsonParser parser = JsonFiles.MAPPER.createParser(JsonFiles.open(file))) {
             JsonToken first = parser.nextToken();
             if (first == null) {
                 throw CommandFailure.usage(JsonFiles.name(file) + ": the file is empty");
@@ -138,8 +86,8 @@ public final class JmhResults {
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
                 action.accept(entry(file, number, JsonFiles.MAPPER.readTree(parser)));
             }
-            if (whole.nextToken() != null) {
-                throw JsonFiles.trailing(file, whole);
+            if (parser.nextToken() != null) {
+                throw JsonFiles.trailing(file, parser);
             }
         } catch (IOException e) {
             throw JsonFiles.unreadable(file, e);

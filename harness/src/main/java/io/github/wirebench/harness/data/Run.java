@@ -39,7 +39,10 @@ public final class Run {
     private SizesFile sizes;
     private Map<String, Map<String, String>> contenders;
 
-    private Run(
+    /**
+     * @param directory with the files that are next to the results; empty for a file
+     */
+    Run(
             String name,
             Path path,
             RunInfo info,
@@ -54,23 +57,6 @@ public final class Run {
         this.failures = Collections.unmodifiableMap(failures);
         this.remarks = List.copyOf(remarks);
         this.directory = directory;
-    }
-
-    /** Results without a run directory. */
-    static Run ofFile(String name, Path path, Map<BenchmarkCase, Samples> samples, List<String> remarks) {
-        return new Run(name, path, RunInfo.UNKNOWN, samples, Map.of(), remarks, Optional.empty());
-    }
-
-    /** Results with the files that are next to them in a run directory. */
-    static Run inDirectory(
-            String name,
-            Path path,
-            RunDirectory directory,
-            RunInfo info,
-            Map<BenchmarkCase, Samples> samples,
-            Map<BenchmarkCase, String> failures,
-            List<String> remarks) {
-        return new Run(name, path, info, samples, failures, remarks, Optional.of(directory));
     }
 
     /** The results of a run that was just measured. */
@@ -162,8 +148,8 @@ public final class Run {
             case "failed" ->
                 Format.count(Math.max(failures.size(), info.failures().size()), "benchmark") + " failed";
             case "interrupted" -> "The run was interrupted before its end";
-            case "out of time" -> "The time was over before every row was precise enough";
-            case "incomplete" -> "A shard of the run is missing, or did not come to its end";
+            case "out of time" -> "The budget ran out before every benchmark was precise enough";
+            case "incomplete" -> "A shard of the run is missing, or did not finish";
             default -> "The run is not complete: " + outcome;
         });
     }

@@ -138,7 +138,28 @@ public record RunDirectory(Path path) {
 
     /** Tells if it holds a run, whatever was measured. */
     public boolean isRun() {
-        return Stream.of(runJson(), recordedForks(), jmhJson()).anyMatch(Files::exists);
+        return Files.exists(runJson()) || hasResults();
+    }
+
+    /** Tells if it holds a journal or JMH's results. */
+    boolean hasResults() {
+        return Files.exists(recordedForks()) || Files.exists(jmhJson());
+    }
+
+    /**
+     * Returns what is in a folder of runs, by name; nothing for a file.
+     *
+     * @throws CommandFailure if it cannot be read
+     */
+    public static List<RunDirectory> in(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> content = Files.list(folder)) {
+            return content.sorted().map(RunDirectory::new).toList();
+        } catch (IOException e) {
+            throw CommandFailure.usage(folder + ": cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /**

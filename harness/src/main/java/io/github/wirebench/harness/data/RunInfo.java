@@ -54,11 +54,6 @@ public final class RunInfo {
                 : new RunInfo(runJson, JsonFiles.MAPPER.missingNode());
     }
 
-    /** Returns whether there is a {@code run.json}. */
-    public boolean exists() {
-        return !json.isMissingNode();
-    }
-
     /** Returns the subcommand that measured, or {@code jmh}; empty if unknown. */
     public Optional<String> command() {
         return text("/command");
@@ -260,69 +255,78 @@ public final class RunInfo {
     }
 
     /**
-     * Returns the runs that a merge joins: those that were joined into this one before, or this one if it was run in rounds.
-     * Empty for plain JMH.
+     * Returns the runs that a merge joins, as it keeps them under {@code sources}: those that were joined into this one before, or this
+     * one if it was run in rounds. Empty for plain JMH.
      *
      * @param from path of this run as given
-     * @throws CommandFailure if the plan or the sources are damaged
+     * @throws CommandFailure if the plan is damaged
      */
-    public List<SourceRun> sources(String from) {
-        Optional<RunPlan> plan = plan();
-        if (plan.isPresent()) {
-            return List.of(source(from, plan.get()));
-        }
-        JsonNode sources = json.path("sources");
-        return sources.isArray() ? List.of(value(sources, "sources", SourceRun[].class)) : List.of();
-    }
-
-    private SourceRun source(String from, RunPlan plan) {
-        return source(from, plan.id(), command().orElse("run"), plan.subject(), plan, plan.benchmarkCases());
+    List<RunInfo> sources(String from) {
+        return plan().map(plan ->
+                        List.of(source(from, plan.id(), json.at("/plan/subject"), plan.benchmarkCases())))
+                .orElseGet(() -> StreamSupport.stream(json.path("sources").spliterator(), false)
+                        .map(source -> new RunInfo(file, source))
+                        .toList());
     }
 
     /**
-     * Returns the facts of a run of plain JMH for a merge.
+     * Returns this run as a merge keeps it under {@code sources}, with what is known.
      *
      * @param from path as given
-     * @param id of its results
-     * @param subject as its results tell
-     * @param cases of its results
+     * @param id of its forks
+     * @param subject as {@link BuildUnderTest}
+     * @param cases all planned ones
      */
-    public SourceRun plainSource(String from, String id, BuildUnderTest subject, List<BenchmarkCase> cases) {
-        return source(from, id, command().orElse("jmh"), subject, null, cases);
+    RunInfo source(String from, String id, Object subject, List<BenchmarkCase> cases) {
+        Map<String, Object> source = JsonFiles.object(
+                "id", id,
+                "from", from,
+                "command", command().orElse("jmh"),
+                "outcome", json.path("outcome"),
+                "startedAt", json.path("startedAt"),
+                "endedAt", json.path("endedAt"),
+                "machine", json.path("machine"),
+                "subject", subject,
+                "settings", json.at("/plan/settings"),
+                "options", json.at("/plan/options"),
+                "suite", json.path("suite"),
+                "libraries", json.path("libraries"),
+                "findings", json.path("findings"),
+                "cpuTime", json.path("cpuTime"),
+                "rowsOfAllShards", json.path("rowsOfAllShards"),
+                "rows", cases);
+        source.values().removeIf(value -> value instanceof JsonNode node && (node.isMissingNode() || node.isNull()));
+        return new RunInfo(file, JsonFiles.MAPPER.valueToTree(source));
     }
 
-    @SuppressWarnings("unchecked")
-    private SourceRun source(
-            String from, String id, String command, BuildUnderTest subject, RunPlan plan, List<BenchmarkCase> cases) {
-        boolean planned = plan != null;
-        return new SourceRun(
-                id,
-                from,
-                command,
-                outcome().orElse(null),
-                value(json.get("startedAt"), "startedAt", Instant.class),
-                value(json.get("endedAt"), "endedAt", Instant.class),
-                json.get("machine"),
-                subject,
-                planned ? plan.settings() : null,
-                planned ? plan.options() : null,
-                json.get("suite"),
-                value(json.get("libraries"), "libraries", Map.class),
-                json.get("findings"),
-                planned ? text("/cpuTime").orElse(null) : null,
-                planned ? value(json.get("rowsOfAllShards"), "rowsOfAllShards", Integer.class) : null,
-                cases);
+    /** Returns the planned cases of a {@linkplain #sources source}. */
+    public List<BenchmarkCase> cases() {
+        return StreamSupport.stream(json.path("rows").spliterator(), false)
+                .map(row -> value(row, "rows", BenchmarkCase.class))
+                .toList();
+    }
+
+    /**
+     * Returns when a case of a {@linkplain #sources source} had enough forks; {@link StopRule#NONE} for plain JMH.
+     *
+     * @throws CommandFailure if the settings are damaged
+     */
+    public StopRule stopRule() {
+        return json.path("settings").isObject()
+                ? value(json.path("settings"), "settings", RunPlan.Settings.class).stopRule()
+                : StopRule.NONE;
     }
 
     /** Returns the vendor of the JDK that started plain JMH, if the forks ran on the same JVM version; empty otherwise. */
-    public Optional<String> launcherVendor(String vmVersion) {
+    String launcherVendor(String vmVersion) {
         return text("/launcherJdk/vendor")
-                .filter(vendor -> json.at("/launcherJdk/vmVersion").asText().equals(vmVersion));
+                .filter(vendor -> json.at("/launcherJdk/vmVersion").asText().equals(vmVersion))
+                .orElse("");
     }
 
-    /** Returns the JSON of a field, for those who copy it; a missing node if there is none. */
-    public JsonNode field(String name) {
-        return json.path(name);
+    /** Returns the JSON at a pointer, for those who copy or compare it; a missing node if there is none. */
+    public JsonNode at(String pointer) {
+        return json.at(pointer);
     }
 
     private <T> T value(JsonNode node, String field, Class<T> type) {

@@ -4,35 +4,52 @@ package io.github.wirebench.harness.data;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Reads run directories, their journals, and JMH JSON files; nothing is changed there. */
 public final class RunReader {
     /** Number of failures that are named. */
     private static final int NAMED = 5;
 
-    private final String name;
     private final Path path;
-    private final Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
-    private final Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
-    private final Map<Samples.Conditions, Samples.Conditions> conditions = new HashMap<>();
+    private final Optional<RunDirectory> directory;
+    private final RunInfo info;
     private final List<String> remarks = new ArrayList<>();
-    private RunInfo info = RunInfo.UNKNOWN;
+    private final Map<Samples.Conditions, Samples.Conditions> conditions = new HashMap<>();
 
-    private RunReader(String name, Path path) {
-        this.name = name;
+    private RunReader(Path path) {
+        JsonFiles.requireInput(path);
         this.path = path;
+        this.directory = directory(path);
+        this.info = directory.map(run -> RunInfo.read(run.runJson())).orElse(RunInfo.UNKNOWN);
+    }
+
+    /** The folder of a run, of its journal or its results; a file of another name there does not belong to the run. */
+    private static Optional<RunDirectory> directory(Path path) {
+        if (path.equals(JsonFiles.STANDARD_INPUT)) {
+            return Optional.empty();
+        }
+        if (Files.isDirectory(path)) {
+            return Optional.of(new RunDirectory(path));
+        }
+        RunDirectory around = new RunDirectory(path.getParent() == null ? Path.of(".") : path.getParent());
+        boolean ofRun = path.endsWith("forks.jsonl")
+                || path.endsWith("forks.jsonl.gz")
+                || path.endsWith("jmh.json") && Files.exists(around.runJson());
+        return ofRun ? Optional.of(around) : Optional.empty();
     }
 
     /**
@@ -45,7 +62,7 @@ public final class RunReader {
     public static List<Run> read(List<Path> paths) {
         requireDifferent(paths);
         List<CompletableFuture<Run>> reads = IntStream.range(0, paths.size())
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> new RunReader(Run.letter(i), paths.get(i)).read()))
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> new RunReader(paths.get(i)).run(Run.letter(i))))
                 .toList();
         try {
             return reads.stream().map(CompletableFuture::join).toList();
@@ -63,7 +80,7 @@ public final class RunReader {
      * @throws CommandFailure as {@link #read(List)} does
      */
     public static Run read(Path path) {
-        return new RunReader(Run.letter(0), path).read();
+        return new RunReader(path).run(Run.letter(0));
     }
 
     /**
@@ -75,21 +92,45 @@ public final class RunReader {
         return read(paths.stream().flatMap(path -> runsIn(path).stream()).toList());
     }
 
-    private static List<Path> runsIn(Path path) {
-        if (!Files.isDirectory(path) || hasResults(path)) {
-            return List.of(path);
-        }
-        try (Stream<Path> content = Files.list(path)) {
-            List<Path> runs = content.filter(RunReader::hasResults).sorted().toList();
-            return runs.isEmpty() ? List.of(path) : runs;
+    /**
+     * Reads runs with their forks, for a merge; a folder of runs stands for the runs in it, and a run that was merged before for its
+     * sources.
+     *
+     * @param remarks gets remarks on files and forks, a line each
+     * @throws CommandFailure if one cannot be read, is not described by its {@code run.json}, or is still being measured
+     */
+    public static List<SourceRun> sources(List<Path> paths, List<String> remarks) {
+        List<SourceRun> sources = new ArrayList<>();
+        paths.stream().flatMap(path -> runsIn(path).stream()).map(RunReader::new).forEach(reader -> {
+            sources.addAll(reader.sources());
+            remarks.addAll(reader.remarks);
+        });
+        return sources;
+    }
+
+    /**
+     * Reads a journal that no process is writing to.
+     *
+     * @throws CommandFailure if one is, or it cannot be read
+     */
+    public static ForkJournal.Content journal(Path file) {
+        try {
+            ForkJournal.requireIdle(file.toAbsolutePath());
+            return ForkJournal.read(file);
         } catch (IOException e) {
-            throw unreadable(path, e);
+            throw CommandFailure.usage(file + ": cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private static boolean hasResults(Path folder) {
-        RunDirectory directory = new RunDirectory(folder);
-        return Files.exists(directory.recordedForks()) || Files.exists(directory.jmhJson());
+    private static List<Path> runsIn(Path path) {
+        if (!Files.isDirectory(path) || new RunDirectory(path).hasResults()) {
+            return List.of(path);
+        }
+        List<Path> runs = RunDirectory.in(path).stream()
+                .filter(RunDirectory::hasResults)
+                .map(RunDirectory::path)
+                .toList();
+        return runs.isEmpty() ? List.of(path) : runs;
     }
 
     private static void requireDifferent(List<Path> paths) {
@@ -103,71 +144,53 @@ public final class RunReader {
         }
     }
 
-    private Run read() {
-        JsonFiles.requireInput(path);
-        if (path.equals(JsonFiles.STANDARD_INPUT)) {
-            readEntries(path);
-            return Run.ofFile(name, path, samples, remarks);
+    /** The journal, or else JMH's results. */
+    private Path file() {
+        if (directory.isEmpty()) {
+            return path;
         }
-        boolean isFolder = Files.isDirectory(path);
-        RunDirectory directory =
-                new RunDirectory(isFolder ? path : path.toAbsolutePath().getParent());
-        // a file of another name in a run directory does not belong to the run
-        boolean ofRun = isFolder
-                || path.endsWith("forks.jsonl")
-                || path.endsWith("forks.jsonl.gz")
-                || path.endsWith("jmh.json") && Files.exists(directory.runJson());
-        if (ofRun) {
-            info = RunInfo.read(directory.runJson());
+        RunDirectory run = directory.get();
+        if (run.hasResults()) {
+            return Files.exists(run.recordedForks()) ? run.recordedForks() : run.jmhJson();
         }
-        Path journal = ofRun ? directory.recordedForks() : path;
-        if (Files.exists(journal) && journal.toString().matches(".*\\.jsonl(\\.gz)?")) {
-            readJournal(journal);
+        List<RunDirectory> runs =
+                RunDirectory.in(path).stream().filter(RunDirectory::isRun).toList();
+        throw CommandFailure.usage(
+                runs.isEmpty()
+                        ? path + ": there are no results in it (neither forks.jsonl nor jmh.json)"
+                        : path + ": is a folder of runs: name one of them, e.g. "
+                                + runs.get(0).path());
+    }
+
+    private static boolean isJournal(Path file) {
+        return file.toString().matches(".*\\.jsonl(\\.gz)?");
+    }
+
+    private Run run(String name) {
+        Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
+        Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
+        Path file = file();
+        if (isJournal(file)) {
+            Run.byCase(forks(file).forks(), failures)
+                    .forEach((benchmarkCase, forks) ->
+                            samples.put(benchmarkCase, Samples.of(forks, first -> conditions(benchmarkCase, first))));
+            remarkOn(failures, name);
         } else {
-            readEntries(ofRun ? jmhJson(directory) : path);
+            JmhResults.forEach(
+                    file,
+                    (benchmarkCase, entry) -> samples.put(
+                            benchmarkCase,
+                            Samples.of(
+                                    benchmarkCase, List.of(entry), List.of(), conditions(benchmarkCase, entry))));
         }
-        return ofRun
-                ? Run.inDirectory(name, path, directory, info, samples, failures, remarks)
-                : Run.ofFile(name, path, samples, remarks);
-    }
-
-    private Path jmhJson(RunDirectory directory) {
-        if (Files.exists(directory.jmhJson())) {
-            return directory.jmhJson();
-        }
-        try (Stream<Path> content = Files.list(directory.path())) {
-            List<Path> runs = content.filter(below -> Stream.of("run.json", "jmh.json", "forks.jsonl", "forks.jsonl.gz")
-                            .anyMatch(file -> Files.exists(below.resolve(file))))
-                    .sorted()
-                    .toList();
-            throw CommandFailure.usage(
-                    runs.isEmpty()
-                            ? path + ": there are no results in it (neither forks.jsonl nor jmh.json)"
-                            : path + ": is a folder of runs: name one of them, e.g. " + runs.get(0));
-        } catch (IOException e) {
-            throw unreadable(path, e);
-        }
-    }
-
-    private void readEntries(Path file) {
-        JmhResults.forEach(
-                file,
-                Samples::need,
-                JmhResults.eachOnce(
-                        file,
-                        (benchmarkCase, entry) -> samples.put(
-                                benchmarkCase,
-                                Samples.of(
-                                        benchmarkCase, List.of(entry), List.of(), conditions(benchmarkCase, entry)))));
         if (samples.isEmpty()) {
-            throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
+            throw CommandFailure.usage(JsonFiles.name(file)
+                    + (isJournal(file) ? ": contains no successful JVM run" : ": holds no results"));
         }
+        return new Run(name, path, info, samples, directory.isEmpty() ? Map.of() : failures, remarks, directory);
     }
 
-    private void readJournal(Path file) {
-        Run.byCase(content(file).forks(), failures)
-                .forEach((benchmarkCase, forks) ->
-                        samples.put(benchmarkCase, Samples.of(forks, first -> conditions(benchmarkCase, first))));
+    private void remarkOn(Map<BenchmarkCase, String> failures, String name) {
         failures.entrySet().stream()
                 .limit(NAMED)
                 .forEach(failed -> remarks.add("! " + failed.getKey().label() + " failed in " + name + ": "
@@ -175,20 +198,12 @@ public final class RunReader {
         if (failures.size() > NAMED) {
             remarks.add("! " + (failures.size() - NAMED) + " more failed in " + name);
         }
-        if (samples.isEmpty()) {
-            throw CommandFailure.usage(file + ": holds no fork with a result");
-        }
     }
 
-    private ForkJournal.Content content(Path file) {
-        try {
-            ForkJournal.requireIdle(file.toAbsolutePath());
-            ForkJournal.Content content = ForkJournal.read(file);
-            content.remarks(file).forEach(remark -> remarks.add(remark.startsWith("!") ? remark : "! " + remark));
-            return content;
-        } catch (IOException e) {
-            throw unreadable(file, e);
-        }
+    private ForkJournal.Content forks(Path file) {
+        ForkJournal.Content content = journal(file);
+        content.remarks(file).forEach(remark -> remarks.add(remark.startsWith("!") ? remark : "! " + remark));
+        return content;
     }
 
     private Samples.Conditions conditions(BenchmarkCase benchmarkCase, JmhEntry entry) {
@@ -196,7 +211,83 @@ public final class RunReader {
         return Optional.ofNullable(conditions.putIfAbsent(own, own)).orElse(own);
     }
 
-    private static CommandFailure unreadable(Path path, IOException cause) {
-        return CommandFailure.usage(path + ": cannot be read: " + cause.getMessage(), cause);
+    private List<SourceRun> sources() {
+        String name = directory.map(run -> run.path().toString()).orElse(JsonFiles.name(path));
+        Path folder = directory.map(RunDirectory::path).orElse(null);
+        if (info.outcome().filter("running"::equals).isPresent()) {
+            remarks.add("! " + name + " was killed while it ran: what it had measured is used");
+        }
+        List<RunInfo> runs = info.sources(name);
+        Path file = info.plan().isPresent() ? directory.orElseThrow().recordedForks() : file();
+        if (!isJournal(file)) {
+            return List.of(plain(name, folder, file));
+        }
+        if (runs.isEmpty()) {
+            throw CommandFailure.usage(name + ": there is no run.json that tells what was measured");
+        }
+        ForkJournal.Content journal = forks(file);
+        journal.requireOnly(
+                file,
+                info.id().orElse(""),
+                runs.stream().flatMap(run -> run.cases().stream()).toList());
+        return runs.stream()
+                .map(run -> {
+                    String from = run.at("/from").asText();
+                    return new SourceRun(
+                                    from.equals(name) ? name : name + " (" + from + ")", folder, run, journal.forks())
+                            .only(fork -> run.id().equals(Optional.of(fork.measuredBy())));
+                })
+                .toList();
+    }
+
+    /** Splits results of plain JMH into forks of which neither time nor machine load is known. */
+    private SourceRun plain(String name, Path folder, Path file) {
+        List<JmhEntry> entries = new ArrayList<>();
+        JmhResults.forEach(file, (benchmarkCase, entry) -> {
+            requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
+            entries.add(entry);
+        });
+        if (entries.isEmpty()) {
+            throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
+        }
+        String content = JsonFiles.compact(entries.stream().map(JmhEntry::node).toList());
+        String id = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8))
+                .toString();
+        List<Fork> forks = new ArrayList<>();
+        for (JmhEntry entry : entries) {
+            BenchmarkCase planned = BenchmarkCase.of(entry).withThreads(0);
+            int number = 1;
+            for (JmhEntry one : ForkEntries.split(entry)) {
+                int sequence = forks.size() + 1;
+                forks.add(new Fork(
+                        id, null, sequence, planned, number++, null, Double.NaN, null, null, one.node(), null));
+            }
+        }
+        List<BenchmarkCase> cases =
+                forks.stream().map(Fork::benchmarkCase).distinct().toList();
+        return new SourceRun(name, folder, info.source(name, id, subject(entries.get(0)), cases), forks);
+    }
+
+    private static void requireForks(String where, JmhEntry entry) {
+        double[][] iterations = entry.iterations();
+        if (iterations.length == 0 || Arrays.stream(iterations).anyMatch(fork -> fork.length == 0)) {
+            throw CommandFailure.usage(
+                    where + ": has no raw data, which its forks are made of (-Djmh.json.rawData=false?)");
+        }
+        if (entry.forks() == 0) {
+            throw CommandFailure.usage(where + ": -f 0 results cannot be used");
+        }
+    }
+
+    /** What is known of the {@link BuildUnderTest}. */
+    private Map<String, Object> subject(JmhEntry entry) {
+        Map<String, Object> subject = JsonFiles.object(
+                "javaVersion", entry.jdkVersion(),
+                "vmName", entry.vmName(),
+                "vmVersion", entry.vmVersion(),
+                "vendor", info.launcherVendor(entry.vmVersion()),
+                "jmhVersion", entry.node().path("jmhVersion").asText());
+        subject.values().removeIf(""::equals);
+        return subject;
     }
 }

@@ -69,16 +69,6 @@ public record Samples(
     /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
     private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
 
-    /** The metrics of profilers that samples are made of. */
-    private static final Set<String> METRICS = Set.of(
-            JmhEntry.CPU_TIME,
-            JmhEntry.CPU_OF_PROCESS,
-            JmhEntry.CPU_SHARE,
-            JmhEntry.COLLECTION,
-            JmhEntry.COMPILATION,
-            JmhEntry.ALLOCATION,
-            OLD_ALLOCATION);
-
     private static final Map<String, Double> RANKS = ranks();
 
     /**
@@ -390,11 +380,6 @@ public record Samples(
 
     private static Optional<double[]> allocations(JmhEntry entry) {
         return means(entry, entry.has(JmhEntry.ALLOCATION) ? JmhEntry.ALLOCATION : OLD_ALLOCATION);
-    }
-
-    /** Tells if samples need a secondary metric. */
-    static boolean need(String metric) {
-        return METRICS.contains(metric) || isPart(metric);
     }
 
     /** Unlike methods, the metrics of profilers and percentiles have a dot in their name; before JMH 1.37, a raised one. */

@@ -2,18 +2,18 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
-import java.io.IOException;
+import io.github.wirebench.harness.data.RunReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A run to resume.
@@ -29,34 +29,27 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
      * @throws CommandFailure if there is none, or one cannot be read
      */
     static List<InterruptedRun> under(Path folder) {
+        JsonFiles.requireInput(folder);
         RunDirectory top = new RunDirectory(folder);
         if (Files.exists(top.runJson())) {
             return List.of(read(top));
         }
-        if (!Files.isDirectory(folder)) {
-            throw CommandFailure.usage(
-                    folder + (Files.exists(folder) ? ": is not a folder" : ": there is no such folder"));
+        List<InterruptedRun> runs = RunDirectory.in(folder).stream()
+                .filter(directory -> Files.exists(directory.runJson()))
+                .map(InterruptedRun::read)
+                .sorted(Comparator.comparingInt(run -> run.plan.position().number()))
+                .toList();
+        if (runs.isEmpty()) {
+            throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
         }
-        try (Stream<Path> below = Files.list(folder)) {
-            List<InterruptedRun> runs = below.map(RunDirectory::new)
-                    .filter(directory -> Files.exists(directory.runJson()))
-                    .map(InterruptedRun::read)
-                    .sorted(Comparator.comparingInt(run -> run.plan.position().number()))
-                    .toList();
-            if (runs.isEmpty()) {
-                throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
-            }
-            requireOneCommand(folder, runs);
-            return runs;
-        } catch (IOException e) {
-            throw CommandFailure.usage(folder + ": cannot be read: " + e.getMessage(), e);
-        }
+        requireOneCommand(folder, runs);
+        return runs;
     }
 
     /**
      * Reads one run.
      *
-     * @throws CommandFailure if it cannot be read, is not from {@code run}, or its journal holds lines of another one
+     * @throws CommandFailure if it cannot be read, is not from {@code run}, is being measured, or its journal holds lines of another one
      */
     public static InterruptedRun read(RunDirectory directory) {
         RunInfo info = RunInfo.read(directory.runJson());
@@ -66,32 +59,25 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
                                 ? ": is a merged run; resume its parts, and merge them again"
                                 : ": holds no plan to resume: it is not from run or quick, or was killed before its first"
                                         + " fork; start a new run")));
-        try {
-            ForkJournal.Content journal = ForkJournal.read(directory.forksJsonl());
-            journal.requireOnly(directory.forksJsonl(), plan.id(), plan.benchmarkCases());
-            List<String> remarks = journal.remarks(directory.forksJsonl()).stream()
-                    .map(remark -> remark.startsWith("!") ? remark + ", and is kept in " + ForkJournal.DAMAGED : remark)
-                    .toList();
-            return new InterruptedRun(directory, plan, info.machine(), remarks);
-        } catch (IOException e) {
-            throw CommandFailure.usage(directory.path() + ": cannot be read: " + e.getMessage(), e);
-        }
+        Path file = directory.forksJsonl();
+        ForkJournal.Content journal = RunReader.journal(file);
+        journal.requireOnly(file, plan.id(), plan.benchmarkCases());
+        List<String> remarks = journal.remarks(file).stream()
+                .map(remark -> remark.startsWith("!") ? remark + ", and is kept in " + ForkJournal.DAMAGED : remark)
+                .toList();
+        return new InterruptedRun(directory, plan, info.machine(), remarks);
     }
 
     /** Runs that one command started have the same seed and cases; others have nothing to do with each other. */
     private static void requireOneCommand(Path folder, List<InterruptedRun> runs) {
-        RunPlan first = runs.get(0).plan;
-        if (runs.size() < first.position().count()) {
+        InterruptedRun first = runs.get(0);
+        boolean together = runs.stream()
+                .allMatch(run -> run.wasStartedWith(first)
+                        && run.plan.options().equals(first.plan.options()));
+        if (!together || runs.size() < first.plan.position().count()) {
             throw CommandFailure.usage(
-                    folder + ": " + runs.size() + " of "
-                            + first.position().count()
-                            + " runs that were started together are there; resume each of them by its own folder, or start anew");
-        }
-        for (InterruptedRun run : runs) {
-            if (!run.wasStartedWith(runs.get(0)) || !run.plan.options().equals(first.options())) {
-                throw CommandFailure.usage(folder + ": its runs were not started together; resume one of them, e.g. "
-                        + run.directory.path());
-            }
+                    folder + ": its runs were not started together, or one is missing; resume each by its own folder, e.g. "
+                            + first.directory.path());
         }
     }
 

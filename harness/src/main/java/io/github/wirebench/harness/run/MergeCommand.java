@@ -3,15 +3,19 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
-import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.SourceRun;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -61,29 +65,26 @@ public final class MergeCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() throws IOException {
-        MergeSource.Reader reader = new MergeSource.Reader();
-        paths.forEach(reader::read);
-        List<MergeSource> sources = reader.sources();
-        if (out != null) {
-            requireOutside(out, sources);
-        }
-        List<String> remarks = reader.remarks();
-        MergeChecks checks = new MergeChecks(sources);
-        checks.requireSameBuild(replace);
-        remarks.addAll(checks.assumptions());
-        remarks.addAll(checks.shards());
+        List<String> remarks = new ArrayList<>();
+        List<SourceRun> sources = RunReader.sources(paths, remarks);
+        MergeChecks.requireSameBuild(sources, replace);
+        remarks.addAll(MergeChecks.assumptions(sources));
+        List<String> missing = MergeChecks.missingShards(sources);
+        remarks.addAll(missing);
         if (replace) {
-            sources = MergedRun.latest(sources, remarks);
+            sources = latest(sources, remarks);
         }
-        remarks.addAll(new MergeChecks(sources).cases());
-        requireForks(sources);
-        MergedRun run = new MergedRun(suite, sources);
-        RunDirectory directory = RunDirectory.create(out);
+        remarks.addAll(MergeChecks.joins(sources));
         long forks = sources.stream().mapToLong(source -> source.forks().size()).sum();
+        if (forks == 0) {
+            throw CommandFailure.usage("there is nothing to merge: no JVM finished in "
+                    + sources.stream().map(SourceRun::name).collect(Collectors.joining(", ")));
+        }
+        RunDirectory directory = RunDirectory.create(out);
         console.println("Merging " + Format.count(forks, "JVM") + " from " + Format.count(sources.size(), "source")
                 + " into " + directory.path() + " ...");
-        RunReport.Results results =
-                run.write(directory, spec.root().commandLine().getParseResult().originalArgs(), remarks);
+        RunReport.Results results = new MergedRun(sources, missing.isEmpty())
+                .write(directory, suite, spec.root().commandLine().getParseResult().originalArgs(), remarks);
         List<String> lines = new ArrayList<>(remarks);
         lines.addAll(new RunReport(List.of(results)).lines(true));
         lines.addAll(directory.pointers(!results.entries().isEmpty()));
@@ -91,20 +92,21 @@ public final class MergeCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private static void requireOutside(Path out, List<MergeSource> sources) throws IOException {
-        Path folder = JsonFiles.followed(out.resolve("run.json")).getParent();
-        for (MergeSource source : sources) {
-            if (source.folder() != null && folder.startsWith(source.folder().toRealPath())) {
-                throw CommandFailure.usage(
-                        "--out " + out + ": is in " + source.folder() + ", which is to be merged; name another folder");
+    /** Removes the forks of cases that a later source measured again. The sources of a run that was merged before count as one. */
+    private static List<SourceRun> latest(List<SourceRun> sources, List<String> remarks) {
+        Map<BenchmarkCase, Object> later = new HashMap<>();
+        List<SourceRun> kept = new ArrayList<>();
+        for (int i = sources.size() - 1; i >= 0; i--) {
+            SourceRun source = sources.get(i);
+            Object run = source.folder() == null ? source.name() : source.folder();
+            SourceRun own = source.only(fork -> later.getOrDefault(fork.benchmarkCase(), run).equals(run));
+            source.results().forEach(fork -> later.putIfAbsent(fork.benchmarkCase(), run));
+            kept.add(0, own);
+            int replaced = source.forks().size() - own.forks().size();
+            if (replaced > 0) {
+                remarks.add(source.name() + ": " + Format.count(replaced, "JVM") + " replaced by those of a later run");
             }
         }
-    }
-
-    private static void requireForks(List<MergeSource> sources) {
-        if (sources.stream().allMatch(source -> source.forks().isEmpty())) {
-            throw CommandFailure.usage("there is nothing to merge: no JVM finished in "
-                    + sources.stream().map(MergeSource::name).collect(Collectors.joining(", ")));
-        }
+        return kept;
     }
 }

@@ -153,10 +153,7 @@ public final class Session implements AutoCloseable {
      */
     public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)
             throws IOException {
-        for (InterruptedRun run : interrupted) {
-            ForkJournal.requireIdle(run.directory().forksJsonl());
-            run.requireSameMachine();
-        }
+        interrupted.forEach(InterruptedRun::requireSameMachine);
         List<PlannedRun> planned = new ArrayList<>();
         for (InterruptedRun run : interrupted) {
             PlannedRun same =

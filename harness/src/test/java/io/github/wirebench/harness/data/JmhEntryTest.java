@@ -11,7 +11,6 @@ import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -115,7 +114,7 @@ class JmhEntryTest {
     void otherFilesAreRefusedInOneLine(String content, String message, @TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("other.json"), content);
         for (ThrowingCallable reading : List.<ThrowingCallable>of(
-                () -> JmhResults.read(file), () -> JmhResults.forEach(file, name -> false, entry -> {}))) {
+                () -> JmhResults.read(file), () -> JmhResults.forEach(file, (row, entry) -> {}))) {
             assertThatThrownBy(reading)
                     .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("other.json")
@@ -157,22 +156,6 @@ class JmhEntryTest {
                 [{"benchmark": "a.B.x", "threads": -1, "forks": 0, "params": {"n": 10, "on": true}, "primaryMetric": {}}]
                 """);
         assertThat(JmhResults.read(file).get(0).params()).isEqualTo(Map.of("n", "10", "on", "true"));
-    }
-
-    @Test
-    void entriesReadOneByOneHaveTheWantedFiguresOnly(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("jmh.json"), """
-                [{"benchmark": "a.B.x", "params": {"scorePercentiles": "1"},
-                  "primaryMetric": {"score": 1, "scorePercentiles": {"50.0": 1}, "rawData": [[1]]},
-                  "secondaryMetrics": {"a": {"score": 2, "scoreUnit": "B", "scoreError": 1, "rawData": [[]]}, "b": {}}},
-                 {"benchmark": "a.B.y", "primaryMetric": {}, "secondaryMetrics": {"b": {"score": 1}}}]
-                """);
-        List<String> read = new ArrayList<>();
-        JmhResults.forEach(file, "a"::equals, entry -> read.add(entry.node().toString()));
-        assertThat(read).containsExactly("""
-                {"benchmark":"a.B.x","params":{"scorePercentiles":"1"},"primaryMetric":{"score":1,"rawData":[[1]]},\
-                "secondaryMetrics":{"a":{"score":2,"scoreUnit":"B","rawData":[[]]}}}""", """
-                {"benchmark":"a.B.y","primaryMetric":{},"secondaryMetrics":{}}""");
     }
 
     private static JmhEntry parse(String json) {

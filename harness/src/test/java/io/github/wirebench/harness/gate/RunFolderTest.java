@@ -202,7 +202,7 @@ class RunFolderTest {
         Path a = run("old", 5, 0, 6);
         Path b = run("new", 5, 3, 6);
         Files.writeString(b.resolve("forks.jsonl"), "");
-        assertThat(comparing.refusal(a, b)).endsWith("forks.jsonl: holds no fork with a result");
+        assertThat(comparing.refusal(a, b)).endsWith("forks.jsonl: contains no successful JVM run");
         Files.writeString(b.resolve("run.json"), "{");
         Files.copy(a.resolve("forks.jsonl"), b.resolve("other.jsonl"));
         assertThat(comparing.compare(a, b.resolve("other.jsonl"))).isEqualTo(ExitCode.NO_VERDICT);
