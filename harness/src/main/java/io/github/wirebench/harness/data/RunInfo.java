@@ -262,8 +262,7 @@ public final class RunInfo {
      * @throws CommandFailure if the plan is damaged
      */
     List<RunInfo> sources(String from) {
-        return plan().map(plan ->
-                        List.of(source(from, plan.id(), json.at("/plan/subject"), plan.benchmarkCases())))
+        return plan().map(plan -> List.of(source(from, plan.id(), json.at("/plan/subject"), plan.benchmarkCases())))
                 .orElseGet(() -> StreamSupport.stream(json.path("sources").spliterator(), false)
                         .map(source -> new RunInfo(file, source))
                         .toList());
@@ -313,7 +312,8 @@ public final class RunInfo {
      */
     public StopRule stopRule() {
         return json.path("settings").isObject()
-                ? value(json.path("settings"), "settings", RunPlan.Settings.class).stopRule()
+                ? value(json.path("settings"), "settings", RunPlan.Settings.class)
+                        .stopRule()
                 : StopRule.NONE;
     }
 

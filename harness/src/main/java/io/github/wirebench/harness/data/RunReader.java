@@ -101,10 +101,13 @@ public final class RunReader {
      */
     public static List<SourceRun> sources(List<Path> paths, List<String> remarks) {
         List<SourceRun> sources = new ArrayList<>();
-        paths.stream().flatMap(path -> runsIn(path).stream()).map(RunReader::new).forEach(reader -> {
-            sources.addAll(reader.sources());
-            remarks.addAll(reader.remarks);
-        });
+        paths.stream()
+                .flatMap(path -> runsIn(path).stream())
+                .map(RunReader::new)
+                .forEach(reader -> {
+                    sources.addAll(reader.sources());
+                    remarks.addAll(reader.remarks);
+                });
         return sources;
     }
 
@@ -180,8 +183,7 @@ public final class RunReader {
                     file,
                     (benchmarkCase, entry) -> samples.put(
                             benchmarkCase,
-                            Samples.of(
-                                    benchmarkCase, List.of(entry), List.of(), conditions(benchmarkCase, entry))));
+                            Samples.of(benchmarkCase, List.of(entry), List.of(), conditions(benchmarkCase, entry))));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
@@ -251,8 +253,8 @@ public final class RunReader {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
         }
         String content = JsonFiles.compact(entries.stream().map(JmhEntry::node).toList());
-        String id = UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8))
-                .toString();
+        String id =
+                UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8)).toString();
         List<Fork> forks = new ArrayList<>();
         for (JmhEntry entry : entries) {
             BenchmarkCase planned = BenchmarkCase.of(entry).withThreads(0);

@@ -72,12 +72,11 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
     private static void requireOneCommand(Path folder, List<InterruptedRun> runs) {
         InterruptedRun first = runs.get(0);
         boolean together = runs.stream()
-                .allMatch(run -> run.wasStartedWith(first)
-                        && run.plan.options().equals(first.plan.options()));
+                .allMatch(run -> run.wasStartedWith(first) && run.plan.options().equals(first.plan.options()));
         if (!together || runs.size() < first.plan.position().count()) {
-            throw CommandFailure.usage(
-                    folder + ": its runs were not started together, or one is missing; resume each by its own folder, e.g. "
-                            + first.directory.path());
+            throw CommandFailure.usage(folder
+                    + ": its runs were not started together, or one is missing; resume each by its own folder, e.g. "
+                    + first.directory.path());
         }
     }
 

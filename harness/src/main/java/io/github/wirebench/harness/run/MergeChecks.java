@@ -140,13 +140,15 @@ final class MergeChecks {
         // JMH would count 0 for forks without a profiler that others have
         requireSame("-prof of " + label, parts, MergeChecks::profilers);
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
-        boolean anyPlain = parts.stream().anyMatch(part -> part.facts().at("/settings").isMissingNode());
+        boolean anyPlain =
+                parts.stream().anyMatch(part -> part.facts().at("/settings").isMissingNode());
         try {
             Set<JsonNode> known = new HashSet<>();
             List<JmhEntry> entries =
                     parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList();
             for (JmhEntry entry : entries) {
-                // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by chance
+                // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by
+                // chance
                 if (!entry.mode().equals("ss") && !known.add(entry.rawForks())) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
@@ -199,7 +201,8 @@ final class MergeChecks {
     private static String fact(SourceRun source, String field) {
         JsonNode value = source.facts().at("/" + field.replace('.', '/'));
         if (value.isMissingNode() || value.isNull()) {
-            boolean annotated = field.startsWith("settings.") && source.facts().at("/settings").isObject();
+            boolean annotated = field.startsWith("settings.")
+                    && source.facts().at("/settings").isObject();
             return annotated ? "as annotated" : null;
         }
         return value.isValueNode() ? value.asText() : value.toString();

@@ -84,7 +84,11 @@ public final class MergeCommand implements Callable<Integer> {
         console.println("Merging " + Format.count(forks, "JVM") + " from " + Format.count(sources.size(), "source")
                 + " into " + directory.path() + " ...");
         RunReport.Results results = new MergedRun(sources, missing.isEmpty())
-                .write(directory, suite, spec.root().commandLine().getParseResult().originalArgs(), remarks);
+                .write(
+                        directory,
+                        suite,
+                        spec.root().commandLine().getParseResult().originalArgs(),
+                        remarks);
         List<String> lines = new ArrayList<>(remarks);
         lines.addAll(new RunReport(List.of(results)).lines(true));
         lines.addAll(directory.pointers(!results.entries().isEmpty()));
@@ -99,7 +103,8 @@ public final class MergeCommand implements Callable<Integer> {
         for (int i = sources.size() - 1; i >= 0; i--) {
             SourceRun source = sources.get(i);
             Object run = source.folder() == null ? source.name() : source.folder();
-            SourceRun own = source.only(fork -> later.getOrDefault(fork.benchmarkCase(), run).equals(run));
+            SourceRun own = source.only(
+                    fork -> later.getOrDefault(fork.benchmarkCase(), run).equals(run));
             source.results().forEach(fork -> later.putIfAbsent(fork.benchmarkCase(), run));
             kept.add(0, own);
             int replaced = source.forks().size() - own.forks().size();

@@ -61,10 +61,7 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
                 .equals(Set.of(suite.name()));
         ForkJournal.write(directory.forksJsonl(), forks);
         directory.writeResults(
-                isOfSuite
-                        ? suite
-                        : Suite.named("jmh", "JMH results", "unknown").build(),
-                entries);
+                isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown").build(), entries);
         RunInfoWriter info = RunInfoWriter.start(directory, suite, COMMAND, arguments, settings());
         info.note("id", id);
         info.note("outcome", outcome(results));

@@ -76,8 +76,7 @@ class MergeRefusalTest {
                 change("CPU of CodeBenchmark.read", run -> run.cpu("EPYC")),
                 change(
                         "-prof of CodeBenchmark.read",
-                        run -> run.fork(
-                                READ, 3, RunBuilder.with(entry(READ, 5, 6), "cpu.norm", new double[] {3, 4}))));
+                        run -> run.fork(READ, 3, RunBuilder.with(entry(READ, 5, 6), "cpu.norm", new double[] {3, 4}))));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -124,8 +123,7 @@ class MergeRefusalTest {
     void plainResultsOfTheSameRowMeasuredOtherwise(String pointer, String value, String said) throws IOException {
         ObjectNode entry = entry(READ, 3, 4);
         JsonNode parent = entry.at(pointer.substring(0, pointer.lastIndexOf('/')));
-        ((ObjectNode) parent)
-                .set(pointer.substring(pointer.lastIndexOf('/') + 1), JsonFiles.MAPPER.readTree(value));
+        ((ObjectNode) parent).set(pointer.substring(pointer.lastIndexOf('/') + 1), JsonFiles.MAPPER.readTree(value));
         assertThat(merging.refusal(one, plain("p.json", entry))).contains(said);
     }
 
