@@ -3,11 +3,15 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
+import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.run.Budget;
 import io.github.wirebench.harness.run.GivenRunOptions;
+import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.run.ResumeCommand;
 import io.github.wirebench.harness.run.Session;
 import io.github.wirebench.harness.run.SessionOptions;
@@ -55,7 +59,7 @@ public final class AbCommand implements Callable<Integer> {
     private List<String> regexes = List.of();
 
     @Mixin
-    private AbOptions options;
+    private Options options;
 
     @Mixin
     private SessionOptions session;
@@ -68,6 +72,60 @@ public final class AbCommand implements Callable<Integer> {
 
     @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
     private boolean dryRun;
+
+    /** The options that are recorded, and stay the same when the comparison is resumed. */
+    static final class Options {
+        @Mixin
+        final MeasuringOptions measuring = new MeasuringOptions();
+
+        @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts, e.g. one each night")
+        String shard;
+
+        @Option(names = "--always", paramLabel = "REGEX", description = "In every --shard; --fit drops them last")
+        List<String> always = List.of();
+
+        @Option(names = "--fit", description = "Drop random benchmarks until --budget is enough")
+        boolean fit;
+
+        @Option(
+                names = {"-t", "--threads"},
+                paramLabel = "N|max",
+                description = "Threads (default: as annotated)")
+        String threads;
+
+        @Option(names = "--jdk", paramLabel = "DIR", description = "JDK that measures both (default: this one)")
+        Path jdk;
+
+        @Option(names = "--seed", paramLabel = "S", description = "Seed of the order (default: random, recorded)")
+        Long seed;
+
+        @Option(
+                names = "--accepted",
+                paramLabel = "FILE.yaml",
+                description = "Accepted regressions (results/accepted.yaml)")
+        Path accepted;
+
+        @Option(names = Inconclusive.OPTION, paramLabel = "pass|fail", description = Inconclusive.DESCRIPTION)
+        Inconclusive inconclusive = Inconclusive.FAIL;
+
+        /** Returns the number of worker threads; null for as annotated. */
+        Integer threads() {
+            return threads == null ? null : OptionValues.threads("--threads", threads);
+        }
+
+        /** Refuses what is malformed before a JVM is started. */
+        void check(List<String> regexes, Suite suite) {
+            threads();
+            measuring.selection(regexes, suite);
+            measuring.length(ForkLength.AS_ANNOTATED);
+            measuring.collector();
+            measuring.heap();
+        }
+
+        Path jdk() {
+            return jdk == null ? Path.of(System.getProperty("java.home")) : jdk;
+        }
+    }
 
     /**
      * Creates the command.
@@ -97,9 +155,9 @@ public final class AbCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Budget budget = session.budget();
         AcceptedChanges accepted = AcceptedChanges.read(options.accepted, LocalDate.now());
-        AbPlanner planner =
-                new AbPlanner(options, regexes, GivenRunOptions.of(spec, new AbOptions()), suite, budget.leftSeconds());
-        PlannedComparison planned = planner.plan(base, next);
+        PlannedComparison planned = new AbPlanner(
+                        options, regexes, GivenRunOptions.of(spec, new Options()), suite, budget.leftSeconds())
+                .plan(base, next);
         if (dryRun) {
             planned.dryRun(budget.leftSeconds()).forEach(console::println);
             return ExitCode.OK;
@@ -108,7 +166,9 @@ public final class AbCommand implements Callable<Integer> {
             planned.plan().write(measuring.directory());
             measuring.start(List.of(planned.base(), planned.next()), null, spec);
             if (format == ReportFormat.TEXT) {
-                measuring.announce(planned.announcement(budget.leftSeconds()));
+                measuring.announce(planned.announcement(budget.leftSeconds()).stream()
+                        .map(Remark::toString)
+                        .toList());
             }
             return new AbSession(suite, planned.plan(), measuring, console)
                     .measure(accepted, budget, session.quiet(), format);

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.gate;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -21,7 +20,7 @@ import java.util.Objects;
  * @param base path of the base jar, as given
  * @param next path of the new jar, as given
  * @param options as given: name to values, and the selecting expressions under {@code regex}
- * @param remarks on what else differs between the jars, a line each
+ * @param remarks on what else differs between the jars
  * @param onlyBase rows that only the base side has
  * @param onlyNext rows that only the new side has
  * @param leftOut how many rows of both sides belong to another part, or did not fit into the budget
@@ -31,17 +30,15 @@ record AbPlan(
         String base,
         String next,
         Map<String, List<String>> options,
-        List<String> remarks,
+        List<Remark> remarks,
         List<BenchmarkCase> onlyBase,
         List<BenchmarkCase> onlyNext,
         int leftOut,
         @JsonProperty("byLot") int randomlyDropped) {
-    /** Folder of the base side's run. */
+    /** Folders of the runs of both sides. */
     static final String BASE = "base";
 
-    /** Folder of the new side's run. */
     static final String NEXT = "new";
-
     private static final String FILE = "ab.json";
 
     /** Refuses a damaged file. */
@@ -54,7 +51,6 @@ record AbPlan(
         Objects.requireNonNull(onlyNext, "onlyNext");
     }
 
-    /** Returns whether a comparison without any verdict on time is fine. */
     boolean inconclusivePasses() {
         return options.getOrDefault(Inconclusive.OPTION, List.of()).stream()
                 .anyMatch(Inconclusive.PASS.toString()::equalsIgnoreCase);
@@ -66,25 +62,14 @@ record AbPlan(
         return given == null ? null : HomeFolder.path(given.get(0));
     }
 
-    /** Returns whether a folder holds a comparison. */
     static boolean isIn(Path folder) {
         return Files.exists(folder.resolve(FILE));
     }
 
-    /**
-     * Reads the plan in a folder.
-     *
-     * @throws CommandFailure if it cannot be read
-     */
     static AbPlan read(Path folder) {
         return JsonFiles.read(folder.resolve(FILE), AbPlan.class);
     }
 
-    /**
-     * Writes the plan into a folder.
-     *
-     * @throws IOException if the folder cannot be written
-     */
     void write(RunDirectory folder) throws IOException {
         JsonFiles.write(folder.file(FILE), this);
     }

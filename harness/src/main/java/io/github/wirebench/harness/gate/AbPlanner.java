@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
@@ -15,14 +16,23 @@ import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.run.FlagTrial;
 import io.github.wirebench.harness.run.JmhJar;
 import io.github.wirebench.harness.run.Session.PlannedRun;
+import io.github.wirebench.harness.run.Shard;
 import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** Plans a run for each of two jars, with the same rows and settings. */
@@ -33,21 +43,28 @@ final class AbPlanner {
     /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
 
-    private final AbOptions options;
+    /**
+     * The pairs of the second interim analysis: most rows are decided by then, and rows decided at the first leave time to
+     * confirm suspicions.
+     */
+    static final int FITTING_PAIRS = 8;
+
+    private final AbCommand.Options options;
     private final List<String> regexes;
     private final Map<String, List<String>> givenOptions;
     private final Suite suite;
     private final double budgetSeconds;
+    private final Shard shard;
+    private final Predicate<PlannedCase> always;
 
     /**
-     * Creates a planner.
-     *
      * @param givenOptions to be recorded: option name to values as given
      * @param suite its concerns are those of {@code --only}
      * @param budgetSeconds for everything; infinite for no limit
+     * @throws CommandFailure if options do not go together, or an expression is malformed
      */
     AbPlanner(
-            AbOptions options,
+            AbCommand.Options options,
             List<String> regexes,
             Map<String, List<String>> givenOptions,
             Suite suite,
@@ -57,58 +74,72 @@ final class AbPlanner {
         this.givenOptions = givenOptions;
         this.suite = suite;
         this.budgetSeconds = budgetSeconds;
+        this.shard = options.shard == null ? null : Shard.parse(options.shard);
+        List<Pattern> patterns = options.always.stream().map(AbPlanner::pattern).toList();
+        this.always = row -> patterns.stream()
+                .anyMatch(pattern -> pattern.matcher(row.benchmarkCase().id()).find());
+        if (!patterns.isEmpty() && shard == null && !options.fit) {
+            throw CommandFailure.usage("--always " + options.always.get(0)
+                    + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
+        }
+        if (options.fit && Double.isInfinite(budgetSeconds)) {
+            throw CommandFailure.usage("--fit needs a time; give it with --budget, e.g. --budget 90m");
+        }
     }
 
-    /**
-     * Both sides, and the plan of the comparison.
-     *
-     * @param fitting how many rows {@code --fit} would choose
-     */
+    private static Pattern pattern(String expression) {
+        try {
+            return Pattern.compile(expression);
+        } catch (PatternSyntaxException e) {
+            throw CommandFailure.usage(
+                    "--always " + expression + ": malformed regular expression: " + e.getDescription(), e);
+        }
+    }
+
+    /** Both sides, the plan of the comparison, and how many rows {@code --fit} would choose. */
     record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next, int fitting) {
 
         /** Returns how many rows are compared, how long, from which seed; and a warning if the budget is short. */
-        List<String> announcement(double budgetSeconds) {
+        List<Remark> announcement(double budgetSeconds) {
             GateRules rules = GateRules.DEFAULT;
             List<PlannedCase> rows = compared();
-            double pairs =
-                    2 * rows.stream().mapToDouble(PlannedCase::forkSeconds).sum();
-            double control = 2
-                    * base.plan().cases().stream()
-                            .filter(row -> ControlBenchmarks.includes(row.benchmarkCase()))
-                            .findFirst()
-                            .orElseThrow()
-                            .forkSeconds();
+            double pairs = pairSeconds(rows);
+            double control = pairSeconds(base.plan().cases().stream()
+                    .filter(row -> ControlBenchmarks.includes(row.benchmarkCase()))
+                    .limit(1)
+                    .toList());
             double controls = ControlBenchmarks.perRound(rows.size()) * control;
             int mostPairs = rules.last().pairs();
             double least = rules.leastPairs() * (pairs + controls);
             double most = mostPairs * pairs
                     + Math.min(
                             mostPairs * controls, ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count() * control);
-            List<String> lines = new ArrayList<>();
-            lines.add(GateReport.count(rows.size(), "benchmark") + ": " + rules.leastPairs() + " to " + mostPairs
-                    + " pairs of JVMs each, and " + rules.confirmingPairs()
-                    + " fresh ones where a change is suspected.");
-            lines.add(Format.span(least, most, budgetSeconds) + ". Seed "
-                    + base.plan().settings().seed() + ".");
+            List<Remark> lines = new ArrayList<>();
+            lines.add(Remark.note(GateReport.count(rows.size(), "benchmark") + ": " + rules.leastPairs() + " to "
+                    + mostPairs + " pairs of JVMs each, and " + rules.confirmingPairs()
+                    + " fresh ones where a change is suspected."));
+            lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed "
+                    + base.plan().settings().seed() + "."));
             if (least > budgetSeconds) {
-                lines.add("! A verdict needs " + rules.leastPairs() + " pairs, about " + Format.duration(least)
-                        + " for all; this budget has time for " + (long) (budgetSeconds / (pairs + controls))
-                        + ". "
+                lines.add(Remark.warning("A verdict needs " + rules.leastPairs() + " pairs, about "
+                        + Format.duration(least) + " for all; this budget has time for "
+                        + (long) (budgetSeconds / (pairs + controls)) + ". "
                         + (fitting == 0
-                                ? "Not even one benchmark gets " + RowSubset.FITTING_PAIRS + ": give it more time."
+                                ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
                                 : "Give it more time, or add --fit, which compares "
-                                        + GateReport.count(fitting, "benchmark") + ", with " + RowSubset.FITTING_PAIRS
-                                        + " pairs each."));
+                                        + GateReport.count(fitting, "benchmark") + ", with " + FITTING_PAIRS
+                                        + " pairs each.")));
             } else if (Double.isFinite(budgetSeconds)) {
                 double confirming = rules.confirmingPairs() * pairs / rows.size();
                 long confirmed = (long) ((budgetSeconds - least) / confirming);
                 if (confirmed == 0) {
-                    lines.add("! The " + rules.confirmingPairs()
+                    lines.add(Remark.warning("The " + rules.confirmingPairs()
                             + " fresh pairs that confirm a change do not fit into this"
                             + " budget: whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
-                            + Format.duration(least + confirming) + ", or select fewer.");
+                            + Format.duration(least + confirming) + ", or select fewer."));
                 } else if (confirmed < rows.size()) {
-                    lines.add("There is time to confirm changes of " + GateReport.count(confirmed, "benchmark") + ".");
+                    lines.add(Remark.note(
+                            "There is time to confirm changes of " + GateReport.count(confirmed, "benchmark") + "."));
                 }
             }
             return lines;
@@ -131,13 +162,16 @@ final class AbPlanner {
         }
     }
 
+    private static double pairSeconds(List<PlannedCase> rows) {
+        return 2 * rows.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+    }
+
     /**
      * Plans.
      *
      * @throws CommandFailure if a jar or an option cannot be used, or the jars have no row in common
      */
     PlannedComparison plan(Path base, Path next) {
-        RowSubset subset = new RowSubset(options, budgetSeconds);
         options.check(regexes, suite);
         JmhJar baseJar = JmhJar.of(suite, base);
         JmhJar nextJar = JmhJar.of(suite, next);
@@ -161,11 +195,10 @@ final class AbPlanner {
                     + nextRows.get(0).id() + " in the other)");
         }
         ForkLength length = options.measuring.length(LENGTH);
-        List<PlannedCase> all = CaseSelection.planned(common, baseContent.benchmarks(), length);
         long seed = Settings.seed(options.seed);
-        RowSubset.Chosen chosen = subset.of(all, seed);
-        List<PlannedCase> part = chosen.rows();
-        List<PlannedCase> planned = Stream.concat(part.stream(), ControlBenchmarks.planned(options.measuring).stream())
+        Chosen chosen = choose(CaseSelection.planned(common, baseContent.benchmarks(), length), seed);
+        List<PlannedCase> planned = Stream.concat(
+                        chosen.rows.stream(), ControlBenchmarks.planned(options.measuring).stream())
                 .toList();
         Settings settings = new Settings(
                 Settings.COMPARISON,
@@ -175,7 +208,7 @@ final class AbPlanner {
                 StopRule.Metric.CPU,
                 length,
                 options.threads(),
-                jvmArgs(baseContent, nextContent, part),
+                jvmArgs(baseContent, nextContent, chosen.rows),
                 options.measuring.collector(),
                 options.measuring.heap(),
                 Settings.PROFILERS,
@@ -184,18 +217,18 @@ final class AbPlanner {
                 base.toString(),
                 next.toString(),
                 givenOptions,
-                Stream.concat(remarks(baseContent, nextContent, part).stream(), chosen.remark().stream())
+                Stream.concat(remarks(baseContent, nextContent, chosen.rows).stream(), chosen.remark.stream())
                         .toList(),
                 baseRows.stream().filter(row -> !nextRows.contains(row)).toList(),
                 nextRows.stream().filter(row -> !baseRows.contains(row)).toList(),
-                chosen.leftOut(),
-                chosen.randomlyDropped());
+                chosen.leftOut,
+                chosen.randomlyDropped);
         RunPlan baseRun = runPlan(1, AbPlan.BASE, baseContent, settings, planned);
         RunPlan nextRun = runPlan(2, AbPlan.NEXT, nextContent, settings, planned);
         FlagTrial.require(baseRun, baseContent.benchmarks());
         FlagTrial.require(nextRun, nextContent.benchmarks());
         return new PlannedComparison(
-                plan, new PlannedRun(baseJar, baseRun), new PlannedRun(nextJar, nextRun), chosen.fitting());
+                plan, new PlannedRun(baseJar, baseRun), new PlannedRun(nextJar, nextRun), chosen.fitting);
     }
 
     private RunPlan runPlan(
@@ -226,6 +259,66 @@ final class AbPlanner {
         }
     }
 
+    /**
+     * The rows that are compared, in the given order.
+     *
+     * @param leftOut how many are not among them
+     * @param randomlyDropped how many of these because they did not fit
+     * @param fitting how many of the rows, or of those without {@code --fit}, get 8 pairs within the budget
+     * @param remark on what did not fit; empty if everything did
+     */
+    record Chosen(List<PlannedCase> rows, int leftOut, int randomlyDropped, int fitting, Optional<Remark> remark) {}
+
+    /** Chooses from the rows of both jars: those of a part, those that are always compared, and no more than fit. */
+    Chosen choose(List<PlannedCase> all, long seed) {
+        Set<PlannedCase> part = new HashSet<>(
+                shard == null
+                        ? all
+                        : shard.of(
+                                all,
+                                PlannedCase::forkSeconds,
+                                row -> row.benchmarkCase().id()));
+        List<PlannedCase> asked = all.stream()
+                .filter(row -> part.contains(row) || always.test(row))
+                .toList();
+        Set<PlannedCase> fitting = fitting(asked, seed);
+        if (!options.fit || fitting.size() == asked.size()) {
+            return new Chosen(asked, all.size() - asked.size(), 0, fitting.size(), Optional.empty());
+        }
+        if (fitting.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.NO_VERDICT,
+                    "--fit: not even one row with " + FITTING_PAIRS + " pairs fits into "
+                            + Format.duration(budgetSeconds) + "; give more time with --budget",
+                    null);
+        }
+        List<PlannedCase> rows = asked.stream().filter(fitting::contains).toList();
+        int dropped = asked.size() - rows.size();
+        long missed = asked.stream().filter(always).count()
+                - rows.stream().filter(always).count();
+        Remark remark =
+                Remark.warning(dropped + " of " + asked.size() + " rows were dropped randomly, so that " + FITTING_PAIRS
+                        + " pairs of each fit into " + Format.duration(budgetSeconds) + "; "
+                        + (missed == 0 ? "none" : missed) + " of these matched --always");
+        return new Chosen(rows, all.size() - rows.size(), dropped, rows.size(), Optional.of(remark));
+    }
+
+    /** Returns the rows whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
+    private Set<PlannedCase> fitting(List<PlannedCase> asked, long seed) {
+        double controlSeconds = ControlBenchmarks.pairSeconds(options.measuring);
+        List<PlannedCase> shuffled = new ArrayList<>(asked);
+        Collections.shuffle(shuffled, new Random(seed));
+        List<PlannedCase> kept = new ArrayList<>(Stream.concat(
+                        shuffled.stream().filter(always), shuffled.stream().filter(always.negate()))
+                .toList());
+        while (!kept.isEmpty()
+                && FITTING_PAIRS * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * controlSeconds)
+                        > budgetSeconds) {
+            kept.remove(kept.size() - 1);
+        }
+        return new HashSet<>(kept);
+    }
+
     /** Returns null for the annotated ones. Flags of one side alone would be a difference that nobody asked for. */
     private List<String> jvmArgs(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> rows) {
         if (options.measuring.jvmArgList() != null) {
@@ -244,30 +337,27 @@ final class AbPlanner {
                 .map(name -> CaseSelection.named(name, content.benchmarks()));
     }
 
-    private static List<String> listed(List<String> flags) {
-        return flags == null ? List.of() : flags;
+    private static List<String> listed(ListedBenchmark benchmark) {
+        return benchmark.jvmArgs() == null ? List.of() : benchmark.jvmArgs();
     }
 
-    private static List<String> remarks(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> rows) {
-        List<String> remarks = new ArrayList<>();
+    private static List<Remark> remarks(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> rows) {
+        List<Remark> remarks = new ArrayList<>();
         if (base.subject().sha256().equals(next.subject().sha256())) {
-            remarks.add("! both jars have the same content: this shows only how well the machine compares");
+            remarks.add(
+                    Remark.warning("both jars have the same content: this shows only how well the machine compares"));
         }
         if (!base.subject().jmhVersion().equals(next.subject().jmhVersion())) {
-            remarks.add("! JMH versions differ: " + base.subject().jmhVersion() + " in BASE, "
-                    + next.subject().jmhVersion() + " in NEW");
+            remarks.add(Remark.warning("JMH versions differ: " + base.subject().jmhVersion() + " in BASE, "
+                    + next.subject().jmhVersion() + " in NEW"));
         }
         List<ListedBenchmark> before = selected(base, rows).toList();
         List<ListedBenchmark> after = selected(next, rows).toList();
         for (int i = 0; i < before.size(); i++) {
             if (!Objects.equals(before.get(i).jvmArgs(), after.get(i).jvmArgs())) {
-                remarks.add("! annotated JVM flags differ, e.g. of "
+                remarks.add(Remark.warning("annotated JVM flags differ, e.g. of "
                         + before.get(i).name() + ": "
-                        + Differences.flags(
-                                listed(before.get(i).jvmArgs()),
-                                "BASE",
-                                listed(after.get(i).jvmArgs()),
-                                "NEW"));
+                        + Differences.flags(listed(before.get(i)), "BASE", listed(after.get(i)), "NEW")));
                 break;
             }
         }

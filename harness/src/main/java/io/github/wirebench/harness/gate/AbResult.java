@@ -2,14 +2,14 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
-import io.github.wirebench.harness.gate.GateReport.Section;
-import io.github.wirebench.harness.gate.GateReport.TableRow;
-import io.github.wirebench.harness.gate.GateReport.Words;
+import io.github.wirebench.harness.gate.GateReport.Style;
 import io.github.wirebench.harness.run.GivenRunOptions;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -20,11 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The result of {@code ab}, and its words.
+ * The result of {@code ab}, in words, tables and JSON.
  *
  * @param plan what was compared
  * @param seed of the order
@@ -38,14 +39,13 @@ record AbResult(
         long seed,
         List<CaseFinding> findings,
         List<ControlFinding> controls,
-        List<String> remarks,
+        List<Remark> remarks,
         String invocation) {
     private static final int DRAWS = 2000;
 
-    /** Two tables with rows of about 250 characters, and notes of about 150. */
-    private static final int MARKDOWN_ROWS = 80;
+    /** Two tables of Markdown with rows of about 250 characters, and notes of about 150. */
+    private static final Style STYLE = new Style(true, 80, "in verdicts.json");
 
-    private static final String REST = "in verdicts.json";
     private static final String LEGEND = "slower by: time per operation, 95% interval between pairs; detectable: the"
             + " smallest slowdown that would have been found.";
 
@@ -58,16 +58,16 @@ record AbResult(
         return controls.stream().noneMatch(ControlFinding::differs);
     }
 
-    long pairs() {
+    private Stream<PairedCase.State> states() {
+        return findings.stream().map(finding -> finding.pairing().orElseThrow().state());
+    }
+
+    private long pairs() {
         return states().mapToLong(PairedCase.State::pairs).sum();
     }
 
-    long voidPairs() {
+    private long voidPairs() {
         return states().mapToLong(PairedCase.State::voidPairs).sum();
-    }
-
-    private Stream<PairedCase.State> states() {
-        return findings.stream().map(finding -> finding.pairing().orElseThrow().state());
     }
 
     /**
@@ -75,59 +75,65 @@ record AbResult(
      * ForkStatistics#meanOfMeans}; empty if there are none. The first ones only, because cases end early when their pairs happen to look good:
      * a mean of the pairs that decided would be too low.
      */
-    Optional<Interval> geometricMean() {
+    private Optional<Interval> geometricMean() {
         List<double[]> slowdowns = states().filter(state -> state.obstacle().isEmpty())
                 .map(state -> state.times()
                         .range(0, Math.min(state.valid(), GateRules.DEFAULT.leastPairs()))
                         .slowdowns())
                 .filter(known -> known.length > 0)
                 .toList();
-        if (slowdowns.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp));
+        return slowdowns.isEmpty()
+                ? Optional.empty()
+                : Optional.of(ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp));
     }
 
-    /** Returns the exit status; a benchmark that fails does so whatever the control benchmarks say. */
+    /** Returns whether a finding makes the command fail; a benchmark that fails does so whatever the control benchmarks say. */
+    private boolean fails(CaseFinding finding) {
+        return isValid() ? finding.isWorse() : finding.hasFailed();
+    }
+
     int status() {
-        if (findings.stream().anyMatch(finding -> isValid() ? finding.isWorse() : finding.hasFailed())) {
+        if (findings.stream().anyMatch(this::fails)) {
             return ExitCode.FAILED;
         }
-        if (!isValid()) {
-            return ExitCode.NO_VERDICT;
-        }
         boolean nothing = findings.stream().allMatch(finding -> finding.time().verdict() == Verdict.INCONCLUSIVE);
-        return nothing && !plan.inconclusivePasses() ? ExitCode.NO_VERDICT : ExitCode.OK;
+        return !isValid() || nothing && !plan.inconclusivePasses() ? ExitCode.NO_VERDICT : ExitCode.OK;
     }
 
     GateReport report() {
-        boolean valid = isValid();
-        Section table = GateReport.section(
-                "",
-                "",
-                "BASE",
-                "NEW",
-                "pairs",
-                findings.stream().map(finding -> TableRow.of(finding, valid, Words.CHANGES)),
-                notes());
-        List<String> replays = findings.stream()
-                .filter(finding -> valid ? finding.isWorse() : finding.hasFailed())
-                .map(finding -> replay(finding.benchmarkCase()))
-                .toList();
+        Findings all = all();
         return new GateReport(
-                summary(), head(), List.of(table), LEGEND, List.of(controlLine()), replays, true, MARKDOWN_ROWS, REST);
+                summary(),
+                head(),
+                List.of(all.table("", "", notes())),
+                LEGEND,
+                List.of("Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + "."),
+                findings.stream()
+                        .filter(this::fails)
+                        .map(finding -> replay(finding.benchmarkCase()))
+                        .toList(),
+                STYLE,
+                List.of(all),
+                this::document);
+    }
+
+    private Findings all() {
+        return new Findings("BASE", "NEW", findings, isValid(), false);
     }
 
     /** Returns what is compared, and what differs beside the code. */
-    List<String> head() {
-        return Stream.of(List.of("BASE: " + plan.base(), "NEW: " + plan.next()), plan.remarks(), remarks)
+    private List<Remark> head() {
+        return Stream.of(
+                        List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())),
+                        plan.remarks(),
+                        remarks)
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** Returns why verdicts are missing, what they do not show, and why regressions are accepted. */
-    private List<String> notes() {
-        List<String> lines = new ArrayList<>();
+    private List<Remark> notes() {
+        List<Remark> lines = new ArrayList<>();
         for (CaseFinding finding : findings) {
             String label = finding.benchmarkCase().label() + ": ";
             Stream.of(
@@ -135,35 +141,27 @@ record AbResult(
                             finding.allocation().flatMap(Allocation::problem).stream(),
                             finding.warnings().stream())
                     .flatMap(problems -> problems)
-                    .forEach(problem -> lines.add("! " + label + problem));
+                    .forEach(problem -> lines.add(Remark.warning(label + problem)));
             Stream.of(finding.acceptedTime(), finding.acceptedBytes())
                     .flatMap(Optional::stream)
-                    .forEach(accepted ->
-                            lines.add(label + "accepted until " + accepted.until() + ": " + accepted.reason()));
+                    .forEach(accepted -> lines.add(
+                            Remark.note(label + "accepted until " + accepted.until() + ": " + accepted.reason())));
         }
         controls.forEach(control -> control.failure()
-                .ifPresent(failure -> lines.add("! control benchmark " + control.name() + ": " + failure)));
-        lines.addAll(GateReport.oneSided("BASE", plan.onlyBase(), REST));
-        lines.addAll(GateReport.oneSided("NEW", plan.onlyNext(), REST));
+                .ifPresent(
+                        failure -> lines.add(Remark.warning("control benchmark " + control.name() + ": " + failure))));
+        lines.addAll(STYLE.oneSided("BASE", plan.onlyBase()));
+        lines.addAll(STYLE.oneSided("NEW", plan.onlyNext()));
         if (plan.leftOut() > 0) {
             lines.add(
-                    plan.leftOut()
-                            + " benchmarks of both jars were not compared: they belong to another part, or were dropped randomly");
+                    Remark.note(
+                            plan.leftOut()
+                                    + " benchmarks of both jars were not compared: they belong to another part, or were dropped randomly"));
         }
         return lines;
     }
 
-    private String controlLine() {
-        return "Control benchmarks (the same JDK code next to both jars): "
-                + controls.stream()
-                        .map(control -> control.name() + " "
-                                + (control.pairs() == 0 ? "not measured" : Format.change(control.slowdown())))
-                        .collect(Collectors.joining(", "))
-                + ".";
-    }
-
-    /** Returns one line on everything. */
-    String summary() {
+    private String summary() {
         String what = "NEW against BASE: " + GateReport.count(findings.size(), "benchmark");
         String how = "; " + GateReport.count(pairs(), "pair") + (voidPairs() > 0 ? ", " + voidPairs() + " void" : "")
                 + "; seed " + seed + ".";
@@ -171,12 +169,7 @@ record AbResult(
             long failed = findings.stream().filter(CaseFinding::hasFailed).count();
             return "INVALID. " + what + (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")
                     + ", no verdicts: control benchmarks differ between the sides, so that all others"
-                    + " may too ("
-                    + controls.stream()
-                            .filter(ControlFinding::differs)
-                            .map(control -> control.name() + " " + Format.change(control.slowdown()))
-                            .collect(Collectors.joining(", "))
-                    + ")" + how;
+                    + " may too (" + named(ControlFinding::differs) + ")" + how;
         }
         long accepted = findings.stream()
                 .flatMap(finding -> Stream.of(finding.acceptedTime(), finding.acceptedBytes()))
@@ -187,7 +180,7 @@ record AbResult(
         long suspected = states().filter(state -> state.test().stage() == SequentialTest.Stage.CONFIRMING
                         && state.obstacle().isEmpty())
                 .count();
-        return what + ": " + GateReport.counts(findings, Words.CHANGES)
+        return what + ": " + all().counts()
                 + (accepted > 0 ? "; " + accepted + " accepted" : "")
                 + (failures > 0 ? "; " + failures + " failed in BASE" : "")
                 + (suspected > 0
@@ -206,10 +199,7 @@ record AbResult(
             return "; no control benchmark was measured";
         }
         for (Agreement worst : List.of(Agreement.DIFFERS, Agreement.CANNOT_TELL)) {
-            String named = controls.stream()
-                    .filter(control -> control.pairs() > 0 && control.agreement() == worst)
-                    .map(control -> control.name() + " " + Format.change(control.slowdown()))
-                    .collect(Collectors.joining(", "));
+            String named = named(control -> control.pairs() > 0 && control.agreement() == worst);
             if (!named.isEmpty()) {
                 return "; control benchmarks " + (worst == Agreement.DIFFERS ? "differ" : Format.CANNOT_TELL) + " ("
                         + named + ")";
@@ -223,18 +213,67 @@ record AbResult(
                         .orElseThrow());
     }
 
+    /** Names control benchmarks, with what they differ by. */
+    private String named(Predicate<ControlFinding> which) {
+        return controls.stream()
+                .filter(which)
+                .map(control -> control.name() + " "
+                        + (control.pairs() == 0 ? "not measured" : Format.change(control.slowdown())))
+                .collect(Collectors.joining(", "));
+    }
+
     /** Returns the command that compares one case again with the same settings and seed, as a line for a POSIX shell. */
-    String replay(BenchmarkCase benchmarkCase) {
+    private String replay(BenchmarkCase benchmarkCase) {
         List<String> words = new ArrayList<>(List.of("ab", plan.base(), plan.next()));
         words.add("^" + benchmarkCase.benchmark().replace(".", "\\.").replace("$", "\\$") + "$");
-        benchmarkCase.params().forEach((name, value) -> {
-            words.add("-p");
-            words.add(name + "=" + value);
-        });
+        benchmarkCase.params().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
         Map<String, List<String>> options = new LinkedHashMap<>(plan.options());
         options.keySet().removeAll(REPLACED);
         words.addAll(GivenRunOptions.toArguments(options));
         words.add("--seed=" + seed);
         return invocation + " " + ShellCommand.line(words);
+    }
+
+    Map<String, Object> document() {
+        Map<String, Object> document = JsonFiles.object(
+                OutputFile.Kind.GENERATOR, OutputFile.Kind.of("ab").mark());
+        document.putAll(JsonFiles.object(
+                "formatVersion", 1,
+                "summary", summary(),
+                "exitCode", status(),
+                "valid", isValid(),
+                "base", plan.base(),
+                "new", plan.next(),
+                "seed", seed,
+                "rules", GateRules.DEFAULT,
+                "pairs", pairs(),
+                "voidPairs", voidPairs(),
+                "geometricMean",
+                        geometricMean()
+                                .map(mean -> Findings.json("value", mean))
+                                .orElse(null),
+                "remarks", head(),
+                "rulers", controls.stream().map(AbResult::ruler).toList(),
+                "onlyInBase", plan.onlyBase(),
+                "onlyInNew", plan.onlyNext(),
+                "leftOut", plan.leftOut(),
+                "leftOutByLot", plan.randomlyDropped(),
+                "benchmarks", findings.stream().map(this::json).toList()));
+        return document;
+    }
+
+    private Map<String, Object> json(CaseFinding finding) {
+        Map<String, Object> node = all().json(finding);
+        node.put("replay", replay(finding.benchmarkCase()));
+        return node;
+    }
+
+    private static Map<String, Object> ruler(ControlFinding control) {
+        Map<String, Object> node = JsonFiles.object("ruler", control.name());
+        node.putAll(Findings.json("slowdown", control.slowdown()));
+        node.put("pairs", control.pairs());
+        node.put("bent", control.differs());
+        node.put("agreement", control.agreement());
+        return node;
     }
 }

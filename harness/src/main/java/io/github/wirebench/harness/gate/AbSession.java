@@ -34,34 +34,19 @@ final class AbSession {
 
     private final Suite suite;
     private final AbPlan plan;
-    private final RunDirectory top;
     private final PrintStream console;
+    /** Has the runs of both sides, the base first. */
     private final Session session;
-    /** Base and new. */
-    private final List<RunInProgress> sides;
 
-    /**
-     * @param session with the runs of both sides
-     */
     AbSession(Suite suite, AbPlan plan, Session session, PrintStream console) {
         this.suite = suite;
         this.plan = plan;
-        this.top = session.directory();
         this.console = console;
         this.session = session;
-        this.sides = session.runs();
     }
 
     /** Continues comparisons that were interrupted. */
-    static final class Resumer implements ResumeCommand.Resumable {
-        private final Suite suite;
-        private final PrintStream console;
-
-        Resumer(Suite suite, PrintStream console) {
-            this.suite = suite;
-            this.console = console;
-        }
-
+    record Resumer(Suite suite, PrintStream console) implements ResumeCommand.Resumable {
         @Override
         public boolean isIn(Path folder) {
             return AbPlan.isIn(folder);
@@ -102,49 +87,42 @@ final class AbSession {
     }
 
     /**
-     * Measures until every case is decided or the budget is used up, and prints the verdicts.
+     * Measures until every case is decided or the budget is used up, and prints the verdicts. What was recorded stays if results can
+     * no longer be written.
      *
      * @param quiet whether to leave out progress; only text has any
      * @return the exit status
-     * @throws CommandFailure if results can no longer be written; what was recorded stays
-     * @throws IOException if the last files cannot be written
      */
     int measure(AcceptedChanges accepted, Budget budget, boolean quiet, ReportFormat format) throws IOException {
         Optional<StatusLine> status = StatusLine.unless(quiet || format != ReportFormat.TEXT, console);
-        PairRounds[] rounds = new PairRounds[1];
-        rounds[0] = new PairRounds(sides.get(0), sides.get(1), RULES, budget, (one, left) -> {
+        List<RunInProgress> sides = session.runs();
+        PairRounds[] watched = new PairRounds[1];
+        PairRounds rounds = new PairRounds(sides.get(0), sides.get(1), RULES, budget, (one, left) -> {
             session.watchOtherRuns(warning -> {
                 status.ifPresent(StatusLine::clear);
                 console.println(warning);
             });
-            status.ifPresent(line -> line.show(progress(rounds[0].cases(), one, left)));
+            status.ifPresent(line -> line.show(progress(watched[0].cases(), one, left)));
         });
-        session.atEnd(() -> write(result(rounds[0], accepted)));
-        if (status.isPresent() && rounds[0].cases().stream().anyMatch(one -> one.nextNumber() > 1)) {
-            announceRest(rounds[0], budget);
+        watched[0] = rounds;
+        session.atEnd(() -> write(result(rounds, accepted)));
+        if (status.isPresent() && rounds.cases().stream().anyMatch(one -> one.nextNumber() > 1)) {
+            announceRest(rounds, budget);
         }
         try {
-            session.measure(rounds[0]::execute, run -> outcome(run, rounds[0]));
+            session.measure(rounds::execute, run -> outcome(run, rounds));
         } finally {
             status.ifPresent(StatusLine::clear);
         }
-        AbResult result = result(rounds[0], accepted);
-        String report = switch (format) {
-            case TEXT -> result.report().text(StatusLine.terminalWidth());
-            case MARKDOWN -> result.report().markdown();
-            case CSV -> GateCsv.of(result);
-            case JSON -> JsonFiles.text(GateJson.document(result));
-        };
-        console.print(report + "\n");
+        AbResult result = result(rounds, accepted);
+        console.print(result.report().as(format, StatusLine.terminalWidth()) + "\n");
         if (format == ReportFormat.TEXT) {
-            console.println("This comparison is kept in " + top.path());
-            if (!rounds[0].areDecided()) {
+            String folder = session.directory().path().toString();
+            console.println("This comparison is kept in " + folder);
+            if (!rounds.areDecided()) {
+                long minutes = Math.max(LEAST_MINUTES, Math.round(rounds.secondsToDecisions() / 60) + 1);
                 console.println("To continue with what is undecided: " + program() + " "
-                        + ShellCommand.line(List.of(
-                                "resume",
-                                top.path().toString(),
-                                "--budget",
-                                Math.max(LEAST_MINUTES, Math.round(rounds[0].secondsToDecisions() / 60) + 1) + "m")));
+                        + ShellCommand.line(List.of("resume", folder, "--budget", minutes + "m")));
             }
         }
         return result.status();
@@ -154,11 +132,11 @@ final class AbSession {
     private void announceRest(PairRounds rounds, Budget budget) {
         double next = rounds.secondsToDecisions();
         boolean tooShort = next > budget.leftSeconds();
-        console.println((tooShort ? "! " : "") + rounds.undecided() + " of "
+        String line = rounds.undecided() + " of "
                 + GateReport.count(rounds.cases().size(), "benchmark")
-                + " undecided; the next analysis of all of them takes "
-                + Format.duration(next)
-                + (tooShort ? ", and this budget ends after " + Format.duration(budget.leftSeconds()) + "." : "."));
+                + " undecided; the next analysis of all of them takes " + Format.duration(next)
+                + (tooShort ? ", and this budget ends after " + Format.duration(budget.leftSeconds()) : "") + ".";
+        console.println(new Remark(tooShort, line).toString());
     }
 
     private static String progress(List<PairedCase> cases, PairedCase running, double secondsLeft) {
@@ -183,7 +161,7 @@ final class AbSession {
         List<CaseFinding> findings = new Gate(RULES, accepted).judge(rounds.cases());
         return new AbResult(
                 plan,
-                sides.get(0).plan().settings().seed(),
+                session.runs().get(0).plan().settings().seed(),
                 findings,
                 rounds.controls().stream()
                         .map(control -> ControlFinding.of(control, RULES))
@@ -197,9 +175,10 @@ final class AbSession {
     }
 
     private void write(AbResult result) throws IOException {
-        JsonFiles.write(top.file("verdicts.json"), GateJson.document(result));
-        String markdown = result.report().markdown() + "\n";
-        JsonFiles.replace(top.file("verdicts.md"), temporary -> Files.writeString(temporary, markdown));
+        RunDirectory folder = session.directory();
+        JsonFiles.write(folder.file("verdicts.json"), result.document());
+        String markdown = result.report().as(ReportFormat.MARKDOWN, Integer.MAX_VALUE) + "\n";
+        JsonFiles.replace(folder.file("verdicts.md"), temporary -> Files.writeString(temporary, markdown));
     }
 
     private static String outcome(RunInProgress run, PairRounds rounds) {

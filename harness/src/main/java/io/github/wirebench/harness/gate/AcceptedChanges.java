@@ -31,7 +31,6 @@ final class AcceptedChanges {
         this.today = today;
     }
 
-    /** A figure that may be worse. */
     enum Metric {
         @JsonProperty("time")
         TIME,
@@ -44,7 +43,6 @@ final class AcceptedChanges {
      *
      * @param benchmark class and method
      * @param params values that a case must have; those of other parameters do not matter. Null for none
-     * @param metric of which figure
      * @param upTo the largest change that is accepted, as a fraction: 0.1 for 10% more; null with upToBytes
      * @param upToBytes the largest change of allocation that is accepted, in B/op, e.g. where there was none before; null with
      *     upTo
@@ -116,7 +114,6 @@ final class AcceptedChanges {
         }
     }
 
-    /** The content of the file. */
     private record Document(List<AcceptedChange> accepted) {
         void check() {
             require(accepted != null, "the key \"accepted\" is missing; [] for none");
@@ -133,12 +130,7 @@ final class AcceptedChanges {
         }
     }
 
-    /**
-     * Reads a file.
-     *
-     * @param file null for {@link #USUAL}, which may be missing
-     * @throws CommandFailure if it is missing or not as described
-     */
+    /** Reads a file; null stands for {@link #USUAL}, which may be missing. */
     static AcceptedChanges read(Path file, LocalDate today) {
         Path source = file == null ? USUAL : file;
         if (!Files.exists(source)) {
@@ -155,11 +147,7 @@ final class AcceptedChanges {
         }
     }
 
-    /**
-     * Returns the entry that accepts a change.
-     *
-     * @param before in any unit, for allocation in B/op
-     */
+    /** Returns the entry that accepts a change of a figure in any unit, of allocation in B/op. */
     Optional<AcceptedChange> accepting(BenchmarkCase benchmarkCase, Metric metric, double before, double after) {
         return changes.stream()
                 .filter(entry ->
@@ -167,16 +155,16 @@ final class AcceptedChanges {
                 .findFirst();
     }
 
-    /** Returns a line for each entry that has expired, or is not needed by the cases that were measured. */
-    List<String> remarks(List<CaseFinding> findings) {
-        List<String> lines = new ArrayList<>();
+    /** Names the entries that have expired, or are not needed by the cases that were measured. */
+    List<Remark> remarks(List<CaseFinding> findings) {
+        List<Remark> remarks = new ArrayList<>();
         for (AcceptedChange entry : changes) {
             if (entry.isExpired(today)) {
-                lines.add("! " + file + ": has expired: " + entry.label());
+                remarks.add(Remark.warning(file + ": has expired: " + entry.label()));
             } else if (entry.isUnneeded(findings)) {
-                lines.add(file + ": not needed any more: " + entry.label());
+                remarks.add(Remark.note(file + ": not needed any more: " + entry.label()));
             }
         }
-        return lines;
+        return remarks;
     }
 }

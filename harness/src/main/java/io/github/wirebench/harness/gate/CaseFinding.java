@@ -7,8 +7,12 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.Spread;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
@@ -50,7 +54,7 @@ public record CaseFinding(
      * @param verdict on the time
      * @param p chance of such a difference if there is none; NaN if not tested
      * @param adjusted the same by Benjamini and Hochberg, over all that is compared; NaN if not tested
-     * @param visible the smallest slowdown that would have been found, as a fraction; NaN if unknown, or so large that it tells nothing
+     * @param detectable the smallest slowdown that would have been found, as a fraction; NaN if unknown, or more than the time itself
      * @param problem why there is no verdict, or a remark on it
      */
     public record Time(
@@ -65,13 +69,11 @@ public record CaseFinding(
             Verdict verdict,
             double p,
             double adjusted,
-            double visible,
+            double detectable,
             Optional<String> problem) {
-        /** Figures that may all be twice as high tell nothing. */
-        private static final double MOST_VISIBLE = 1;
-
         public Time {
-            visible = visible > MOST_VISIBLE ? Double.NaN : visible;
+            // figures that may all be twice as high tell nothing
+            detectable = detectable > 1 ? Double.NaN : detectable;
         }
 
         public Interval interval() {
@@ -83,7 +85,7 @@ public record CaseFinding(
             return !Double.isNaN(p);
         }
 
-        Time judged(Verdict newVerdict, double newP, double newAdjusted, double newVisible) {
+        Time judged(Verdict newVerdict, double newP, double newAdjusted, double newDetectable) {
             return new Time(
                     figure,
                     before,
@@ -96,7 +98,7 @@ public record CaseFinding(
                     newVerdict,
                     newP,
                     newAdjusted,
-                    newVisible,
+                    newDetectable,
                     problem);
         }
     }
@@ -109,11 +111,11 @@ public record CaseFinding(
      * @param after likewise
      * @param verdict on them
      * @param forks of the side that has fewer
-     * @param visible the smallest step of the median that counts, in B/op; NaN with too few forks
+     * @param detectable the smallest step of the median that counts, in B/op; NaN with too few forks
      * @param problem why there is no verdict; empty if there is
      */
     public record Allocation(
-            Spread before, Spread after, Verdict verdict, int forks, double visible, Optional<String> problem) {
+            Spread before, Spread after, Verdict verdict, int forks, double detectable, Optional<String> problem) {
         private static final int FORKS = 5;
         private static final double BYTES = 8;
         private static final double SHARE = 0.01;
@@ -149,19 +151,12 @@ public record CaseFinding(
             return rise > 0 ? unchanged.withoutVerdict("B/op: the median rose, but forks overlap") : unchanged;
         }
 
-        /** Returns the same figures without a verdict. */
         Allocation withoutVerdict(String why) {
-            return new Allocation(before, after, Verdict.INCONCLUSIVE, forks, visible, Optional.of(why));
+            return new Allocation(before, after, Verdict.INCONCLUSIVE, forks, detectable, Optional.of(why));
         }
     }
 
-    /**
-     * The pairs behind a finding of {@code ab}.
-     *
-     * @param state of the case after its last pair
-     * @param acceptedTime the entry that accepts a slower time; empty if none does
-     * @param acceptedBytes the entry that accepts more allocation; empty if none does
-     */
+    /** The pairs behind a finding, and the entries that accept a slower time and more allocation. */
     record Pairing(
             PairedCase.State state, Optional<AcceptedChange> acceptedTime, Optional<AcceptedChange> acceptedBytes) {}
 
@@ -175,6 +170,32 @@ public record CaseFinding(
                         .thenComparing(keyed -> keyed.finding.benchmarkCase.label()))
                 .map(Keyed::finding)
                 .toList();
+    }
+
+    /** Counts the verdicts on time of each kind, in the order of reports; that nothing failed is not said. */
+    static Map<Verdict, Long> countTimes(List<CaseFinding> findings) {
+        return count(findings.stream().map(finding -> finding.time.verdict));
+    }
+
+    /** Counts the verdicts on allocation likewise. */
+    static Map<Verdict, Long> countBytes(List<CaseFinding> findings) {
+        return count(findings.stream().flatMap(finding -> finding.bytesVerdict().stream()));
+    }
+
+    private static Map<Verdict, Long> count(Stream<Verdict> verdicts) {
+        Map<Verdict, Long> found = verdicts.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        Map<Verdict, Long> counts = new LinkedHashMap<>();
+        for (Verdict kind :
+                List.of(Verdict.REGRESSED, Verdict.FAILED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)) {
+            if (kind != Verdict.FAILED || found.containsKey(kind)) {
+                counts.put(kind, found.getOrDefault(kind, 0L));
+            }
+        }
+        return counts;
+    }
+
+    boolean isPaired() {
+        return pairing.isPresent();
     }
 
     Optional<Verdict> bytesVerdict() {
@@ -229,14 +250,23 @@ public record CaseFinding(
     }
 
     /** Returns the verdict that decides on the place in a report. */
-    Verdict first() {
+    private Verdict first() {
         return allocatesMore() ? Verdict.REGRESSED : time.verdict;
     }
 
-    /** Returns whether neither time nor allocation has changed. */
-    boolean isUnchanged() {
-        return first() == Verdict.UNCHANGED
-                && bytesVerdict().filter(Verdict.IMPROVED::equals).isEmpty();
+    /** Returns the verdict by which a report may fold the finding away; empty if it must be seen. */
+    Optional<Verdict> folded() {
+        return switch (first()) {
+            case UNCHANGED ->
+                bytesVerdict().filter(Verdict.IMPROVED::equals).isPresent() || isPaired() && !warnings.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(Verdict.UNCHANGED);
+            case INCONCLUSIVE ->
+                bytesVerdict().filter(Verdict::isChange).isPresent()
+                        ? Optional.empty()
+                        : Optional.of(Verdict.INCONCLUSIVE);
+            default -> Optional.empty();
+        };
     }
 
     private int rank() {

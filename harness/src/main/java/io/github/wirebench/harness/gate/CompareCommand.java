@@ -3,10 +3,8 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.StopRule;
@@ -29,8 +27,6 @@ import picocli.CommandLine.Parameters;
         description = "Of three or more, the last is judged against the first and the one before it.",
         footer = "Exit codes: 0 not worse, 1 regressed or failed, 2 wrong usage, 3 no verdict.")
 public final class CompareCommand implements Callable<Integer> {
-    static final OutputFile.Kind OUTPUT = new OutputFile.Kind("compare", GateCsv.HEAD);
-
     private final PrintStream console;
 
     @Parameters(
@@ -65,7 +61,6 @@ public final class CompareCommand implements Callable<Integer> {
         static final String OPTION = "--inconclusive";
         static final String DESCRIPTION = "Exit code without a verdict: 0 or 3 (default: fail)";
 
-        /** Returns the value of the option. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -93,19 +88,15 @@ public final class CompareCommand implements Callable<Integer> {
         CompareRules rules =
                 CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU, acrossCpus);
         selection.check(paths.size());
-        target.prepare(OUTPUT, paths.stream());
+        target.prepare(CompareReport.OUTPUT, paths.stream());
         Comparison comparison = Comparison.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
         int status = status(comparison);
-        GateReport report = new CompareReport(comparison).report();
+        GateReport report = new CompareReport(comparison).report(status);
         if (target.isFile()) {
             console.println(report.summary());
         }
-        target.write(console, format -> switch (format) {
-            case TEXT -> report.text(target.isFile() ? Integer.MAX_VALUE : StatusLine.terminalWidth());
-            case MARKDOWN -> report.markdown();
-            case JSON -> JsonFiles.text(GateJson.document(comparison, report.summary(), status));
-            case CSV -> GateCsv.of(comparison);
-        });
+        int width = target.isFile() ? Integer.MAX_VALUE : StatusLine.terminalWidth();
+        target.write(console, format -> report.as(format, width));
         return status;
     }
 

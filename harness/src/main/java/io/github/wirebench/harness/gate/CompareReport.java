@@ -4,61 +4,78 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.Comparison.RunStep;
-import io.github.wirebench.harness.gate.GateReport.Section;
-import io.github.wirebench.harness.gate.GateReport.TableRow;
-import io.github.wirebench.harness.gate.GateReport.Words;
+import io.github.wirebench.harness.gate.GateReport.Style;
+import io.github.wirebench.harness.gate.Table.Column;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Puts the result of {@code compare} into words and tables. */
+/** Puts the result of {@code compare} into words, tables and JSON. */
 public final class CompareReport {
+    static final OutputFile.Kind OUTPUT = new OutputFile.Kind("compare", Findings.CSV_HEAD);
+
     private static final int NAMED = 5;
 
-    /** A row has about 200 characters. */
-    private static final int MARKDOWN_ROWS = 100;
+    /** A row of Markdown has about 200 characters. */
+    private static final Style STYLE = new Style(false, 100, "with --format json or csv");
 
-    private static final String REST = "with --format json or csv";
     private static final String LEGEND =
             "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would be ";
 
     private final Comparison comparison;
-    private final Words words;
 
     /** Creates the report of a comparison. */
     public CompareReport(Comparison comparison) {
         this.comparison = comparison;
-        this.words = comparison.isOfContenders() ? Words.CONTENDERS : Words.CHANGES;
     }
 
-    GateReport report() {
-        List<Section> sections = new ArrayList<>();
+    GateReport report(int exitCode) {
+        List<Table<?>> tables = new ArrayList<>();
         if (comparison.isTrend()) {
-            sections.add(trend());
+            tables.add(trend());
         }
-        comparison.judgedSteps().forEach(step -> sections.add(section(step)));
-        String legend = LEGEND + words.of(Verdict.REGRESSED, false) + ".";
-        return new GateReport(summary(), head(), sections, legend, List.of(), List.of(), false, MARKDOWN_ROWS, REST);
+        comparison.judgedSteps().forEach(step -> tables.add(table(step)));
+        return new GateReport(
+                summary(),
+                head(),
+                tables,
+                LEGEND + word(Verdict.REGRESSED) + ".",
+                List.of(),
+                List.of(),
+                STYLE,
+                comparison.steps().stream().map(this::findings).toList(),
+                () -> document(exitCode));
+    }
+
+    private Findings findings(RunStep step) {
+        return new Findings(step.from().name(), step.to().name(), step.findings(), true, comparison.isOfContenders());
+    }
+
+    private String word(Verdict verdict) {
+        return verdict.word(comparison.isOfContenders(), false);
     }
 
     /** Describes the runs, what is wrong with them, and what differs between those that are judged. */
-    private List<String> head() {
-        List<String> lines = new ArrayList<>();
-        comparison.runs().forEach(run -> lines.add(describe(run)));
-        comparison.runs().forEach(run -> lines.addAll(run.remarks()));
+    private List<Remark> head() {
+        List<Remark> lines = new ArrayList<>();
+        comparison.runs().forEach(run -> lines.add(Remark.note(describe(run))));
+        comparison.runs().forEach(run -> run.remarks().forEach(remark -> lines.add(Remark.parse(remark))));
         comparison.judgedSteps().forEach(step -> lines.addAll(step.remarks()));
         return lines.stream().distinct().toList();
     }
@@ -77,18 +94,11 @@ public final class CompareReport {
                 + measuredOn + ")";
     }
 
-    private Section section(RunStep step) {
-        List<String> notes = notes(step);
-        notes.addAll(GateReport.oneSided(step.from().name(), step.onlyFrom(), REST));
-        notes.addAll(GateReport.oneSided(step.to().name(), step.onlyTo(), REST));
-        return GateReport.section(
-                comparison.judgedSteps().size() > 1 ? against(step) : "",
-                floor(step),
-                step.from().name(),
-                step.to().name(),
-                "forks",
-                step.findings().stream().map(finding -> TableRow.of(finding, true, words)),
-                notes);
+    private Table<CaseFinding> table(RunStep step) {
+        List<Remark> notes = notes(step);
+        notes.addAll(STYLE.oneSided(step.from().name(), step.onlyFrom()));
+        notes.addAll(STYLE.oneSided(step.to().name(), step.onlyTo()));
+        return findings(step).table(comparison.judgedSteps().size() > 1 ? against(step) : "", floor(step), notes);
     }
 
     /** Says how far figures can be believed that were not interleaved. */
@@ -97,8 +107,8 @@ public final class CompareReport {
         long others = step.tested() - interleaved;
         CompareRules rules = comparison.rules();
         String warning = "the machine alone may change times by " + Format.percent(rules.floor())
-                + " from run to run, so smaller differences do not count, and " + words.of(Verdict.UNCHANGED, false)
-                + " rules out only slowdowns above " + Format.percent(rules.leftOpen(false));
+                + " from run to run, so smaller differences do not count, and " + word(Verdict.UNCHANGED)
+                + " rules out only slowdowns above " + Format.percent(rules.largestUnseenSlowdown());
         if (interleaved == 0) {
             return "Not interleaved: " + warning + ".";
         }
@@ -107,7 +117,7 @@ public final class CompareReport {
     }
 
     /** Names the benchmarks without a verdict, by reason, and what verdicts do not show. */
-    private static List<String> notes(RunStep step) {
+    private static List<Remark> notes(RunStep step) {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         for (CaseFinding finding : step.findings()) {
             Stream.of(finding.time().problem(), finding.allocation().flatMap(Allocation::problem))
@@ -117,32 +127,32 @@ public final class CompareReport {
                     .forEach(problem -> reasons.computeIfAbsent(problem, reason -> new ArrayList<>())
                             .add(finding.benchmarkCase().label()));
         }
-        List<String> lines = new ArrayList<>();
+        List<Remark> lines = new ArrayList<>();
         reasons.forEach((reason, labels) -> {
             boolean all = labels.size() == step.findings().size() && labels.size() > 1;
-            lines.add("! no verdict on " + (all ? "any benchmark" : GateReport.count(labels.size(), "benchmark")) + ", "
-                    + reason + ": " + Format.some(labels, NAMED));
+            lines.add(Remark.warning(
+                    "no verdict on " + (all ? "any benchmark" : GateReport.count(labels.size(), "benchmark")) + ", "
+                            + reason + ": " + Format.some(labels, NAMED)));
         });
-        List<String> warnings = step.findings().stream()
+        List<Remark> warnings = step.findings().stream()
                 .flatMap(finding -> finding.warnings().stream()
-                        .map(warning -> "! " + finding.benchmarkCase().label() + ": " + warning))
+                        .map(warning -> Remark.warning(finding.benchmarkCase().label() + ": " + warning)))
                 .toList();
         lines.addAll(warnings.subList(0, Math.min(NAMED, warnings.size())));
         if (warnings.size() > NAMED) {
-            lines.add("! likewise " + (warnings.size() - NAMED) + " more");
+            lines.add(Remark.warning("likewise " + (warnings.size() - NAMED) + " more"));
         }
         return lines;
     }
 
-    /** Returns one line on everything. */
     private String summary() {
         if (comparison.isOfContenders()) {
             return comparison.judgedSteps().stream().map(this::summary).collect(Collectors.joining(" "));
         }
         RunStep last = comparison.lastStep();
-        String line = summary(comparison.whole());
+        String line = summary(comparison.lastAgainstFirst());
         return comparison.isTrend()
-                ? line + " " + against(last) + ": " + GateReport.counts(last.findings(), words) + "."
+                ? line + " " + against(last) + ": " + findings(last).counts() + "."
                 : line;
     }
 
@@ -151,15 +161,15 @@ public final class CompareReport {
     }
 
     /** Returns one line on a step. */
-    public String summary(RunStep whole) {
-        return against(whole) + ": "
-                + GateReport.count(whole.findings().size(), "benchmark") + ", " + whole.tested() + " tested: "
-                + GateReport.counts(whole.findings(), words)
-                + whole.geometricMean()
+    public String summary(RunStep step) {
+        return against(step) + ": "
+                + GateReport.count(step.findings().size(), "benchmark") + ", " + step.tested() + " tested: "
+                + findings(step).counts()
+                + step.geometricMean()
                         .map(ratio -> "; geometric mean of the times " + Format.ratio(ratio))
                         .orElse("")
-                + oneSidedCount(whole.from(), whole.onlyFrom())
-                + oneSidedCount(whole.to(), whole.onlyTo()) + ".";
+                + oneSidedCount(step.from(), step.onlyFrom())
+                + oneSidedCount(step.to(), step.onlyTo()) + ".";
     }
 
     private static String oneSidedCount(Run run, List<BenchmarkCase> cases) {
@@ -167,64 +177,55 @@ public final class CompareReport {
     }
 
     /** Makes the table of a trend: each run against the first, and against the one before it. */
-    private Section trend() {
+    private Table<BenchmarkCase> trend() {
         List<Run> runs = comparison.runs();
-        List<String> header = new ArrayList<>(List.of(runs.get(0).name()));
-        for (int i = 1; i < runs.size(); i++) {
-            header.add(runs.get(i).name());
-            header.add("vs " + runs.get(0).name());
-            if (i > 1) {
-                header.add("vs " + runs.get(i - 1).name());
-            }
-        }
         List<Map<BenchmarkCase, CaseFinding>> againstFirst = byCase(comparison.againstFirst());
         List<Map<BenchmarkCase, CaseFinding>> againstPrevious = byCase(comparison.againstPrevious());
-        Set<BenchmarkCase> cases = new LinkedHashSet<>();
-        for (int i = runs.size() - 2; i >= 0; i--) {
-            comparison.againstFirst().get(i).findings().forEach(finding -> cases.add(finding.benchmarkCase()));
+        List<Column<BenchmarkCase>> columns = new ArrayList<>();
+        columns.add(new Column<>(
+                runs.get(0).name(),
+                false,
+                one -> againstFirst.stream()
+                        .map(step -> step.get(one))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .map(finding -> value(finding, Time::before))
+                        .orElse("")));
+        for (int i = 1; i < runs.size(); i++) {
+            Map<BenchmarkCase, CaseFinding> first = againstFirst.get(i - 1);
+            Map<BenchmarkCase, CaseFinding> previous = againstPrevious.get(i - 1);
+            columns.add(new Column<>(runs.get(i).name(), false, one -> value(first.get(one), Time::after)));
+            columns.add(new Column<>("vs " + runs.get(0).name(), false, one -> change(first.get(one))));
+            if (i > 1) {
+                columns.add(new Column<>("vs " + runs.get(i - 1).name(), false, one -> change(previous.get(one))));
+            }
         }
-        List<TableRow> rows = cases.stream()
-                .map(one -> new TableRow(
-                        one,
-                        Optional.empty(),
-                        () -> trendCells(
-                                againstFirst.stream().map(step -> step.get(one)).toArray(CaseFinding[]::new),
-                                againstPrevious.stream()
-                                        .map(step -> step.get(one))
-                                        .toArray(CaseFinding[]::new))))
-                .toList();
-        return new Section("", "", header, Set.of(), rows, List.of());
+        Set<BenchmarkCase> cases = new LinkedHashSet<>();
+        for (int i = againstFirst.size() - 1; i >= 0; i--) {
+            cases.addAll(againstFirst.get(i).keySet());
+        }
+        return new Table<>(
+                "", "", columns, List.copyOf(cases), Function.identity(), one -> Optional.empty(), List.of());
     }
 
     private static List<Map<BenchmarkCase, CaseFinding>> byCase(List<RunStep> steps) {
-        return steps.stream()
-                .map(step -> step.findings().stream()
-                        .collect(Collectors.toMap(CaseFinding::benchmarkCase, Function.identity())))
-                .toList();
-    }
-
-    /** Makes the cells of a row of a trend; a finding is null where a run lacks the benchmark. */
-    private static List<String> trendCells(CaseFinding[] againstFirst, CaseFinding[] againstPrevious) {
-        List<String> cells = new ArrayList<>();
-        cells.add(Stream.of(againstFirst)
-                .filter(finding -> finding != null)
-                .findFirst()
-                .map(finding -> value(finding.time(), finding.time().before()))
-                .orElse(""));
-        for (int i = 0; i < againstFirst.length; i++) {
-            CaseFinding finding = againstFirst[i];
-            cells.add(
-                    finding == null ? "" : value(finding.time(), finding.time().after()));
-            cells.add(change(finding));
-            if (i > 0) {
-                cells.add(change(againstPrevious[i]));
-            }
+        List<Map<BenchmarkCase, CaseFinding>> byCase = new ArrayList<>();
+        for (RunStep step : steps) {
+            Map<BenchmarkCase, CaseFinding> findings = new LinkedHashMap<>();
+            step.findings().forEach(finding -> findings.put(finding.benchmarkCase(), finding));
+            byCase.add(findings);
         }
-        return cells;
+        return byCase;
     }
 
-    private static String value(Time time, double side) {
-        return Format.score(side, time.unit(), time.before());
+    /** A finding is null where a run lacks the benchmark. */
+    private static String value(CaseFinding finding, ToDoubleFunction<Time> side) {
+        return finding == null
+                ? ""
+                : Format.score(
+                        side.applyAsDouble(finding.time()),
+                        finding.time().unit(),
+                        finding.time().before());
     }
 
     private static String change(CaseFinding finding) {
@@ -233,5 +234,52 @@ public final class CompareReport {
                 : Format.change(finding.time().interval()) + " "
                         + finding.time().verdict()
                         + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "");
+    }
+
+    private Map<String, Object> document(int exitCode) {
+        Map<String, Object> document = JsonFiles.object(OutputFile.Kind.GENERATOR, OUTPUT.mark());
+        document.putAll(JsonFiles.object(
+                "formatVersion", 1,
+                "summary", summary(),
+                "exitCode", exitCode,
+                "rules", rules(comparison.rules()),
+                "inputs", comparison.runs().stream().map(CompareReport::input).toList(),
+                "comparisons", comparison.steps().stream().map(this::step).toList()));
+        return document;
+    }
+
+    private static Map<String, Object> rules(CompareRules rules) {
+        return JsonFiles.object(
+                "floor", rules.floor(),
+                "smallestEffect", rules.effect(),
+                "cleanBelow", rules.unchangedBelow(),
+                "falseDiscoveryRate", rules.falseDiscoveries(),
+                "metric", rules.cpu() ? "cpu" : "wall",
+                "acrossCpus", rules.acrossCpus());
+    }
+
+    private static Map<String, Object> input(Run run) {
+        return JsonFiles.object(
+                "name", run.name(),
+                "path", run.path().toString(),
+                "benchmarks", run.samples().size(),
+                "forks", run.forks(),
+                "machine", run.info().machineText(),
+                "commit", run.info().commit(),
+                "remarks", run.remarks());
+    }
+
+    private Map<String, Object> step(RunStep step) {
+        return JsonFiles.object(
+                "from", step.from().name(),
+                "to", step.to().name(),
+                "tested", step.tested(),
+                "interleaved", step.interleaved(),
+                "verdicts", step.verdicts(),
+                "geometricMean", step.geometricMean().orElse(null),
+                "remarks", step.remarks(),
+                "onlyInFrom", step.onlyFrom(),
+                "onlyInTo", step.onlyTo(),
+                "benchmarks", step.findings().stream().map(findings(step)::json).toList());
     }
 }

@@ -50,16 +50,11 @@ record CompareRules(
     }
 
     /** Returns the largest slowdown that an unchanged case may hide: what the interval leaves open, and the floor on top. */
-    double leftOpen(boolean interleaved) {
-        return Math.expm1(Math.log1p(unchangedBelow) + margin(interleaved));
+    double largestUnseenSlowdown() {
+        return Math.expm1(Math.log1p(unchangedBelow) + margin(false));
     }
 
-    /**
-     * Compares two sides without a verdict: CPU time if both have it and it decides, else the scores, in the unit of the first.
-     *
-     * @param nameA the name of the first side in problems
-     * @param nameB the name of the second side
-     */
+    /** Compares two sides without a verdict: CPU time if both have it and it decides, else the scores, in the unit of the first. */
     Time time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
         boolean cpuTimes = cpu && a.cpuTimes().isPresent() && b.cpuTimes().isPresent();
         double factor = cpuTimes ? 1 : ScoreUnit.factor(b.unit(), a.unit());
@@ -160,8 +155,8 @@ record CompareRules(
                     : Verdict.INCONCLUSIVE;
         }
         double level = falseDiscoveries * Math.min(tested, certain ? found : found + 1) / tested;
-        double visible = Math.expm1(Math.max(leastEffect, margin + slowdown.halfWidth(level)));
-        return time.judged(verdict, p, adjusted, visible);
+        double detectable = Math.expm1(Math.max(leastEffect, margin + slowdown.halfWidth(level)));
+        return time.judged(verdict, p, adjusted, detectable);
     }
 
     /** CPU time does not count waiting, as for locks and disks: the score may have risen where it has not. */

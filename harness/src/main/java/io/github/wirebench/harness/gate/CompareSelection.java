@@ -54,11 +54,7 @@ final class CompareSelection {
         return by != null;
     }
 
-    /**
-     * Makes sure that options are well formed, and go together with the inputs.
-     *
-     * @throws CommandFailure if they do not
-     */
+    /** Refuses options that are malformed, or do not go together with so many inputs. */
     void check(int inputs) {
         patterns(includes);
         patterns(excludes);
@@ -76,12 +72,7 @@ final class CompareSelection {
         }
     }
 
-    /**
-     * Returns the runs to compare, each with the selected benchmarks.
-     *
-     * @param inputs as they were read
-     * @throws CommandFailure if an option is malformed, or nothing is left of an input
-     */
+    /** Returns the runs to compare, each with the selected benchmarks; refuses if nothing is left of an input. */
     List<Run> of(List<Run> inputs) {
         List<Run> selected = selected(inputs);
         if (by != null) {
@@ -191,8 +182,9 @@ final class CompareSelection {
         List<String> remarks =
                 new ArrayList<>(List.of(run.name() + ": compared under another name, " + String.join(", ", renames)));
         if (!hidden.isEmpty()) {
-            remarks.add("! left out of " + run.name() + ", because a renamed benchmark has the name: "
-                    + Format.some(hidden, NAMED));
+            remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
+                            + Format.some(hidden, NAMED))
+                    .toString());
         }
         return run.view(
                 run.name(), remarks, one -> names.containsKey(one) ? names.get(one) : taken.contains(one) ? null : one);

@@ -44,7 +44,7 @@ public record Comparison(
      * @param findings on the benchmarks that both have, regressions first
      * @param onlyFrom what only the earlier one has
      * @param onlyTo what only the later one has
-     * @param remarks on what else differs, a line each
+     * @param remarks on what else differs
      */
     public record RunStep(
             Run from,
@@ -52,25 +52,17 @@ public record Comparison(
             List<CaseFinding> findings,
             List<BenchmarkCase> onlyFrom,
             List<BenchmarkCase> onlyTo,
-            List<String> remarks) {
-
-        /** Returns the number of verdicts of a kind on time. */
-        long times(Verdict verdict) {
-            return findings.stream()
-                    .filter(finding -> finding.time().verdict() == verdict)
-                    .count();
-        }
+            List<Remark> remarks) {
 
         /** Returns how many verdicts of each kind there are on {@code time} and on {@code allocation}, for JSON. */
         public Map<String, Object> verdicts() {
             return JsonFiles.object(
-                    "time", GateReport.count(findings, GateReport.ON_TIME),
-                    "allocation", GateReport.count(findings, CaseFinding::bytesVerdict));
+                    "time", CaseFinding.countTimes(findings), "allocation", CaseFinding.countBytes(findings));
         }
 
         /** Returns whether there is any verdict on time. */
         boolean isConclusive() {
-            return times(Verdict.INCONCLUSIVE) < findings.size();
+            return findings.stream().anyMatch(finding -> finding.time().verdict() != Verdict.INCONCLUSIVE);
         }
 
         /** Returns the number of benchmarks with enough forks to look for a change in time. */
@@ -100,55 +92,57 @@ public record Comparison(
     }
 
     /** Two runs whose cases are not judged yet. */
-    private record Unjudged(
-            Run a, Run b, List<BenchmarkCase> cases, List<Samples> before, List<Samples> after, List<Time> times) {
+    private record Unjudged(Run a, Run b, List<BenchmarkCase> cases, List<Time> times) {
         static Unjudged of(Run a, Run b, CompareRules rules) {
             List<BenchmarkCase> cases = a.samples().keySet().stream()
                     .filter(b.samples()::containsKey)
                     .toList();
-            List<Samples> before = cases.stream().map(a.samples()::get).toList();
-            List<Samples> after = cases.stream().map(b.samples()::get).toList();
             boolean mayInterleave = mayInterleave(a, b);
-            List<Time> times = IntStream.range(0, before.size())
-                    .parallel()
-                    .mapToObj(i -> rules.time(
-                            before.get(i),
-                            after.get(i),
-                            a.name(),
-                            b.name(),
-                            mayInterleave && alternate(before.get(i), after.get(i))))
+            List<Time> times = cases.parallelStream()
+                    .map(one -> {
+                        Samples before = a.samples().get(one);
+                        Samples after = b.samples().get(one);
+                        boolean interleaved = mayInterleave && alternate(before, after);
+                        return rules.time(before, after, a.name(), b.name(), interleaved);
+                    })
                     .toList();
-            return new Unjudged(a, b, cases, before, after, times);
+            return new Unjudged(a, b, cases, times);
         }
 
         RunStep judged(List<Time> verdicts, CompareRules rules) {
-            List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
-                    IntStream.range(0, before.size())
-                            .parallel()
-                            .mapToObj(
-                                    i -> finding(cases.get(i), before.get(i), after.get(i), time(i, verdicts), rules)),
-                    without(a, b).stream()
-                            .filter(b::hasFailed)
-                            .map(one -> failed(one, a.samples().get(one)))));
+            List<BenchmarkCase> onlyA = without(a, b);
             return new RunStep(
                     a,
                     b,
-                    findings,
-                    without(a, b).stream().filter(one -> !b.hasFailed(one)).toList(),
+                    CaseFinding.sorted(Stream.concat(
+                            IntStream.range(0, cases.size())
+                                    .parallel()
+                                    .mapToObj(i -> finding(cases.get(i), verdicts.get(i), rules)),
+                            onlyA.stream().filter(b::hasFailed).map(this::failed))),
+                    onlyA.stream().filter(one -> !b.hasFailed(one)).toList(),
                     without(b, a),
-                    Differences.between(a, b, before, after, rules.acrossCpus()));
+                    Differences.between(a, b, cases, rules.acrossCpus()));
         }
 
-        /** Returns the judged time of a benchmark; if its last fork failed in the later run alone, that is the verdict. */
-        private Time time(int i, List<Time> verdicts) {
-            Time time = verdicts.get(i);
-            boolean failed = b.hasFailed(after.get(i).benchmarkCase())
-                    && !a.hasFailed(before.get(i).benchmarkCase());
-            return failed ? time.judged(Verdict.FAILED, time.p(), time.adjusted(), time.visible()) : time;
+        /** A last fork that failed in the later run alone is the verdict, whatever earlier ones show. */
+        private CaseFinding finding(BenchmarkCase one, Time judged, CompareRules rules) {
+            Samples before = a.samples().get(one);
+            Samples after = b.samples().get(one);
+            Time time = b.hasFailed(one) && !a.hasFailed(one)
+                    ? judged.judged(Verdict.FAILED, judged.p(), judged.adjusted(), judged.detectable())
+                    : judged;
+            return new CaseFinding(
+                    one,
+                    time,
+                    before.allocations().flatMap(x -> after.allocations().map(y -> Allocation.of(x, y))),
+                    Stream.concat(rules.warning(before, after, time).stream(), unsettled(before, after).stream())
+                            .toList(),
+                    Optional.empty());
         }
 
         /** Makes the finding on a benchmark without any result in the later run, whose remarks say why it failed. */
-        private static CaseFinding failed(BenchmarkCase benchmarkCase, Samples before) {
+        private CaseFinding failed(BenchmarkCase one) {
+            Samples before = a.samples().get(one);
             Time time = new Time(
                     Figure.SCORE,
                     ForkStatistics.geometricMean(before.scores()),
@@ -163,23 +157,7 @@ public record Comparison(
                     Double.NaN,
                     Double.NaN,
                     Optional.empty());
-            return new CaseFinding(benchmarkCase, time, Optional.empty(), List.of(), Optional.empty());
-        }
-
-        private static CaseFinding finding(
-                BenchmarkCase benchmarkCase, Samples a, Samples b, Time time, CompareRules rules) {
-            Optional<Allocation> allocation =
-                    a.allocations().isPresent() && b.allocations().isPresent()
-                            ? Optional.of(Allocation.of(
-                                    a.allocations().get(), b.allocations().get()))
-                            : Optional.empty();
-            return new CaseFinding(
-                    benchmarkCase,
-                    time,
-                    allocation,
-                    Stream.concat(rules.warning(a, b, time).stream(), unsettled(a, b).stream())
-                            .toList(),
-                    Optional.empty());
+            return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty());
         }
 
         private static Optional<String> unsettled(Samples a, Samples b) {
@@ -246,7 +224,9 @@ public record Comparison(
 
     /** Returns whether there is a verdict on any time: of the whole way, or of any contender. */
     boolean isConclusive() {
-        return isOfContenders ? againstFirst.stream().anyMatch(RunStep::isConclusive) : whole().isConclusive();
+        return isOfContenders
+                ? againstFirst.stream().anyMatch(RunStep::isConclusive)
+                : lastAgainstFirst().isConclusive();
     }
 
     /** Returns whether the last run is worse: one contender that is slower than another is not. */
@@ -256,12 +236,11 @@ public record Comparison(
                 .anyMatch(isOfContenders ? CaseFinding::hasFailed : CaseFinding::isWorse);
     }
 
-    /** Returns the last run against the first. */
-    RunStep whole() {
+    RunStep lastAgainstFirst() {
         return againstFirst.get(againstFirst.size() - 1);
     }
 
-    /** Returns the last run against the one before it; with two runs the same as {@link #whole}. */
+    /** Returns the last run against the one before it; with two runs the same as {@link #lastAgainstFirst}. */
     RunStep lastStep() {
         return againstPrevious.get(againstPrevious.size() - 1);
     }
@@ -271,7 +250,7 @@ public record Comparison(
         if (isOfContenders) {
             return againstFirst;
         }
-        return isTrend() ? List.of(whole(), lastStep()) : List.of(whole());
+        return isTrend() ? List.of(lastAgainstFirst(), lastStep()) : List.of(lastAgainstFirst());
     }
 
     /** Returns whether there are three runs or more, one after the other. */
@@ -285,13 +264,11 @@ public record Comparison(
 
     private static void requireCommon(Run a, Run b) {
         if (!haveCommon(a, b)) {
-            Optional<String> modes = Differences.between(a, b, List.of(), List.of(), false).stream()
-                    .filter(line -> line.startsWith(Differences.MODES))
-                    .findFirst();
+            Optional<String> modes = Differences.modes(a, b);
             throw CommandFailure.usage(
                     "nothing to compare: " + JsonFiles.name(a.path()) + " and " + JsonFiles.name(b.path())
                             + " have no benchmark in common"
-                            + modes.map(line -> "; " + line.substring(2))
+                            + modes.map(line -> "; " + line)
                                     .orElse(" (" + first(a) + " in one, " + first(b) + " in the other)"));
         }
     }

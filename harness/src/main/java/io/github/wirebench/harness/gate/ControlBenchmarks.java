@@ -43,9 +43,7 @@ final class ControlBenchmarks {
     /**
      * The finding on a control benchmark.
      *
-     * @param benchmarkCase which
      * @param slowdown next to NEW against next to BASE, with the 95% interval
-     * @param pairs that it rests on
      * @param agreement whether the two sides seem to differ; of three control benchmarks one does so by chance in one night of seven
      * @param differs whether the two sides differ beyond doubt: no verdict of the night can be believed
      * @param failure why it could not be measured; empty if it could
@@ -94,11 +92,7 @@ final class ControlBenchmarks {
         }
     }
 
-    /**
-     * Plans all of them.
-     *
-     * @param options may ask for forks of another length
-     */
+    /** Plans all of them; the options may ask for forks of another length. */
     static List<PlannedCase> planned(MeasuringOptions options) {
         ForkLength length = options.length(LENGTH);
         return Stream.of(ControlBenchmark.values())

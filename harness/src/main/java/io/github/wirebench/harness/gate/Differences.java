@@ -5,7 +5,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
-import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,89 +14,87 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Finds what differs between two runs beside the figures. A line that starts with ! may be the reason for a change in figures. */
+/** Finds what differs between two runs beside the figures; what one of them does not record is no difference. */
 final class Differences {
-    /** The beginning of the line on benchmarks that were measured in different modes. */
-    static final String MODES = "! measured in different modes";
-
     private static final int NAMED = 5;
 
     private final Run a;
     private final Run b;
-    private final boolean acrossCpus;
     private final int common;
     /** The few pairs of conditions that occur, and for how many benchmarks. */
-    private final Map<List<Samples.Conditions>, Integer> conditions = new LinkedHashMap<>();
+    private final Map<List<Conditions>, Integer> conditions = new LinkedHashMap<>();
 
-    private final List<String> lines = new ArrayList<>();
-
-    private Differences(Run a, Run b, List<Samples> before, List<Samples> after, boolean acrossCpus) {
+    private Differences(Run a, Run b, List<BenchmarkCase> common) {
         this.a = a;
         this.b = b;
-        this.acrossCpus = acrossCpus;
-        this.common = before.size();
-        for (int i = 0; i < common; i++) {
-            conditions.merge(List.of(before.get(i).conditions(), after.get(i).conditions()), 1, Integer::sum);
+        this.common = common.size();
+        for (BenchmarkCase one : common) {
+            conditions.merge(
+                    List.of(
+                            a.samples().get(one).conditions(),
+                            b.samples().get(one).conditions()),
+                    1,
+                    Integer::sum);
         }
     }
 
     /**
-     * Returns the differences, a line each; what one side does not record is no difference.
+     * Returns the differences.
      *
-     * @param before the first side of the benchmarks that both have
-     * @param after the second side, in the same order
+     * @param common the benchmarks that both have
      * @param acrossCpus whether times of different CPUs are judged
      */
-    static List<String> between(Run a, Run b, List<Samples> before, List<Samples> after, boolean acrossCpus) {
-        return new Differences(a, b, before, after, acrossCpus).find();
+    static List<Remark> between(Run a, Run b, List<BenchmarkCase> common, boolean acrossCpus) {
+        return new Differences(a, b, common).find(acrossCpus);
     }
 
-    private List<String> find() {
-        compareCpus();
-        compareRuns("! machines", RunInfo::machineBesideCpu);
-        compareCases("! JDKs", Samples.Conditions::jdk);
-        compareRuns("! JDK vendors", RunInfo::vendor);
-        compareCases("! JMH versions", Samples.Conditions::jmh);
-        compareFlags();
-        compareCases("! warm-ups", Samples.Conditions::warmup);
-        compareCases("! measurements", Samples.Conditions::measurement);
-        compareRuns("commits", RunInfo::commit);
-        compareLibraries();
-        compareModes();
-        return List.copyOf(lines);
+    private List<Remark> find(boolean acrossCpus) {
+        Stream<Optional<String>> warnings = Stream.of(
+                cpus(acrossCpus),
+                ofRuns("machines", RunInfo::machineBesideCpu),
+                ofCases("JDKs", Conditions::jdk),
+                ofRuns("JDK vendors", RunInfo::vendor),
+                ofCases("JMH versions", Conditions::jmh),
+                flags(),
+                ofCases("warm-ups", Conditions::warmup),
+                ofCases("measurements", Conditions::measurement));
+        Stream<Optional<String>> notes = Stream.of(ofRuns("commits", RunInfo::commit), libraries());
+        return Stream.of(
+                        warnings.flatMap(Optional::stream).map(Remark::warning),
+                        notes.flatMap(Optional::stream).map(Remark::note),
+                        modes(a, b).map(Remark::warning).stream())
+                .flatMap(remarks -> remarks)
+                .toList();
     }
 
-    private void compareRuns(String what, Function<RunInfo, String> fact) {
-        String before = fact.apply(a.info());
-        String after = fact.apply(b.info());
-        if (!before.isEmpty() && !after.isEmpty() && !before.equals(after)) {
-            lines.add(line(what, before, after));
-        }
+    private Optional<String> ofRuns(String what, Function<RunInfo, String> fact) {
+        return unlike(what, fact.apply(a.info()), fact.apply(b.info()));
+    }
+
+    private Optional<String> ofCases(String what, Function<Conditions, String> fact) {
+        return first((before, after) -> unlike(what, fact.apply(before), fact.apply(after)));
+    }
+
+    private Optional<String> unlike(String what, String before, String after) {
+        return before.isEmpty() || after.isEmpty() || before.equals(after)
+                ? Optional.empty()
+                : Optional.of(line(what, before, after));
     }
 
     /** Says, unless the rules judge them all the same, why times have no verdict. */
-    private void compareCpus() {
+    private Optional<String> cpus(boolean acrossCpus) {
         String end = acrossCpus ? "" : "; times of different CPUs have no verdict, unless with --across-cpus";
-        compareEach((before, after) -> before.isOnCpuOf(after)
+        return first((before, after) -> before.isOnCpuOf(after)
                 ? Optional.empty()
-                : Optional.of(line("! CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end));
+                : Optional.of(line("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end));
     }
 
-    private void compareCases(String what, Function<Samples.Conditions, String> fact) {
-        compareEach((before, after) -> {
-            String one = fact.apply(before);
-            String other = fact.apply(after);
-            return one.isEmpty() || other.isEmpty() || one.equals(other)
-                    ? Optional.empty()
-                    : Optional.of(line(what, one, other));
-        });
-    }
-
-    private void compareFlags() {
-        compareEach((before, after) -> before.jvmArgs().equals(after.jvmArgs())
+    private Optional<String> flags() {
+        return first((before, after) -> before.jvmArgs().equals(after.jvmArgs())
                 ? Optional.empty()
-                : Optional.of("! JVM flags differ: " + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name())));
+                : Optional.of("JVM flags differ: " + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name())));
     }
 
     /** Returns the flags that only one of two sides has, as names and values are easily overlooked in long lists. */
@@ -117,18 +115,18 @@ final class Differences {
         return left;
     }
 
-    /** Adds a line on what differs between the conditions of benchmarks: the first such difference, and how many have any. */
-    private void compareEach(BiFunction<Samples.Conditions, Samples.Conditions, Optional<String>> difference) {
+    /** Says what differs between the conditions of benchmarks: the first such difference, and how many have any. */
+    private Optional<String> first(BiFunction<Conditions, Conditions, Optional<String>> difference) {
         Map<String, Integer> different = new LinkedHashMap<>();
         conditions.forEach((pair, count) -> difference
                 .apply(pair.get(0), pair.get(1))
                 .ifPresent(line -> different.merge(line, count, Integer::sum)));
-        different.keySet().stream().findFirst().ifPresent(first -> {
-            int count = different.values().stream().mapToInt(Integer::intValue).sum();
-            lines.add(first
-                    + (different.size() == 1 ? "" : ", and other pairs")
-                    + (count == common ? "" : " (in " + count + " of " + common + " benchmarks)"));
-        });
+        int count = different.values().stream().mapToInt(Integer::intValue).sum();
+        return different.keySet().stream()
+                .findFirst()
+                .map(first -> first
+                        + (different.size() == 1 ? "" : ", and other pairs")
+                        + (count == common ? "" : " (in " + count + " of " + common + " benchmarks)"));
     }
 
     private String line(String what, String before, String after) {
@@ -139,20 +137,18 @@ final class Differences {
         return value.isEmpty() ? "none" : value;
     }
 
-    private void compareLibraries() {
+    private Optional<String> libraries() {
         Map<String, String> after = b.info().libraries();
         List<String> changes = a.info().libraries().entrySet().stream()
                 .filter(library -> after.containsKey(library.getKey())
                         && !after.get(library.getKey()).equals(library.getValue()))
                 .map(library -> library.getKey() + " " + library.getValue() + " and " + after.get(library.getKey()))
                 .toList();
-        if (!changes.isEmpty()) {
-            lines.add("libraries differ: " + Format.some(changes, NAMED));
-        }
+        return changes.isEmpty() ? Optional.empty() : Optional.of("libraries differ: " + Format.some(changes, NAMED));
     }
 
-    /** A benchmark that was measured in another way on each side is on either side alone. */
-    private void compareModes() {
+    /** Says what was measured in another way on each side, and so is on either side alone. */
+    static Optional<String> modes(Run a, Run b) {
         Map<BenchmarkCase, BenchmarkCase> others = new LinkedHashMap<>();
         b.samples().keySet().stream()
                 .filter(one -> !a.samples().containsKey(one))
@@ -162,8 +158,9 @@ final class Differences {
                 .map(one -> one.label() + " (" + one.modeAndThreads() + " in " + a.name() + ", "
                         + others.get(one.inAnyMode()).modeAndThreads() + " in " + b.name() + ")")
                 .toList();
-        if (!found.isEmpty()) {
-            lines.add(MODES + " or threads, and so not compared: " + Format.some(found, NAMED));
-        }
+        return found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "measured in different modes or threads, and so not compared: " + Format.some(found, NAMED));
     }
 }

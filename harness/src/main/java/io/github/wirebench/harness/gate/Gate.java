@@ -84,7 +84,7 @@ final class Gate {
                 verdict,
                 test.p(),
                 adjusted,
-                state.obstacle().isPresent() ? Double.NaN : test.visible(rules),
+                state.obstacle().isPresent() ? Double.NaN : test.detectable(rules),
                 problem(state, verdict));
     }
 

@@ -57,7 +57,6 @@ public record GateRules(
             double level,
             @JsonProperty("cleanLevel") double unchangedLevel) {}
 
-    /** Returns the pairs of the first analysis. */
     int leastPairs() {
         return analyses.get(0).pairs();
     }

@@ -40,11 +40,7 @@ final class PairRounds {
     /** Is told of each pair before it is run. */
     @FunctionalInterface
     interface Watcher {
-        /**
-         * Looks; an exception ends the comparison.
-         *
-         * @param secondsLeft until every case is decided, at most, unless more changes are suspected
-         */
+        /** Gets the seconds until every case is decided, at most, unless more changes are suspected. */
         void starting(PairedCase one, double secondsLeft) throws IOException;
     }
 
@@ -63,7 +59,6 @@ final class PairRounds {
         this.controls = all.get(true);
     }
 
-    /** Returns the cases without the control benchmarks. */
     List<PairedCase> cases() {
         return cases;
     }
@@ -72,7 +67,6 @@ final class PairRounds {
         return controls;
     }
 
-    /** Returns whether every case is decided. */
     boolean areDecided() {
         return undecided() == 0;
     }
@@ -88,11 +82,7 @@ final class PairRounds {
                 .sum();
     }
 
-    /**
-     * Runs until every case is decided, or no further pair fits into the budget.
-     *
-     * @throws IOException if a result cannot be kept
-     */
+    /** Runs until every case is decided, or no further pair fits into the budget. */
     void execute() throws IOException {
         for (List<PairedCase> round = round(); !round.isEmpty(); round = round()) {
             for (PairedCase one : round) {
@@ -185,10 +175,6 @@ final class PairRounds {
     }
 
     private void fork(boolean ofBase, PairedCase one, int number) throws IOException {
-        if (ofBase) {
-            forecast.measure(base, one.base(), number);
-        } else {
-            forecast.measure(next, one.next(), number);
-        }
+        forecast.measure(ofBase ? base : next, ofBase ? one.base() : one.next(), number);
     }
 }

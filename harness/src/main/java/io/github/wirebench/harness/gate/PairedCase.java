@@ -41,18 +41,11 @@ final class PairedCase {
         }
     }
 
-    /**
-     * One kind of figure of each fork of the valid pairs.
-     *
-     * @param base of the forks of the base side
-     * @param next of the forks of the new side, in the same unit and order
-     * @param unit of both
-     * @param higherIsSlower false for operations per time
-     */
+    /** One kind of figure of each fork of the valid pairs, in one unit and order; with operations per time, higher is not slower. */
     record PairedFigures(double[] base, double[] next, String unit, boolean higherIsSlower) {
         private static final PairedFigures NONE = new PairedFigures(new double[0], new double[0], "", true);
 
-        /** Returns times in ns/op; empty unless both sides have them. */
+        /** Returns times in ns/op. */
         private static Optional<PairedFigures> times(Optional<double[]> base, Optional<double[]> next) {
             return base.flatMap(a -> next.map(b -> new PairedFigures(a, b, "ns/op", true)));
         }
@@ -82,12 +75,10 @@ final class PairedCase {
                     .toArray();
         }
 
-        /** Returns whether all figures are positive numbers. */
         boolean arePositive() {
             return Arrays.stream(slowdowns()).allMatch(Double::isFinite);
         }
 
-        /** Returns those of some of the pairs. */
         PairedFigures range(int from, int to) {
             return new PairedFigures(
                     Arrays.copyOfRange(base, from, to), Arrays.copyOfRange(next, from, to), unit, higherIsSlower);
@@ -97,16 +88,12 @@ final class PairedCase {
     /**
      * Where a case is after some pairs.
      *
-     * @param pairs number of all pairs
-     * @param valid number of those that count
+     * @param valid number of pairs that count
      * @param times the figures that decide on time: CPU time where every fork has it, else the scores
      * @param cpu whether these are CPU times
-     * @param scores of the valid pairs
      * @param processTimes CPU time of the whole process; empty unless every fork has it
-     * @param test of the times
      * @param allocation over all valid pairs; empty if not recorded, or before the first analysis
      * @param failure why the case cannot be measured any further; empty if it can
-     * @param failsInNew whether it works on the base side only
      */
     record State(
             int pairs,
@@ -178,7 +165,6 @@ final class PairedCase {
             return looking ? rules.last().pairs() - valid : left(rules);
         }
 
-        /** Returns the figures of the pairs that decide on time. */
         PairedFigures deciding() {
             return times.range(test.from(), test.from() + test.pairs());
         }
@@ -196,21 +182,15 @@ final class PairedCase {
         return next;
     }
 
-    /**
-     * Returns the expected length of the next pair in seconds.
-     *
-     * @param pace how many times as long as planned forks take
-     */
+    /** Returns the expected length of the next pair, if forks take so many times as long as planned. */
     double pairSeconds(double pace) {
         return base.expectedSeconds(pace) + next.expectedSeconds(pace);
     }
 
-    /** Returns the forks of so many pairs. */
     Stream<Forecast.Work> work(double pairs) {
         return Stream.of(new Forecast.Work(base, pairs), new Forecast.Work(next, pairs));
     }
 
-    /** Returns the state after the last pair. */
     State state(GateRules rules) {
         int forks = base.forkCount() + next.forkCount();
         Optional<String> failure = failure();

@@ -112,7 +112,7 @@ public record SequentialTest(
     }
 
     /** Returns the smallest slowdown of these pairs that would have been found, as a fraction; NaN if unknown. */
-    double visible(GateRules rules) {
+    double detectable(GateRules rules) {
         double half = ratio.halfWidth(2 * level);
         return Double.isNaN(half) ? Double.NaN : Math.expm1(Math.max(Math.log1p(rules.effect()), half));
     }

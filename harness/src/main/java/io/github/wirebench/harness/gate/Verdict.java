@@ -21,12 +21,15 @@ public enum Verdict {
     @JsonProperty("CLEAN")
     UNCHANGED;
 
-    /** Returns the word for a contender against another: neither of them has changed. */
-    String ofContender(boolean bytes) {
+    /** Returns the word of a report; of a contender against another neither has changed. */
+    String word(boolean ofContender, boolean onBytes) {
+        if (!ofContender) {
+            return toString();
+        }
         return switch (this) {
-            case REGRESSED -> bytes ? "MORE" : "SLOWER";
-            case IMPROVED -> bytes ? "LESS" : "FASTER";
-            case UNCHANGED -> bytes ? "NOT MORE" : "NOT SLOWER";
+            case REGRESSED -> onBytes ? "MORE" : "SLOWER";
+            case IMPROVED -> onBytes ? "LESS" : "FASTER";
+            case UNCHANGED -> onBytes ? "NOT MORE" : "NOT SLOWER";
             case FAILED, INCONCLUSIVE -> toString();
         };
     }

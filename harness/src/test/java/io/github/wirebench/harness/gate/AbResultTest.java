@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Forks;
+import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import java.util.List;
@@ -26,9 +28,10 @@ class AbResultTest {
         assertThat(invalid.status()).isEqualTo(ExitCode.NO_VERDICT);
         GateReport report = invalid.report();
         assertThat(report.summary()).startsWith("INVALID");
-        assertThat(report.text(Integer.MAX_VALUE)).doesNotContain("REGRESSED");
-        assertThat(report.markdown()).doesNotContain("REGRESSED");
-        JsonNode json = JsonFiles.MAPPER.valueToTree(GateJson.document(invalid));
+        assertThat(ReportFormat.values())
+                .allSatisfy(format ->
+                        assertThat(report.as(format, Integer.MAX_VALUE)).doesNotContain("REGRESSED"));
+        JsonNode json = JsonFiles.MAPPER.valueToTree(invalid.document());
         assertThat(json.get("valid").asBoolean()).isFalse();
         assertThat(json.at("/rulers/0/bent").asBoolean()).isTrue();
         assertThat(json.at("/benchmarks/0/time/verdict").isNull()).isTrue();
@@ -48,7 +51,7 @@ class AbResultTest {
 
     @Test
     void onePairIsNotCalledPairs() {
-        assertThat(result(new Pairs("control").add(1), new Pairs("row").add(1)).summary())
+        assertThat(summary(result(new Pairs("control").add(1), new Pairs("row").add(1))))
                 .contains("; 1 pair; ");
     }
 
@@ -64,12 +67,12 @@ class AbResultTest {
                 .add(4);
         assertThat(agreement(far)).isEqualTo(Agreement.DIFFERS);
         assertThat(result(far).isValid()).isTrue();
-        assertThat(result(far).summary())
+        assertThat(summary(result(far)))
                 .contains("control benchmarks differ (read +")
                 .doesNotContain("agree");
         Pairs wide = new Pairs("control").with(p -> p.noise = 0.2).add(3);
         assertThat(agreement(wide)).isEqualTo(Agreement.CANNOT_TELL);
-        assertThat(result(wide).summary())
+        assertThat(summary(result(wide)))
                 .contains("control benchmarks cannot tell (read ")
                 .doesNotContain("agree");
     }
@@ -83,12 +86,12 @@ class AbResultTest {
         Pairs broken = new Pairs("B").failingInNew();
         AbResult valid = result(new Pairs("control").add(8), broken);
         assertThat(valid.status()).isEqualTo(ExitCode.FAILED);
-        assertThat(valid.summary()).contains("1 FAILED", "0 INCONCLUSIVE");
+        assertThat(summary(valid)).contains("1 FAILED", "0 INCONCLUSIVE");
         AbResult invalid =
                 result(new Pairs("control").with(p -> p.slower = 0.04).add(8), broken);
         assertThat(invalid.status()).isEqualTo(ExitCode.FAILED);
-        assertThat(invalid.summary()).startsWith("INVALID").contains("1 FAILED");
-        assertThat(invalid.report().text(Integer.MAX_VALUE)).containsPattern("payload=B .* FAILED");
+        assertThat(summary(invalid)).startsWith("INVALID").contains("1 FAILED");
+        assertThat(text(invalid)).containsPattern("payload=B .* FAILED");
         assertThat(invalid.report().replays()).singleElement().asString().contains("payload=B");
     }
 
@@ -97,7 +100,7 @@ class AbResultTest {
         AbResult result = result(
                 new Pairs("control").add(8),
                 new Pairs("B").with(p -> p.slower = 1.5).add(6));
-        assertThat(result.summary()).contains("1 INCONCLUSIVE", "1 change suspected");
+        assertThat(summary(result)).contains("1 INCONCLUSIVE", "1 change suspected");
     }
 
     @Test
@@ -105,20 +108,44 @@ class AbResultTest {
         AbResult result = result(
                 new Pairs("control").add(2),
                 new Pairs("row").with(p -> p.noise = 0.1).add(2));
-        assertThat(result.report().text(Integer.MAX_VALUE)).containsPattern("2 +cannot tell +INCONCLUSIVE");
-        assertThat(result.report().markdown()).contains("| cannot tell | INCONCLUSIVE");
-        JsonNode json = JsonFiles.MAPPER.valueToTree(GateJson.document(result));
+        assertThat(text(result)).containsPattern("2 +cannot tell +INCONCLUSIVE");
+        JsonNode json = JsonFiles.MAPPER.valueToTree(result.document());
         assertThat(json.at("/benchmarks/0/time/smallestVisible").isNull()).isTrue();
-        assertThat(GateCsv.of(result).lines().skip(1))
+        assertThat(result.report()
+                        .as(ReportFormat.CSV, Integer.MAX_VALUE)
+                        .lines()
+                        .skip(1))
                 .singleElement()
                 .asString()
                 .contains(",,INCONCLUSIVE,");
     }
 
     @Test
+    void aPlanIsReadAsItWasWritten() {
+        AbPlan plan = new AbPlan(
+                "base.jar",
+                "new.jar",
+                Map.of("--threads", List.of("2")),
+                List.of(Remark.warning("JMH versions differ"), Remark.note("another line")),
+                List.of(Forks.row("A")),
+                List.of(),
+                2,
+                1);
+        assertThat(JsonFiles.parse(JsonFiles.text(plan), AbPlan.class)).isEqualTo(plan);
+    }
+
+    @Test
     void ofOnePairNothingIsKnown() {
         assertThat(result(new Pairs("control").with(p -> p.slower = 1).add(1)).isValid())
                 .isTrue();
+    }
+
+    private static String summary(AbResult result) {
+        return result.report().summary();
+    }
+
+    private static String text(AbResult result) {
+        return result.report().as(ReportFormat.TEXT, Integer.MAX_VALUE);
     }
 
     private AbResult result(Pairs control) {

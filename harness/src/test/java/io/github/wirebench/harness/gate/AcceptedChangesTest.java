@@ -38,7 +38,7 @@ class AcceptedChangesTest {
         assertThat(finding.acceptedTime().orElseThrow().reason()).isEqualTo("dates are checked now");
         AcceptedChanges expired = accepted("time", "0.12", "2026-11-20");
         assertThat(slower.judged(expired).isRegression()).isTrue();
-        assertThat(expired.remarks(List.of())).hasSize(1).allMatch(line -> line.contains("has expired: a.b.Read"));
+        assertThat(expired.remarks(List.of())).singleElement().asString().contains("has expired: a.b.Read");
     }
 
     @Test
@@ -85,7 +85,7 @@ class AcceptedChangesTest {
     void whatIsNotNeededAnyMoreIsNamed() throws IOException {
         AcceptedChanges accepted = accepted("time", "0.12", "2027-01-01");
         CaseFinding clean = new Pairs("A").add(5).judged(accepted);
-        assertThat(accepted.remarks(List.of(clean))).hasSize(1).allMatch(line -> line.contains("not needed any more"));
+        assertThat(accepted.remarks(List.of(clean))).singleElement().asString().contains("not needed any more");
         assertThat(accepted.remarks(List.of(slower.judged(accepted)))).isEmpty();
         assertThat(accepted.remarks(List.of(new Pairs("A").add(3).judged(accepted))))
                 .isEmpty();

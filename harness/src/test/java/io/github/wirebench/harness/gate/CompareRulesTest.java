@@ -89,8 +89,8 @@ class CompareRulesTest {
         List<Time> many = nothing(99);
         many.add(one);
         CompareRules rules = CompareRules.of(0.15, true, false);
-        double alone = rules.judge(List.of(one)).get(0).visible();
-        double among = rules.judge(many).get(99).visible();
+        double alone = rules.judge(List.of(one)).get(0).detectable();
+        double among = rules.judge(many).get(99).detectable();
         assertThat(among).isGreaterThan(1.4 * alone);
     }
 

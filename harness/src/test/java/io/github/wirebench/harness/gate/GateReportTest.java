@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The formats of the reports of both commands, each with one golden file, and trends. */
@@ -65,7 +66,7 @@ class GateReportTest {
                 "base.jar",
                 "new.jar",
                 Map.of("--only", List.of("json"), "--threads", List.of("2")),
-                List.of("! JMH versions differ: 1.20 in BASE, 1.37 in NEW"),
+                List.of(Remark.warning("JMH versions differ: 1.20 in BASE, 1.37 in NEW")),
                 List.of(new BenchmarkCase("a.b.OldBenchmark.read", "avgt", Map.of())),
                 List.of(),
                 3,
@@ -80,33 +81,12 @@ class GateReportTest {
         return new AbResult(plan, 7, findings, List.of(control), List.of(), "java -jar x.jar");
     }
 
-    @Test
-    void text() throws IOException {
-        requireGolden(
-                "report.txt",
-                new CompareReport(trend()).report().text(Integer.MAX_VALUE),
-                night().report().text(Integer.MAX_VALUE));
-    }
-
-    @Test
-    void markdown() throws IOException {
-        requireGolden(
-                "report.md",
-                new CompareReport(trend()).report().markdown(),
-                night().report().markdown());
-    }
-
-    @Test
-    void json() throws IOException {
-        requireGolden(
-                "report.json",
-                JsonFiles.text(GateJson.document(trend(), "the summary", 1)),
-                JsonFiles.text(GateJson.document(night())));
-    }
-
     /** Compares with a file in {@code src/test/resources}, which {@code -Dgolden.write=true} writes. */
-    private void requireGolden(String name, String compare, String ab) throws IOException {
-        String actual = (compare + "\n\n\n" + ab + "\n")
+    @ParameterizedTest
+    @CsvSource({"TEXT, report.txt", "MARKDOWN, report.md", "JSON, report.json", "CSV, report.csv"})
+    void everyFormatOfBothCommandsIsAsItWas(ReportFormat format, String name) throws IOException {
+        String compare = new CompareReport(trend()).report(1).as(format, Integer.MAX_VALUE);
+        String actual = (compare + "\n\n\n" + night().report().as(format, Integer.MAX_VALUE) + "\n")
                 .replace(root.toString(), "/inputs")
                 // logarithms may differ in their last digits between JDKs
                 .replaceAll("(\\.\\d{5})\\d+", "$1");

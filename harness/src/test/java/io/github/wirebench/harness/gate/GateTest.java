@@ -56,7 +56,7 @@ class GateTest {
     void noiseIsInconclusiveAndTellsWhatItCouldHaveSeen() {
         CaseFinding finding = pairs.with(p -> p.noise = 0.2).add(20).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(finding.time().visible()).isBetween(0.1, 0.4);
+        assertThat(finding.time().detectable()).isBetween(0.1, 0.4);
     }
 
     @Test

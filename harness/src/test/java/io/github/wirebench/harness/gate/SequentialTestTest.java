@@ -84,14 +84,14 @@ class SequentialTestTest {
         assertThat(exhausted.pairs()).isEqualTo(20);
         // t(0.995, 19) * sd / sqrt(20), as a ratio
         double error = exhausted.ratio().error();
-        assertThat(exhausted.visible(RULES)).isCloseTo(Math.expm1(2.86093460646498 * error), EXACT);
+        assertThat(exhausted.detectable(RULES)).isCloseTo(Math.expm1(2.86093460646498 * error), EXACT);
     }
 
     @Test
     void figuresThatNeverDifferAreNoEvidence() {
         SequentialTest same = of(new double[20]);
         assertThat(same.stage()).isEqualTo(Stage.EXHAUSTED);
-        assertThat(same.visible(RULES)).isCloseTo(0.02, EXACT);
+        assertThat(same.detectable(RULES)).isCloseTo(0.02, EXACT);
     }
 
     private static SequentialTest of(double... slowdowns) {

@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding;
 import io.github.wirebench.harness.gate.CompareReport;
 import io.github.wirebench.harness.gate.Comparison;
+import io.github.wirebench.harness.gate.Remark;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Question;
@@ -205,8 +206,9 @@ final class ReportBuilder {
                         step.interleaved(),
                         step.verdicts(),
                         step.geometricMean().orElse(null),
-                        Stream.concat(Stream.of(words.floor(step)), step.remarks().stream())
-                                .map(remark -> remark.replaceFirst("^! ", ""))
+                        Stream.concat(
+                                        Stream.of(words.floor(step)),
+                                        step.remarks().stream().map(Remark::text))
                                 .filter(said::add)
                                 .toList(),
                         step.findings().stream()
