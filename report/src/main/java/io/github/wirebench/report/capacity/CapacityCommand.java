@@ -3,13 +3,13 @@ package io.github.wirebench.report.capacity;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
-import io.github.wirebench.report.capacity.Scenario.Fleet;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,10 +65,7 @@ public final class CapacityCommand implements Callable<Integer> {
     @Mixin
     private ReportTarget target;
 
-    /**
-     * @param suite says which rows read and write
-     * @param console where the report goes
-     */
+    /** Makes the command of a suite that says which benchmarks read and write; it reports to the console. */
     public CapacityCommand(ReportedSuite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
@@ -77,23 +74,26 @@ public final class CapacityCommand implements Callable<Integer> {
     /**
      * Computes.
      *
-     * @return {@link ExitCode#OK}
      * @throws CommandFailure if an input cannot be read or is impossible, or the run lacks rows
      */
     @Override
     public Integer call() {
         target.prepare(OUTPUT, Stream.of(path, mix));
-        CapacityRows rows = CapacityRows.of(suite);
+        PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
         Scenario scenario = scenario();
-        Fleet fleet = scenario.fleet().overriddenBy(new Fleet(coresPerNode, nodes, costPerNodeMonth, null));
-        fleet.check();
-        print(CapacityReport.of(
+        CapacityReport report = new CapacityReport(CapacityPlan.of(
                 RunReader.read(path),
-                rows,
+                benchmarks,
                 scenario,
-                fleet,
-                baseline == null ? rows.baseline() : baseline,
+                scenario.fleet().with(coresPerNode, nodes, costPerNodeMonth),
+                baseline == null ? benchmarks.baseline() : baseline,
                 metric == StopRule.Metric.WALL));
+        target.write(console, format -> switch (format) {
+            case TEXT -> report.text();
+            case MARKDOWN -> report.markdown();
+            case JSON -> report.json();
+            case CSV -> throw ReportTarget.noCsv();
+        });
         return ExitCode.OK;
     }
 
@@ -103,7 +103,7 @@ public final class CapacityCommand implements Callable<Integer> {
             throw CommandFailure.usage("give the traffic, either by --rps with --read and --write, or by --mix");
         }
         if (mix != null) {
-            return Scenario.read(mix);
+            return Scenario.read(YamlFiles.url("--mix", mix));
         }
         if (rps == null) {
             throw CommandFailure.usage("--rps is missing: how often is it read and written?");
@@ -112,14 +112,5 @@ public final class CapacityCommand implements Callable<Integer> {
             throw CommandFailure.usage("--rps " + rps + ": give a number above 0, at most a billion");
         }
         return Scenario.of(new Endpoint(null, rps, reads, writes));
-    }
-
-    private void print(CapacityReport report) {
-        target.write(console, format -> switch (format) {
-            case TEXT -> report.text();
-            case MARKDOWN -> report.markdown();
-            case JSON -> report.json();
-            case CSV -> throw ReportTarget.noCsv();
-        });
     }
 }

@@ -5,23 +5,13 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
 import java.net.URL;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * Traffic and the machines that serve it, as a YAML document with these keys; only {@code endpoints} is required.
- *
- * @param name a title
- * @param coresPerNode see {@link Fleet}
- * @param nodes see {@link Fleet}
- * @param costPerNodeMonth see {@link Fleet}
- * @param currency see {@link Fleet}
- * @param endpoints at least one
- */
+/** Traffic and the machines that serve it, as a YAML document with these keys; only the endpoints are required. */
 record Scenario(
         String name,
         Integer coresPerNode,
@@ -30,33 +20,10 @@ record Scenario(
         String currency,
         List<Endpoint> endpoints) {
 
-    /** An operation on a payload. */
-    enum Operation {
-        READ("reads"),
-        WRITE("writes");
-
-        private final String verb;
-
-        Operation(String verb) {
-            this.verb = verb;
-        }
-
-        String verb() {
-            return verb;
-        }
-    }
-
     /** One kind of work, whose cost is counted once however many endpoints do it. */
-    record Work(Operation operation, String payload) {}
+    record Work(boolean isReading, String payload) {}
 
-    /**
-     * Something that happens a number of times per second.
-     *
-     * @param name may be missing
-     * @param perSecond rate
-     * @param reads payloads that are read each time; one that is named twice is read twice
-     * @param writes payloads that are written each time
-     */
+    /** Something that happens a number of times per second. A payload that is named twice is read or written twice each time. */
     record Endpoint(String name, Double perSecond, List<String> reads, List<String> writes) {
         /** More than any fleet serves. */
         private static final double MOST = 1e9;
@@ -84,23 +51,16 @@ record Scenario(
         }
     }
 
-    /**
-     * The machines; null where not given.
-     *
-     * @param coresPerNode cores or vCPUs, as their owner counts them
-     * @param nodes number of all nodes
-     * @param costPerNodeMonth in the currency
-     * @param currency a name
-     */
+    /** The machines, whose cores are counted as their owner does; null where not given. */
     record Fleet(Integer coresPerNode, Integer nodes, Double costPerNodeMonth, String currency) {
 
-        /** Replaces what is given in the other one. */
-        Fleet overriddenBy(Fleet other) {
+        /** Replaces what is given. */
+        Fleet with(Integer newCores, Integer newNodes, Double newCost) {
             return new Fleet(
-                    other.coresPerNode == null ? coresPerNode : other.coresPerNode,
-                    other.nodes == null ? nodes : other.nodes,
-                    other.costPerNodeMonth == null ? costPerNodeMonth : other.costPerNodeMonth,
-                    other.currency == null ? currency : other.currency);
+                    newCores == null ? coresPerNode : newCores,
+                    newNodes == null ? nodes : newNodes,
+                    newCost == null ? costPerNodeMonth : newCost,
+                    currency);
         }
 
         /**
@@ -132,14 +92,10 @@ record Scenario(
     }
 
     /**
-     * Reads a file.
+     * Reads a document.
      *
      * @throws CommandFailure naming file, line and field, if it cannot be read or says something impossible
      */
-    static Scenario read(Path file) {
-        return read(YamlFiles.url("--mix", file));
-    }
-
     static Scenario read(URL source) {
         return YamlFiles.read(source, Scenario.class, Scenario::check);
     }
@@ -175,13 +131,11 @@ record Scenario(
 
     /** Returns all work with its rate per second over all endpoints: what two of them do has one cost and one uncertainty. */
     Map<Work, Double> perSecond() {
-        Map<Work, Double> work = new LinkedHashMap<>();
+        Map<Work, Double> rates = new LinkedHashMap<>();
         for (Endpoint endpoint : endpoints) {
-            endpoint.reads.forEach(
-                    payload -> work.merge(new Work(Operation.READ, payload), endpoint.perSecond, Double::sum));
-            endpoint.writes.forEach(
-                    payload -> work.merge(new Work(Operation.WRITE, payload), endpoint.perSecond, Double::sum));
+            endpoint.reads.forEach(payload -> rates.merge(new Work(true, payload), endpoint.perSecond, Double::sum));
+            endpoint.writes.forEach(payload -> rates.merge(new Work(false, payload), endpoint.perSecond, Double::sum));
         }
-        return work;
+        return rates;
     }
 }

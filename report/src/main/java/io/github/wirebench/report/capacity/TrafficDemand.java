@@ -7,7 +7,6 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.Demand;
-import io.github.wirebench.report.capacity.Scenario.Endpoint;
 import java.net.URL;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +21,9 @@ import java.util.stream.Collectors;
  *
  * @param cores busy cores of the libraries, least first
  * @param rates name of each kind of traffic to its number a second
- * @param facts fields for sentences: {@code name} of the traffic, its {@code rates}, {@code cores}, {@code garbage} and {@code network} of the baseline, {@code least}, the fewest cores of any
- *     library, {@code value} and {@code leastValue} as numbers
+ * @param facts fields for sentences: {@code name} of the traffic, its {@code rates}, {@code cores}, {@code garbage} and
+ *     {@code network} of the baseline, {@code least}, the fewest cores of any library, and {@code fastest}, its name; {@code value}
+ *     and {@code leastValue} as numbers
  */
 public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<String, Object> facts) {
     private static final int SHOWN = 6;
@@ -36,19 +36,17 @@ public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<St
 
     private static final String MAPPED = " with mapping";
 
-    /** Busy cores; the outcome is {@code base}, {@code faster} or {@code slower}. */
+    /** Busy cores; the outcome is {@code base}, {@code faster}, {@code same} or {@code slower}. */
     public record Cores(String label, Interval value, String outcome) {}
 
     /** Computes the demand of some traffic; empty if the run lacks benchmarks for it, or has those of few libraries. */
     public static Optional<TrafficDemand> of(ReportedSuite suite, Run run, URL scenario) {
-        if (suite.capacity().isEmpty()) {
-            return Optional.empty();
-        }
         try {
-            CapacityRows rows = CapacityRows.of(suite);
             Scenario traffic = Scenario.read(scenario);
-            return Optional.of(CapacityPlan.of(run, rows, traffic, traffic.fleet(), rows.baseline(), false))
-                    .map(TrafficDemand::usable)
+            PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
+            CapacityPlan plan =
+                    CapacityPlan.of(run, benchmarks, traffic, traffic.fleet(), benchmarks.baseline(), false);
+            return Optional.of(usable(plan.contenders()))
                     .filter(usable -> usable.size() >= LEAST)
                     .map(usable -> of(usable, traffic));
         } catch (CommandFailure e) {
@@ -57,55 +55,50 @@ public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<St
     }
 
     /** Those that a service can use: where a format needs a mapping to the service's own classes, with it. */
-    private static List<Demand> usable(CapacityPlan plan) {
-        List<String> labels = plan.demands().stream().map(Demand::label).toList();
-        return plan.demands().stream()
-                .filter(demand ->
-                        demand.difference().isEmpty() || !demand.floor() && !labels.contains(demand.label() + MAPPED))
+    private static List<Demand> usable(List<Demand> demands) {
+        List<String> labels = demands.stream().map(Demand::contender).toList();
+        return demands.stream()
+                .filter(demand -> isBase(demand) || !demand.floor() && !labels.contains(demand.contender() + MAPPED))
                 .toList();
     }
 
+    private static boolean isBase(Demand demand) {
+        return demand.coresAgainstBaseline() == null;
+    }
+
     private static TrafficDemand of(List<Demand> usable, Scenario scenario) {
-        Demand base = usable.stream()
-                .filter(demand -> demand.difference().isEmpty())
-                .findFirst()
-                .orElseThrow();
+        Demand base = usable.stream().filter(TrafficDemand::isBase).findFirst().orElseThrow();
+        Demand least = usable.get(0);
         Map<String, Double> rates = new LinkedHashMap<>();
-        for (Endpoint endpoint : scenario.endpoints()) {
-            rates.put((endpoint.name() == null ? "calls" : endpoint.name()) + "/s", endpoint.perSecond());
-        }
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("name", scenario.name() == null ? "this traffic" : scenario.name());
-        facts.put(
-                "rates",
-                rates.entrySet().stream()
-                        .map(rate -> String.format(Locale.ROOT, "%,.0f %s", rate.getValue(), rate.getKey()))
-                        .collect(Collectors.joining(", ")));
-        facts.put("cores", Format.rough(base.cores().value()));
-        facts.put("value", base.cores().value());
-        facts.put("least", Format.rough(usable.get(0).cores().value()));
-        facts.put("fastest", words(usable.get(0).label()));
-        facts.put("leastValue", usable.get(0).cores().value());
-        facts.put(
-                "garbage",
-                base.garbage()
-                        .map(bytes -> Format.bytesPerSecond(bytes.median()))
-                        .orElse(Format.UNKNOWN));
-        facts.put("network", base.network().map(Format::bytesPerSecond).orElse(Format.UNKNOWN));
+        scenario.endpoints()
+                .forEach(one -> rates.put((one.name() == null ? "calls" : one.name()) + "/s", one.perSecond()));
+        String perSecond = rates.entrySet().stream()
+                .map(rate -> String.format(Locale.ROOT, "%,.0f %s", rate.getValue(), rate.getKey()))
+                .collect(Collectors.joining(", "));
+        Map<String, Object> facts = Map.of(
+                "name", scenario.name() == null ? "this traffic" : scenario.name(),
+                "rates", perSecond,
+                "cores", Format.rough(base.cores().value()),
+                "value", base.cores().value(),
+                "least", Format.rough(least.cores().value()),
+                "leastValue", least.cores().value(),
+                "fastest", words(least.contender()),
+                "garbage", CapacityReport.known(base.garbageBytesPerSecond(), TrafficDemand::garbage),
+                "network", CapacityReport.known(base.networkBytesPerSecond(), Format::bytesPerSecond));
         return new TrafficDemand(
-                usable.stream()
-                        .limit(SHOWN)
-                        .map(demand -> new Cores(
-                                words(demand.label()),
-                                demand.cores(),
-                                demand.difference()
-                                        .map(difference -> difference.encloses(0)
-                                                ? "same"
-                                                : difference.value() < 0 ? "faster" : "slower")
-                                        .orElse("base")))
-                        .toList(),
-                rates,
-                facts);
+                usable.stream().limit(SHOWN).map(TrafficDemand::cores).toList(), rates, facts);
+    }
+
+    private static String garbage(Interval bytes) {
+        return Format.bytesPerSecond(bytes.value());
+    }
+
+    private static Cores cores(Demand demand) {
+        Interval difference = demand.coresAgainstBaseline();
+        String outcome = isBase(demand)
+                ? "base"
+                : difference.encloses(0) ? "same" : difference.value() < 0 ? "faster" : "slower";
+        return new Cores(words(demand.contender()), demand.cores(), outcome);
     }
 
     /** Returns {@code Protobuf with mapping} for {@code PROTOBUF with mapping}. */

@@ -13,7 +13,6 @@ import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Metric;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -21,160 +20,146 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Compares claims with a run. */
-final class ClaimCheck {
-    private static final Interval UNKNOWN = new Interval(Double.NaN, Double.NaN, Double.NaN);
-
-    private final Run run;
-    private final WireSizes sizes;
-    private final double typicalSpread;
-
-    /**
-     * @param sizes bytes on the wire of cases that the run did not measure
-     */
-    ClaimCheck(Run run, WireSizes sizes) {
-        this.run = run;
-        this.sizes = sizes;
-        this.typicalSpread = run.typicalSpread();
-    }
+/**
+ * Compares claims with a run.
+ *
+ * @param sizes bytes on the wire of cases that the run did not measure
+ */
+record ClaimCheck(Run run, WireSizes sizes) {
 
     /**
-     * A claimed figure and the run's.
-     *
-     * @param first the numerator, in ns or bytes per operation, or per second where there are rates, or a ratio if it is divided by
-     *     another; all is NaN if unknown
-     * @param second the denominator, likewise
-     * @param ratio NaN if unknown. The bounds of times are a 95% interval between forks, those of allocation the range of the
-     *     forks, and those of sizes the value
-     * @param verdict of the ratio on the published one
-     * @param reason why it is not comparable; empty if it is
-     * @param by who compared; null while it does
+     * A ratio and its sides: ns or bytes per operation, per second where there are rates, or ratios. Bounds of times are a 95%
+     * interval between forks, those of allocation the range of the forks, and those of sizes the value.
      */
-    record Finding(
-            Interval first, Interval second, Interval ratio, ClaimVerdict verdict, String reason, ClaimCheck by) {
+    record Ratio(Interval first, Interval second, Interval value) {
+        private static final Ratio UNKNOWN = new Ratio(Interval.UNKNOWN, Interval.UNKNOWN, Interval.UNKNOWN);
 
-        private static Finding missing(String reason) {
-            return new Finding(UNKNOWN, UNKNOWN, UNKNOWN, ClaimVerdict.NOT_COMPARABLE, reason, null);
+        private Ratio dividedBy(Ratio other) {
+            return new Ratio(value, other.value, widest(value, other.value));
         }
 
-        /** A ratio without a verdict yet. */
-        private static Finding measured(Interval first, Interval second, Interval ratio) {
-            return new Finding(first, second, ratio, ClaimVerdict.NOT_COMPARABLE, "", null);
-        }
-
-        private Finding judged(ClaimVerdict judgement, String why) {
-            return new Finding(first, second, ratio, judgement, why, by);
-        }
-
-        private Finding of(ClaimCheck check) {
-            return new Finding(first, second, ratio, verdict, reason, check);
-        }
-
-        /** Returns the folder of the run. */
-        String recording() {
-            return Recordings.name(by.run);
-        }
-
-        /** Returns the ratio of this ratio to another; both are its sides. */
-        private Finding dividedBy(Finding other) {
-            if (!isMeasured() || !other.isMeasured()) {
-                return isMeasured() ? other : this;
-            }
-            return measured(ratio, other.ratio, widest(ratio, other.ratio));
-        }
-
-        /** Returns whether there is a figure, comparable or not. */
         boolean isMeasured() {
-            return Double.isFinite(ratio.value());
+            return Double.isFinite(value.value());
         }
     }
 
     /**
-     * Compares one figure with runs of one kind: times with the run that knows their ratio best, others with the first that
-     * has them.
+     * A claimed figure, by a run.
+     *
+     * @param reason why there is no verdict; empty if there is one
+     * @param samples of the cases
+     * @param recording the folder of the run
      */
-    static Finding best(List<ClaimCheck> kind, Claim claim, ClaimedFigure figure) {
+    record Measurement(Ratio ratio, ClaimVerdict verdict, String reason, List<Samples> samples, String recording) {
+        boolean isMeasured() {
+            return ratio.isMeasured();
+        }
+
+        boolean hasVerdict() {
+            return verdict != ClaimVerdict.NOT_COMPARABLE;
+        }
+    }
+
+    /** A figure of a claim, and its measurement by each run. */
+    record CheckedFigure(Claim claim, ClaimedFigure figure, List<Measurement> byRun) {
+        boolean isMeasured() {
+            return byRun.stream().anyMatch(Measurement::isMeasured);
+        }
+
+        boolean isOfSource() {
+            return figure.work().isOfSource();
+        }
+
+        ClaimVerdict verdict(int run) {
+            return byRun.get(run).verdict();
+        }
+    }
+
+    /** Measures a figure by runs of one kind: times by the run that knows their ratio best, others by the first that has them. */
+    static Measurement best(List<Run> kind, WireSizes sizes, Claim claim, ClaimedFigure figure) {
+        Comparator<Measurement> measuredFirst = Comparator.comparing(one -> !one.isMeasured());
+        Comparator<Measurement> bestFirst =
+                Recordings.best(Measurement::samples, one -> one.ratio().value());
         return kind.stream()
-                .map(check -> check.check(claim, figure).of(check))
-                .min(Comparator.<Finding, Boolean>comparing(finding -> !finding.isMeasured())
-                        .thenComparing(
-                                figure.metric().isTime()
-                                        ? Recordings.best(
-                                                finding -> finding.by()
-                                                        .rows(figure)
-                                                        .toList(),
-                                                Finding::ratio)
-                                        : (one, other) -> 0))
+                .map(run -> new ClaimCheck(run, sizes).measure(claim, figure))
+                .min(figure.metric().isTime() ? measuredFirst.thenComparing(bestFirst) : measuredFirst)
                 .orElseThrow();
     }
 
-    /** Compares one figure. */
-    Finding check(Claim claim, ClaimedFigure figure) {
-        Finding undivided = measure(figure);
-        Finding measured =
-                figure.divisor().map(this::measure).map(undivided::dividedBy).orElse(undivided);
-        if (!measured.isMeasured()) {
-            return measured;
-        }
+    private Measurement measure(Claim claim, ClaimedFigure figure) {
+        List<ClaimedFigure> parts =
+                Stream.concat(Stream.of(figure), figure.divisor().stream()).toList();
+        List<BenchmarkCase> cases = parts.stream().flatMap(ClaimedFigure::cases).toList();
+        List<Samples> samples =
+                cases.stream().flatMap(one -> samples(one).stream()).toList();
+        Optional<String> gap = figure.metric().isTime() && Samples.cpus(samples).size() > 1
+                ? Optional.of("its rows were measured on several CPUs")
+                : cases.stream()
+                        .flatMap(one -> gap(one, figure.metric()).stream())
+                        .findFirst();
+        Ratio ratio = gap.isPresent()
+                ? Ratio.UNKNOWN
+                : parts.stream().map(this::ratio).reduce(Ratio::dividedBy).orElseThrow();
+        String reason = gap.or(() -> reason(claim, figure, ratio, samples)).orElse("");
+        ClaimVerdict verdict =
+                reason.isEmpty() ? ClaimVerdict.of(figure.published(), ratio.value()) : ClaimVerdict.NOT_COMPARABLE;
+        boolean isTooWide = reason.isEmpty() && verdict == ClaimVerdict.NOT_COMPARABLE;
+        return new Measurement(
+                ratio,
+                verdict,
+                isTooWide ? "not known, the interval is too wide" : reason,
+                samples,
+                Recordings.name(run));
+    }
+
+    /** Why there can be no verdict on a ratio. */
+    private static Optional<String> reason(Claim claim, ClaimedFigure figure, Ratio ratio, List<Samples> samples) {
         String never = claim.notComparable(figure);
         if (never != null) {
-            return measured.judged(ClaimVerdict.NOT_COMPARABLE, never);
+            return Optional.of(never);
         }
         if (figure.published() == null) {
-            return measured.judged(ClaimVerdict.NOT_COMPARABLE, "no published figure");
+            return Optional.of("no published figure");
         }
-        if (!measured.ratio().isKnown()) {
-            return measured.judged(ClaimVerdict.NOT_COMPARABLE, "not known, as with one fork");
+        if (!ratio.value().isKnown()) {
+            return Optional.of("not known, as with one fork");
         }
-        Optional<Samples> unsettled = figure.metric().isTime()
-                ? rows(figure).filter(row -> !row.health().settles()).findFirst()
-                : Optional.empty();
-        if (unsettled.isPresent()) {
-            String row = unsettled.get().benchmarkCase().label();
-            return measured.judged(ClaimVerdict.NOT_COMPARABLE, row + " does not settle");
-        }
-        ClaimVerdict verdict = ClaimVerdict.of(figure.published(), measured.ratio());
-        return measured.judged(
-                verdict, verdict == ClaimVerdict.NOT_COMPARABLE ? "not known, the interval is too wide" : "");
+        return samples.stream()
+                .filter(one -> figure.metric().isTime() && !one.health().settles())
+                .findFirst()
+                .map(one -> one.benchmarkCase().label() + " does not settle");
     }
 
-    private Finding measure(ClaimedFigure figure) {
-        return switch (figure.metric()) {
-            case TIME, CPU -> times(figure);
-            case ALLOCATION -> allocations(figure);
-            case BYTES, GZIP -> bytes(figure);
-        };
+    /** Why the amount of a case is not known. */
+    private Optional<String> gap(BenchmarkCase one, Metric metric) {
+        String label = one.label();
+        if (metric == Metric.BYTES || metric == Metric.GZIP) {
+            return size(one, metric).isPresent() ? Optional.empty() : Optional.of(label + ": its size is not known");
+        }
+        Optional<Samples> samples = samples(one);
+        if (samples.isEmpty()) {
+            return Optional.of(label + " was not measured");
+        }
+        if (metric == Metric.CPU && samples.get().cpuTimes().isEmpty()) {
+            return Optional.of(label + " has no CPU times");
+        }
+        boolean lacksAllocation =
+                metric == Metric.ALLOCATION && !(samples.get().allocation().median() > 0);
+        return lacksAllocation ? Optional.of("allocation was not recorded") : Optional.empty();
     }
 
-    private Finding times(ClaimedFigure figure) {
-        List<double[]> first = new ArrayList<>();
-        List<double[]> second = new ArrayList<>();
-        if (areOfSeveralCpus(figure)) {
-            return Finding.missing("its rows were measured on several CPUs");
-        }
-        Optional<String> missing = collect(figure.numerator(), figure.metric(), first)
-                .or(() -> collect(figure.denominator(), figure.metric(), second));
-        if (missing.isPresent()) {
-            return Finding.missing(missing.get());
-        }
+    private Ratio ratio(ClaimedFigure figure) {
+        List<BenchmarkCase> first = figure.numerator();
+        List<BenchmarkCase> second = figure.denominator();
         Interval above = sum(figure, first);
         Interval below = sum(figure, second);
-        return Finding.measured(
+        return new Ratio(
                 above,
                 below,
-                first.size() == 1
-                        ? ForkStatistics.ratio(first.get(0), second.get(0), typicalSpread)
+                figure.metric().isTime() && first.size() == 1
+                        ? ForkStatistics.ratio(
+                                times(first.get(0), figure), times(second.get(0), figure), run.typicalSpread())
                         : widest(above, below));
-    }
-
-    private boolean areOfSeveralCpus(ClaimedFigure figure) {
-        return Samples.cpus(rows(figure).toList()).size() > 1;
-    }
-
-    private Stream<Samples> rows(ClaimedFigure figure) {
-        Stream<Samples> own = Stream.concat(figure.numerator().stream(), figure.denominator().stream())
-                .flatMap(one -> samples(one).stream());
-        return Stream.concat(own, figure.divisor().stream().flatMap(this::rows));
     }
 
     /** The ratio with the widest interval that both leave open; unknown if the denominator may be 0. */
@@ -182,99 +167,57 @@ final class ClaimCheck {
         double ratio = above.value() / below.value();
         return below.low() > 0
                 ? new Interval(ratio, above.low() / below.high(), above.high() / below.low())
-                : new Interval(ratio, Double.NaN, Double.NaN);
+                : Interval.of(ratio);
     }
 
-    /** Adds the forks' figures of each case, and returns the reason if one is missing. */
-    private Optional<String> collect(List<BenchmarkCase> cases, Metric metric, List<double[]> values) {
-        for (BenchmarkCase benchmarkCase : cases) {
-            Optional<Samples> measured = samples(benchmarkCase);
-            if (measured.isEmpty()) {
-                return Optional.of(notMeasured(benchmarkCase));
-            }
-            Optional<double[]> figures = metric == Metric.CPU
-                    ? measured.get().cpuTimes()
-                    : Optional.of(measured.get().nanoseconds());
-            if (figures.isEmpty()) {
-                return Optional.of(benchmarkCase.label() + " has no CPU times");
-            }
-            values.add(figures.get());
+    /** Adds up times by their forks, and other amounts by their bounds. */
+    private Interval sum(ClaimedFigure figure, List<BenchmarkCase> side) {
+        if (figure.metric().isTime()) {
+            return ForkStatistics.weightedSum(IntStream.range(0, side.size())
+                    .mapToObj(i -> new ForkStatistics.Term(figure.weight(i), times(side.get(i), figure)))
+                    .toList());
         }
-        return Optional.empty();
-    }
-
-    private static Interval sum(ClaimedFigure figure, List<double[]> forks) {
-        return ForkStatistics.weightedSum(IntStream.range(0, forks.size())
-                .mapToObj(i -> new ForkStatistics.Term(figure.weight(i), forks.get(i)))
-                .toList());
-    }
-
-    private Finding allocations(ClaimedFigure figure) {
-        Optional<Interval> first = allocation(figure, figure.numerator());
-        Optional<Interval> second = allocation(figure, figure.denominator());
-        if (first.isEmpty() || second.isEmpty()) {
-            return Finding.missing(Stream.concat(figure.numerator().stream(), figure.denominator().stream())
-                    .filter(benchmarkCase -> samples(benchmarkCase).isEmpty())
-                    .findFirst()
-                    .map(ClaimCheck::notMeasured)
-                    .orElse("allocation was not recorded"));
-        }
-        return Finding.measured(first.get(), second.get(), widest(first.get(), second.get()));
-    }
-
-    /** The range of the forks; one fork has none. */
-    private Optional<Interval> allocation(ClaimedFigure figure, List<BenchmarkCase> cases) {
-        double median = 0;
+        double value = 0;
         double low = 0;
         double high = 0;
-        for (int i = 0; i < cases.size(); i++) {
-            Optional<Samples> samples = samples(cases.get(i));
-            Spread bytes = samples.map(Samples::allocation).orElse(Spread.of());
-            double known = samples.filter(found -> found.forks() > 1).isPresent() ? 1 : Double.NaN;
-            median += figure.weight(i) * bytes.median();
-            low += figure.weight(i) * bytes.low() * known;
-            high += figure.weight(i) * bytes.high() * known;
+        for (int i = 0; i < side.size(); i++) {
+            Interval bytes = bytes(side.get(i), figure);
+            value += figure.weight(i) * bytes.value();
+            low += figure.weight(i) * bytes.low();
+            high += figure.weight(i) * bytes.high();
         }
-        return Optional.of(new Interval(median, low, high)).filter(sum -> sum.value() > 0);
+        return new Interval(value, low, high);
     }
 
-    private Finding bytes(ClaimedFigure figure) {
-        double above = 0;
-        double below = 0;
-        for (int i = 0; i < figure.first().size(); i++) {
-            BenchmarkCase first = figure.numerator().get(i);
-            BenchmarkCase second = figure.denominator().get(i);
-            OptionalLong bytesOfFirst = bytes(first, figure.metric());
-            OptionalLong bytesOfSecond = bytes(second, figure.metric());
-            if (bytesOfFirst.isEmpty() || bytesOfSecond.isEmpty()) {
-                return Finding.missing((bytesOfFirst.isEmpty() ? first : second).label() + ": its size is not known");
-            }
-            above += figure.weight(i) * bytesOfFirst.getAsLong();
-            below += figure.weight(i) * bytesOfSecond.getAsLong();
-        }
-        return Finding.measured(exactly(above), exactly(below), exactly(above / below));
+    private double[] times(BenchmarkCase one, ClaimedFigure figure) {
+        Samples samples = samples(one).orElseThrow();
+        return figure.metric() == Metric.CPU ? samples.cpuTimes().orElseThrow() : samples.nanoseconds();
     }
 
-    private static Interval exactly(double value) {
-        return new Interval(value, value, value);
+    /** The size, or the range of the forks' allocation; one fork has none. */
+    private Interval bytes(BenchmarkCase one, ClaimedFigure figure) {
+        if (figure.metric() != Metric.ALLOCATION) {
+            long size = size(one, figure.metric()).orElseThrow();
+            return new Interval(size, size, size);
+        }
+        Samples samples = samples(one).orElseThrow();
+        Spread bytes = samples.allocation();
+        return samples.forks() > 1
+                ? new Interval(bytes.median(), bytes.low(), bytes.high())
+                : Interval.of(bytes.median());
     }
 
     /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes. */
-    private OptionalLong bytes(BenchmarkCase benchmarkCase, Metric metric) {
-        Long recorded = run.sizes(benchmarkCase.params()).get(metric == Metric.GZIP ? SizesFile.GZIP : SizesFile.RAW);
+    private OptionalLong size(BenchmarkCase one, Metric metric) {
+        Long recorded = run.sizes(one.params()).get(metric == Metric.GZIP ? SizesFile.GZIP : SizesFile.RAW);
         if (recorded != null) {
             return OptionalLong.of(recorded);
         }
         boolean isOfThisSuite = !run.contenders().isEmpty();
-        return metric == Metric.BYTES && isOfThisSuite ? sizes.bytes(benchmarkCase.params()) : OptionalLong.empty();
+        return metric == Metric.BYTES && isOfThisSuite ? sizes.bytes(one.params()) : OptionalLong.empty();
     }
 
-    private Optional<Samples> samples(BenchmarkCase benchmarkCase) {
-        return Optional.ofNullable(run.samples().get(benchmarkCase.withThreads(1)))
-                .filter(Samples::hasTime);
-    }
-
-    private static String notMeasured(BenchmarkCase benchmarkCase) {
-        return benchmarkCase.label() + " was not measured";
+    private Optional<Samples> samples(BenchmarkCase one) {
+        return Optional.ofNullable(run.samples().get(one.withThreads(1))).filter(Samples::hasTime);
     }
 }

@@ -27,28 +27,22 @@ enum ClaimVerdict {
     private static final double WEAKEST = 0.8;
     private static final double STRONGEST = 1.25;
     private static final double HARDLY_ANY = 0.2;
-    /** A figure that leaves more open than half to twice the effect confirms nothing. */
+    /** An interval that leaves more open than half to twice the effect confirms nothing. */
     private static final double WIDEST = 2;
 
-    /**
-     * Judges a ratio.
-     *
-     * @param measured with known bounds
-     * @return {@link #NOT_COMPARABLE} if the interval is too wide for any of the others, or wider than the range of a source
-     *     that sees no difference
-     */
+    /** Returns {@link #NOT_COMPARABLE} if the interval is too wide for any of the others, or wider than the range of a source that sees no difference. */
     static ClaimVerdict of(Published published, Interval measured) {
         if (!(measured.low() > 0) || !(measured.high() >= measured.low())) {
             return NOT_COMPARABLE;
         }
-        if (published.low() < 1 && published.high() > 1) {
+        if (published.seesNoDifference()) {
             if (measured.high() < published.low() || measured.low() > published.high()) {
                 return CONTRADICTED;
             }
             boolean tooWide = measured.high() / measured.low() > published.high() / published.low();
             return tooWide ? NOT_COMPARABLE : HOLDS;
         }
-        boolean saves = published.high() <= 1;
+        boolean saves = published.saves();
         double weakest = Math.abs(Math.log(saves ? published.high() : published.low()));
         double strongest = Math.abs(Math.log(saves ? published.low() : published.high()));
         double low = saves ? -Math.log(measured.high()) : Math.log(measured.low());
@@ -56,8 +50,7 @@ enum ClaimVerdict {
         if (high < HARDLY_ANY * weakest) {
             return CONTRADICTED;
         }
-        boolean isBound = published.ratio() == null && (published.from() == null || published.to() == null);
-        if (high < (isBound ? 1 : WEAKEST) * weakest) {
+        if (high < (published.namesNoNumber() ? 1 : WEAKEST) * weakest) {
             return low > 0 ? WEAKER : NOT_COMPARABLE;
         }
         if (low > STRONGEST * strongest) {

@@ -46,19 +46,15 @@ public final class ClaimsCommand implements Callable<Integer> {
     @Mixin
     private ReportTarget target;
 
-    /**
-     * @param suite with the claims and the sizes of payloads
-     * @param console where the report goes
-     */
+    /** Makes the command of a suite that has claims and the sizes of payloads; it reports to the console. */
     public ClaimsCommand(ReportedSuite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
     }
 
     /**
-     * Compares.
+     * Compares, and returns {@link ExitCode#NO_VERDICT} if no claim could be judged.
      *
-     * @return {@link ExitCode#NO_VERDICT} if no claim could be judged, else {@link ExitCode#OK}
      * @throws CommandFailure if an input or the claims cannot be read, or the report cannot be written
      */
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.claims;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
@@ -17,14 +18,15 @@ import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Published;
 import io.github.wirebench.report.claims.ClaimBook.Work;
-import io.github.wirebench.report.claims.VerdictCounts.Judged;
+import io.github.wirebench.report.claims.ClaimCheck.CheckedFigure;
+import io.github.wirebench.report.claims.ClaimCheck.Measurement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Published claims compared with runs, as text, Markdown, JSON, or texts for a page. */
 public final class ClaimsReport {
@@ -37,64 +39,68 @@ public final class ClaimsReport {
     private static final String CPU_TIMES = " Times are CPU times of one thread; the sources have wall times.";
 
     private final ClaimBook book;
-    private final List<Run> runs;
-    private final List<String> labels;
-    private final StatementTable statements;
 
     /** For each of the runs, all of its kind. */
     private final List<List<Run>> kinds;
 
-    /** By the claim's id, in the order of its figures. */
-    private final Map<String, List<Judged>> judged = new LinkedHashMap<>();
+    private final List<Run> runs;
+    private final List<String> labels;
+    private final List<CheckedFigure> figures;
 
-    /**
-     * Compares the claims.
-     *
-     * @param kinds runs of one kind each, see {@link Recordings#of}
-     */
     ClaimsReport(ClaimBook book, List<List<Run>> kinds, WireSizes sizes) {
         this.book = book;
         this.kinds = kinds;
         this.runs = kinds.stream().map(kind -> kind.get(0)).toList();
         this.labels = RunLabels.of(runs);
-        List<List<ClaimCheck>> checks = kinds.stream()
-                .map(kind ->
-                        kind.stream().map(run -> new ClaimCheck(run, sizes)).toList())
+        this.figures = book.claims().stream()
+                .flatMap(claim -> claim.figures().stream()
+                        .map(figure -> new CheckedFigure(
+                                claim,
+                                figure,
+                                kinds.stream()
+                                        .map(kind -> ClaimCheck.best(kind, sizes, claim, figure))
+                                        .toList())))
                 .toList();
-        for (Claim claim : book.claims()) {
-            judged.put(
-                    claim.id(),
-                    claim.figures().stream()
-                            .map(figure -> new Judged(
-                                    figure,
-                                    checks.stream()
-                                            .map(kind -> ClaimCheck.best(kind, claim, figure))
-                                            .toList()))
-                            .toList());
-        }
-        this.statements = new StatementTable(judged, runs);
+    }
+
+    /** Returns whether any run has a verdict on any figure. */
+    boolean isConclusive() {
+        return figures.stream().flatMap(one -> one.byRun().stream()).anyMatch(Measurement::hasVerdict);
+    }
+
+    /** Returns whether any run has any of the figures, comparable or not. */
+    boolean isMeasured() {
+        return figures.stream().anyMatch(CheckedFigure::isMeasured);
+    }
+
+    private List<CheckedFigure> figures(Claim claim) {
+        return figures.stream().filter(one -> one.claim() == claim).toList();
+    }
+
+    private <T> List<T> perRun(IntFunction<T> fact) {
+        return IntStream.range(0, runs.size()).mapToObj(fact).toList();
+    }
+
+    /** Returns the label, which is told only where there are several runs. */
+    private String label(int run, String ofSingle) {
+        return runs.size() == 1 ? ofSingle : labels.get(run);
+    }
+
+    private String inShort() {
+        return ClaimCounts.inShort(figures, runs.size());
     }
 
     private String legend() {
-        boolean areCpuTimes = all().map(one -> one.figure().metric())
+        boolean areCpuTimes = figures.stream()
+                .map(one -> one.figure().metric())
                 .filter(ClaimBook.Metric::isTime)
                 .allMatch(ClaimBook.Metric.CPU::equals);
         return LEGEND + WORK + (areCpuTimes ? CPU_TIMES : "");
     }
 
-    /** Returns whether any run has a verdict on any figure. */
-    boolean isConclusive() {
-        return all().flatMap(one -> one.findings().stream())
-                .anyMatch(finding -> finding.verdict() != ClaimVerdict.NOT_COMPARABLE);
-    }
-
-    /** Returns whether any run has any of the figures, comparable or not. */
-    boolean isMeasured() {
-        return all().flatMap(one -> one.findings().stream()).anyMatch(ClaimCheck.Finding::isMeasured);
-    }
-
-    private Stream<Judged> all() {
-        return judged.values().stream().flatMap(List::stream);
+    /** For each run, how many figures have each verdict. */
+    private List<String> summaries() {
+        return perRun(run -> label(run, "Verdicts") + ": " + ClaimCounts.ofRun(figures, run, 0));
     }
 
     String text() {
@@ -103,65 +109,68 @@ public final class ClaimsReport {
         for (Claim claim : book.claims()) {
             if (!claim.source().equals(source)) {
                 source = claim.source();
-                lines.add(source + ": " + book.sources().get(source).title() + ". "
-                        + book.sources().get(source).setting());
-                lines.add("");
+                ClaimBook.Source article = book.sources().get(source);
+                lines.addAll(List.of(source + ": " + article.title() + ". " + article.setting(), ""));
             }
             lines.add(claim.id() + ". " + claim.says());
-            Optional.ofNullable(claim.does()).ifPresent(work -> lines.add("  What the source did: " + work));
-            Stream.concat(
-                            Stream.of(new ClaimBook.Statement(null, "", claim.notComparable())),
-                            claim.statements().stream().filter(statement -> statement.id() != null))
-                    .filter(statement -> statement.notComparable() != null)
-                    .forEach(statement -> lines.add("  "
-                            + (statement.id() == null ? "" : statement.id() + ": " + statement.says() + ". ")
-                            + "Not comparable: " + statement.notComparable()));
-            if (!claim.figures().isEmpty()) {
-                PlainText.table(header(), rows(claim)).forEach(line -> lines.add("  " + line));
-            }
-            runVerdicts(claim)
-                    .forEach(one ->
-                            lines.add("  " + (one.run().isEmpty() ? "Verdicts" : one.run()) + ": " + one.text()));
-            Optional.ofNullable(claim.because()).ifPresent(why -> lines.add("  " + why));
+            details(claim).forEach(line -> lines.add("  " + line));
             lines.add("");
         }
         lines.add(legend());
         lines.addAll(summaries());
-        lines.add(VerdictCounts.inShort(all().toList(), runs.size()));
+        lines.add(inShort());
         return PlainText.text(lines);
+    }
+
+    private List<String> details(Claim claim) {
+        List<String> lines = new ArrayList<>();
+        Optional.ofNullable(claim.does()).ifPresent(work -> lines.add("What the source did: " + work));
+        Optional.ofNullable(claim.notComparable()).ifPresent(why -> lines.add("Not comparable: " + why));
+        claim.statements().stream()
+                .filter(one -> one.id() != null && one.notComparable() != null)
+                .forEach(one -> lines.add(one.id() + ": " + one.says() + ". Not comparable: " + one.notComparable()));
+        if (!claim.figures().isEmpty()) {
+            lines.addAll(PlainText.table(header(""), rows(claim, "")));
+        }
+        runVerdicts(claim)
+                .forEach(one -> lines.add((one.run().isEmpty() ? "Verdicts" : one.run()) + ": " + one.text()));
+        Optional.ofNullable(claim.because()).ifPresent(lines::add);
+        return lines;
     }
 
     /** Returns a table of statements for each article; the figures behind them are in {@link #text}. */
     String markdown() {
+        int newest = StatementTable.newest(runs);
+        StatementTable statements = new StatementTable(figures, newest);
         List<String> blocks = new ArrayList<>();
         blocks.add("# Published claims, and our measurements");
-        blocks.add("**" + Markdown.escape(VerdictCounts.inShort(all().toList(), runs.size())) + "**");
+        blocks.add("**" + Markdown.escape(inShort()) + "**");
         blocks.add(LEGEND
                 + (runs.size() == 1
                         ? ""
-                        : " The verdicts below are those on " + Markdown.escape(labels.get(statements.run())) + "."));
+                        : " The verdicts below are those on " + Markdown.escape(labels.get(newest)) + "."));
         book.sources().forEach((name, source) -> {
             String title = Markdown.escape(source.title());
             blocks.add("## " + Markdown.escape(name) + ". "
                     + (source.link() == null ? title : "[" + title + "](" + source.link() + ")"));
-            blocks.addAll(statements.blocks(book.claimsOf(name)));
+            blocks.addAll(statements.blocks(claimsOf(name)));
         });
         return String.join("\n\n", blocks);
+    }
+
+    private List<Claim> claimsOf(String source) {
+        return book.claims().stream()
+                .filter(claim -> claim.source().equals(source))
+                .toList();
     }
 
     /** Unrounded, times in ns and sizes in bytes; null for what is unknown. */
     String json() {
         List<Object> claims = new ArrayList<>();
         for (Claim claim : book.claims()) {
-            claims.add(JsonFiles.object(
-                    "id", claim.id(),
-                    "source", claim.source(),
-                    "says", claim.says(),
-                    "does", claim.does(),
-                    "notComparable", claim.notComparable(),
-                    "statements", claim.statements(),
-                    "figures", judged.get(claim.id()).stream().map(this::json).toList(),
-                    "because", claim.because()));
+            Map<String, Object> fields = fields(claim);
+            fields.put("figures", figures(claim).stream().map(this::json).toList());
+            claims.add(fields);
         }
         return JsonFiles.text(JsonFiles.object(
                 OutputFile.Kind.GENERATOR,
@@ -176,34 +185,31 @@ public final class ClaimsReport {
                 claims));
     }
 
-    private Map<String, Object> json(Judged judged) {
+    private Map<String, Object> json(CheckedFigure checked) {
         Map<String, Object> byRun = new LinkedHashMap<>();
-        for (int i = 0; i < labels.size(); i++) {
-            ClaimCheck.Finding finding = judged.findings().get(i);
-            Interval ratio = finding.ratio();
+        for (int i = 0; i < runs.size(); i++) {
+            Measurement measured = checked.byRun().get(i);
+            Interval ratio = measured.ratio().value();
             byRun.put(
                     labels.get(i),
                     JsonFiles.object(
-                            "first", known(finding.first().value()),
-                            "second", known(finding.second().value()),
+                            "first", known(measured.ratio().first().value()),
+                            "second", known(measured.ratio().second().value()),
                             "ratio", known(ratio.value()),
                             "low", known(ratio.low()),
                             "high", known(ratio.high()),
-                            "verdict", finding.verdict().name(),
-                            "reason", finding.reason(),
-                            "recording", kinds.get(i).size() > 1 ? finding.recording() : null));
+                            "verdict", measured.verdict().name(),
+                            "reason", measured.reason(),
+                            "recording", kinds.get(i).size() > 1 ? measured.recording() : null));
         }
-        ClaimedFigure figure = judged.figure();
-        return JsonFiles.object(
-                "what", figure.what(),
-                "of", figure.of(),
-                "work", figure.work(),
-                "metric", figure.metric(),
-                "first", figure.first(),
-                "second", figure.second(),
-                "than", figure.than(),
-                "published", figure.published(),
-                "runs", byRun);
+        Map<String, Object> fields = fields(checked.figure());
+        fields.remove("rates");
+        fields.put("runs", byRun);
+        return fields;
+    }
+
+    private static Map<String, Object> fields(Object value) {
+        return JsonFiles.MAPPER.convertValue(value, new TypeReference<LinkedHashMap<String, Object>>() {});
     }
 
     private static Double known(double value) {
@@ -214,12 +220,10 @@ public final class ClaimsReport {
      * The texts for a page that shows the same runs.
      *
      * @param verdict on all figures in a sentence
-     * @param counts of the verdicts on figures measured as their sources did, for each run
-     * @param legend the meaning of the verdicts
-     * @param said for each run, how many figures have which verdict, for rows that do what the source did and for rows of equal work
-     * @param contradicted figures that a run contradicts, a line each
+     * @param counts for each run
+     * @param said for each run, how many figures have which verdict
+     * @param contradicted a line for each figure that a run contradicts
      * @param head of the articles' tables
-     * @param articles in the order of the claims
      */
     public record Texts(
             String verdict,
@@ -230,32 +234,24 @@ public final class ClaimsReport {
             List<String> head,
             List<Article> articles) {}
 
-    /**
-     * A publication.
-     *
-     * @param link its address; empty if it has none
-     * @param setting in which its figures were measured
-     * @param rows a line for each figure
-     */
+    /** A publication, with its claims and a row for each of their figures; without an address its link is empty. */
     public record Article(
-            String title, String link, String setting, List<Statement> statements, List<List<String>> rows) {}
+            String title, String link, String setting, List<ArticleClaim> statements, List<List<String>> rows) {}
 
     /**
-     * A claim.
+     * A claim of a publication.
      *
-     * @param says the claim in a sentence, and what the source did if that was not equal work
-     * @param verdicts for each run
      * @param isMeasured whether any run measured any of its figures
      * @param remark an explanation of differences, or the reason why there is no verdict; may be empty
      */
-    public record Statement(String id, String says, List<RunVerdict> verdicts, boolean isMeasured, String remark) {}
+    public record ArticleClaim(String id, String says, List<RunVerdict> verdicts, boolean isMeasured, String remark) {}
 
     /**
      * The verdicts of a run on a claim.
      *
      * @param run its label; empty if there is only one
      * @param kind the verdict on all of the source's figures, or {@code partly} where they differ
-     * @param text how many figures have which verdict, for rows that do what the source did and for rows of equal work
+     * @param text how many figures have which verdict
      */
     public record RunVerdict(String run, String kind, String text) {}
 
@@ -275,139 +271,99 @@ public final class ClaimsReport {
     }
 
     private Texts texts() {
-        List<String> head = new ArrayList<>(header());
-        head.set(0, "claim");
         return new Texts(
-                VerdictCounts.inShort(all().toList(), runs.size()),
-                IntStream.range(0, runs.size())
-                        .mapToObj(run -> ClaimCounts.of(book.claims(), judged, run))
-                        .toList(),
+                inShort(),
+                perRun(run -> ClaimCounts.of(figures, run)),
                 legend(),
                 summaries(),
-                book.claims().stream().flatMap(this::contradicted).toList(),
-                head,
+                figures.stream()
+                        .filter(one -> one.byRun().stream()
+                                .anyMatch(measured -> measured.verdict() == ClaimVerdict.CONTRADICTED))
+                        .map(this::contradicted)
+                        .toList(),
+                header("claim"),
                 book.sources().entrySet().stream()
                         .map(source -> article(source.getKey(), source.getValue()))
                         .toList());
     }
 
-    private Stream<String> contradicted(Claim claim) {
-        return judged.get(claim.id()).stream()
-                .filter(one ->
-                        one.findings().stream().anyMatch(finding -> finding.verdict() == ClaimVerdict.CONTRADICTED))
-                .map(one -> claim.id() + ", " + one.figure().what()
-                        + (one.figure().work() == Work.FAIR ? ", with equal work" : "") + ": published "
-                        + one.figure().published().text() + ", measured "
-                        + String.join(" and ", ratios(one.findings())) + ".");
-    }
-
-    private List<String> ratios(List<ClaimCheck.Finding> ofRuns) {
-        return IntStream.range(0, runs.size())
-                .filter(run -> ofRuns.get(run).isMeasured())
-                .mapToObj(run -> Format.ratio(ofRuns.get(run).ratio().value())
-                        + (runs.size() == 1 ? "" : " (" + labels.get(run) + ")"))
+    private String contradicted(CheckedFigure one) {
+        List<String> ratios = IntStream.range(0, runs.size())
+                .filter(run -> one.byRun().get(run).isMeasured())
+                .mapToObj(
+                        run -> Format.ratio(one.byRun().get(run).ratio().value().value())
+                                + (runs.size() == 1 ? "" : " (" + labels.get(run) + ")"))
                 .toList();
+        return one.claim().id() + ", " + one.figure().what()
+                + (one.figure().work() == Work.FAIR ? ", with equal work" : "") + ": published "
+                + one.figure().published().text() + ", measured " + String.join(" and ", ratios) + ".";
     }
 
     private Article article(String name, ClaimBook.Source source) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Claim claim : book.claimsOf(name)) {
-            for (List<String> row : rows(claim)) {
-                List<String> named = new ArrayList<>(row);
-                named.set(0, claim.id() + ", " + row.get(0));
-                rows.add(named);
-            }
-        }
+        List<Claim> claims = claimsOf(name);
         return new Article(
                 name + ". " + source.title(),
                 source.link() == null ? "" : source.link(),
                 source.setting(),
-                book.claimsOf(name).stream().map(this::statement).toList(),
-                rows);
+                claims.stream().map(this::articleClaim).toList(),
+                claims.stream()
+                        .flatMap(claim -> rows(claim, claim.id() + ", ").stream())
+                        .toList());
     }
 
-    private Statement statement(Claim claim) {
+    private ArticleClaim articleClaim(Claim claim) {
         String why = claim.notComparable() == null ? "" : "Not comparable: " + claim.notComparable();
-        return new Statement(
+        return new ArticleClaim(
                 claim.id(),
                 claim.says() + (claim.does() == null ? "" : " What the source did: " + claim.does()),
                 runVerdicts(claim),
-                judged.get(claim.id()).stream()
-                        .flatMap(one -> one.findings().stream())
-                        .anyMatch(ClaimCheck.Finding::isMeasured),
+                figures(claim).stream().anyMatch(CheckedFigure::isMeasured),
                 claim.because() == null ? why : claim.because());
-    }
-
-    /** For each run, how many figures have each verdict. */
-    private List<String> summaries() {
-        return IntStream.range(0, runs.size())
-                .mapToObj(run -> (runs.size() == 1 ? "Verdicts" : labels.get(run)) + ": "
-                        + VerdictCounts.ofRun(all().toList(), run, 0))
-                .toList();
-    }
-
-    private List<Judged> published(Claim claim) {
-        return judged.get(claim.id()).stream()
-                .filter(one -> one.figure().published() != null)
-                .toList();
     }
 
     /** For each run, the verdicts on a claim; empty if no figure of it has a published one. */
     private List<RunVerdict> runVerdicts(Claim claim) {
-        List<Judged> published = published(claim);
-        return IntStream.range(0, published.isEmpty() ? 0 : runs.size())
-                .mapToObj(run -> new RunVerdict(
-                        runs.size() == 1 ? "" : labels.get(run),
-                        VerdictCounts.kind(published, run),
-                        VerdictCounts.ofRun(published, run, 1)))
+        List<CheckedFigure> published = figures(claim).stream()
+                .filter(one -> one.figure().published() != null)
                 .toList();
+        return published.isEmpty()
+                ? List.of()
+                : perRun(run -> new RunVerdict(
+                        label(run, ""), ClaimCounts.kind(published, run), ClaimCounts.ofRun(published, run, 1)));
     }
 
-    private List<String> header() {
-        List<String> header = new ArrayList<>(List.of("", "work", "published"));
-        for (String label : labels) {
-            header.add(labels.size() == 1 ? "measured" : label);
-            header.add("verdict");
-        }
+    private List<String> header(String first) {
+        List<String> header = new ArrayList<>(List.of(first, "work", "published"));
+        perRun(run -> List.of(label(run, "measured"), "verdict")).forEach(header::addAll);
         return header;
     }
 
-    /** A line for each figure: the figure, its work, published, and for each run the ratio with its values, and the verdict. */
-    private List<List<String>> rows(Claim claim) {
-        return judged.get(claim.id()).stream()
+    /** A row for each figure: the figure, its work, published, and for each run the ratio with its sides, and the verdict. */
+    private List<List<String>> rows(Claim claim, String prefix) {
+        return figures(claim).stream()
                 .map(one -> {
                     ClaimedFigure figure = one.figure();
-                    String letter = figure.of() == null ? "" : figure.of() + ": ";
-                    List<String> cells = new ArrayList<>(
-                            List.of(letter + figure.what(), figure.work().words(), published(figure.published())));
-                    for (int i = 0; i < runs.size(); i++) {
-                        ClaimCheck.Finding finding = one.findings().get(i);
-                        cells.add(
-                                finding.isMeasured()
-                                        ? ratio(figure, finding.ratio()) + values(figure, finding) + other(finding, i)
-                                        : "");
-                        cells.add(verdict(claim, figure, finding));
-                    }
+                    List<String> cells = new ArrayList<>(List.of(
+                            prefix + (figure.of() == null ? "" : figure.of() + ": ") + figure.what(),
+                            figure.work() == Work.FAIR ? "equal" : figure.work().toString(),
+                            published(figure.published())));
+                    perRun(run -> cells(one, run)).forEach(cells::addAll);
                     return cells;
                 })
                 .toList();
     }
 
-    /** JSON has the reason why a figure was not measured or is never judged; here it would fill the line. */
-    private static String verdict(Claim claim, ClaimedFigure figure, ClaimCheck.Finding finding) {
-        if (!finding.isMeasured()) {
-            return "not measured";
+    /** Names the run if it is not the first of its kind. JSON has the reason why there is never a verdict; here it would fill the row. */
+    private List<String> cells(CheckedFigure one, int run) {
+        Measurement measured = one.byRun().get(run);
+        if (!measured.isMeasured()) {
+            return List.of("", "not measured");
         }
-        return finding.reason().isEmpty()
-                ? finding.verdict().words()
-                : claim.notComparable(figure) != null ? "none" : finding.reason();
-    }
-
-    /** Bytes that hardly vary have no interval worth reading. */
-    private static String ratio(ClaimedFigure figure, Interval ratio) {
-        return !figure.metric().isTime() && ratio.relativeHalfWidth() < NO_SPREAD
-                ? Format.ratio(ratio.value())
-                : Format.ratio(ratio);
+        boolean isNever = one.claim().notComparable(one.figure()) != null;
+        boolean isFirst = measured.recording().equals(Recordings.name(runs.get(run)));
+        return List.of(
+                ratio(one.figure(), measured.ratio()) + (isFirst ? "" : "; " + measured.recording()),
+                isNever ? "none" : measured.hasVerdict() ? measured.verdict().words() : measured.reason());
     }
 
     private static String published(Published published) {
@@ -416,26 +372,23 @@ public final class ClaimsReport {
                 : published.text() + (published.as() == null ? "" : ": " + published.as());
     }
 
-    private static String values(ClaimedFigure figure, ClaimCheck.Finding finding) {
+    /** The ratio and both sides. Bytes that hardly vary have no interval worth reading. */
+    private static String ratio(ClaimedFigure figure, ClaimCheck.Ratio measured) {
+        Interval ratio = measured.value();
+        boolean isExact = !figure.metric().isTime() && ratio.relativeHalfWidth() < NO_SPREAD;
         String often = figure.rates() == null ? "" : " a second";
-        return ": " + value(figure, finding, finding.first()) + often + " / " + value(figure, finding, finding.second())
-                + often;
+        return (isExact ? Format.ratio(ratio.value()) : Format.ratio(ratio))
+                + ": " + side(figure, measured, measured.first()) + often + " / "
+                + side(figure, measured, measured.second()) + often;
     }
 
-    private static String value(ClaimedFigure figure, ClaimCheck.Finding finding, Interval value) {
+    private static String side(ClaimedFigure figure, ClaimCheck.Ratio measured, Interval side) {
         if (figure.than() != null) {
-            return Format.ratio(value.value());
+            return Format.ratio(side.value());
         }
-        Format.TimeUnit unit = Format.TimeUnit.of(
-                Math.min(finding.first().value(), finding.second().value()));
+        double less = Math.min(measured.first().value(), measured.second().value());
         return figure.metric().isTime()
-                ? Format.time(value, unit)
-                : Format.bytes(new Spread(value.value(), value.low(), value.high())) + " B";
-    }
-
-    /** Names the run of a finding if it is not the first of its kind. */
-    private String other(ClaimCheck.Finding finding, int kind) {
-        String first = Recordings.name(runs.get(kind));
-        return finding.recording().equals(first) ? "" : "; " + finding.recording();
+                ? Format.time(side, Format.TimeUnit.of(less))
+                : Format.bytes(new Spread(side.value(), side.low(), side.high())) + " B";
     }
 }

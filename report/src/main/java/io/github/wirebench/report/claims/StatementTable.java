@@ -9,24 +9,21 @@ import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.Published;
 import io.github.wirebench.report.claims.ClaimBook.Statement;
-import io.github.wirebench.report.claims.VerdictCounts.Judged;
+import io.github.wirebench.report.claims.ClaimCheck.CheckedFigure;
+import io.github.wirebench.report.claims.ClaimCheck.Measurement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The statements of an article, with the verdicts of the run on the newest JDK. */
-final class StatementTable {
-    private final Map<String, List<Judged>> judged;
-    private final int run;
+/** The statements of an article as Markdown, with the verdicts of one run. */
+record StatementTable(List<CheckedFigure> figures, int run) {
 
-    /** @param judged by the claim's id, in the order of its figures */
-    StatementTable(Map<String, List<Judged>> judged, List<Run> runs) {
-        this.judged = judged;
-        this.run = IntStream.range(0, runs.size())
+    /** Returns the index of the first run on the newest JDK. */
+    static int newest(List<Run> runs) {
+        return IntStream.range(0, runs.size())
                 .boxed()
                 .max(Comparator.comparing((Integer i) -> feature(runs.get(i))).thenComparing(Comparator.reverseOrder()))
                 .orElseThrow();
@@ -37,29 +34,23 @@ final class StatementTable {
         return digits.isEmpty() ? 0 : Integer.parseInt(digits);
     }
 
-    /** Returns the index of the run whose verdicts these are. */
-    int run() {
-        return run;
-    }
-
-    /** Returns a line for each statement with a published figure, and the numbers of the others. */
+    /** Returns a row for each statement with a published figure, and the numbers of the others. */
     List<String> blocks(List<Claim> claims) {
-        List<List<String>> lines = new ArrayList<>();
+        List<List<String>> rows = new ArrayList<>();
         List<String> others = new ArrayList<>();
         for (Claim claim : claims) {
             for (Statement statement : claim.statements()) {
-                String number = claim.id() + (statement.id() == null ? "" : statement.id());
-                List<Judged> figures = published(claim, statement);
-                if (figures.isEmpty()) {
-                    others.add(number);
+                List<CheckedFigure> published = published(claim, statement);
+                if (published.isEmpty()) {
+                    others.add(statement.number(claim));
                 } else {
-                    lines.add(line(number + " " + statement.says(), figures));
+                    rows.add(row(statement.number(claim) + " " + statement.says(), published));
                 }
             }
         }
         List<String> blocks = new ArrayList<>();
-        if (!lines.isEmpty()) {
-            blocks.add(Markdown.textTable(List.of("claim", "theirs", "ours", "verdict"), lines));
+        if (!rows.isEmpty()) {
+            blocks.add(Markdown.textTable(List.of("claim", "theirs", "ours", "verdict"), rows));
         }
         if (!others.isEmpty()) {
             blocks.add("No verdict: " + Markdown.escape(String.join(", ", others)) + ".");
@@ -68,22 +59,20 @@ final class StatementTable {
     }
 
     /** Returns the figures on which there can be a verdict. */
-    private List<Judged> published(Claim claim, Statement statement) {
-        if (statement.notComparable() != null || claim.notComparable() != null) {
-            return List.of();
-        }
-        return judged.get(claim.id()).stream()
-                .filter(one -> claim.figuresOf(statement).contains(one.figure()))
+    private List<CheckedFigure> published(Claim claim, Statement statement) {
+        return figures.stream()
+                .filter(one -> statement.notComparable() == null && claim.notComparable() == null)
+                .filter(one -> one.claim() == claim && one.figure().isOf(statement))
                 .filter(one -> one.figure().published() != null)
                 .toList();
     }
 
-    /** Where the figures on the source's work have another verdict than those on equal work, both are in the line. */
-    private List<String> line(String says, List<Judged> figures) {
-        List<Judged> ofSource = VerdictCounts.decisive(figures);
+    /** Where the figures on the source's work have another verdict than those on equal work, both are in the row. */
+    private List<String> row(String says, List<CheckedFigure> published) {
+        List<CheckedFigure> ofSource = ClaimCounts.decisive(published);
+        List<CheckedFigure> equal =
+                published.stream().filter(one -> one.figure().work().isFair()).toList();
         String verdict = each(ofSource, this::verdict);
-        List<Judged> equal =
-                figures.stream().filter(one -> one.figure().work().isFair()).toList();
         String onEqualWork = each(equal, this::verdict);
         return List.of(
                 says,
@@ -94,30 +83,24 @@ final class StatementTable {
                         : verdict + "; equal work: " + onEqualWork + ", " + each(equal, this::ours));
     }
 
-    private static String each(List<Judged> figures, Function<Judged, String> words) {
+    private static String each(List<CheckedFigure> figures, Function<CheckedFigure, String> words) {
         return figures.stream().map(words).distinct().collect(Collectors.joining("; "));
     }
 
-    private String verdict(Judged one) {
-        ClaimCheck.Finding finding = one.findings().get(run);
-        return !finding.isMeasured()
+    private String verdict(CheckedFigure one) {
+        Measurement measured = one.byRun().get(run);
+        return !measured.isMeasured()
                 ? "not measured"
-                : finding.verdict() == ClaimVerdict.NOT_COMPARABLE
-                        ? "not known"
-                        : finding.verdict().words();
+                : measured.hasVerdict() ? measured.verdict().words() : "not known";
     }
 
     /** A published saving is written as the factor saved. */
-    private static boolean isInverted(Published published) {
-        return published.high() <= 1;
-    }
-
     private static String theirs(Published published) {
-        double low = isInverted(published) ? 1 / published.high() : published.low();
-        double high = isInverted(published) ? 1 / published.low() : published.high();
-        if (low < 1 && high > 1) {
+        if (published.seesNoDifference()) {
             return "same";
         }
+        double low = published.saves() ? 1 / published.high() : published.low();
+        double high = published.saves() ? 1 / published.low() : published.high();
         String least = Format.roughRatio(low);
         return low == high
                 ? least
@@ -127,18 +110,17 @@ final class StatementTable {
     }
 
     /** Returns the factor; which side it is in favour of only if that is not the published one. */
-    private String ours(Judged one) {
-        Interval ratio = one.findings().get(run).ratio();
+    private String ours(CheckedFigure one) {
+        Interval ratio = one.byRun().get(run).ratio().value();
         Published published = one.figure().published();
         Outcome outcome = Outcome.of(
-                isInverted(published) ? new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low()) : ratio);
+                published.saves() ? new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low()) : ratio);
         if (outcome.kind() == Outcome.Kind.UNCLEAR && outcome.ratio().isKnown()) {
             return Format.roughRatio(outcome.ratio().high()) + " at most";
         }
-        boolean isOpposite = outcome.kind() == Outcome.Kind.FASTER;
         String amount = outcome.words().replaceFirst("^about the | (slower|faster)$", "");
-        return isOpposite
-                ? amount + (published.low() < 1 && published.high() > 1 ? " less" : " the other way")
-                : amount;
+        return outcome.kind() != Outcome.Kind.FASTER
+                ? amount
+                : amount + (published.seesNoDifference() ? " less" : " the other way");
     }
 }

@@ -16,12 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Writes results for tools that watch them over time. */
 @Command(
@@ -44,12 +42,7 @@ public final class ExportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR|FILE", arity = "1..*", description = "Runs, folders of runs, or JMH JSON files")
     private List<Path> paths;
 
-    @Option(
-            names = "--format",
-            required = true,
-            paramLabel = "FORMAT",
-            converter = FormatConverter.class,
-            description = "One of the above")
+    @Option(names = "--format", required = true, paramLabel = "FORMAT", description = "One of the above")
     private ExportFormat format;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write to this file (default: standard output)")
@@ -61,22 +54,7 @@ public final class ExportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** The name of a format as it is written in the help. */
-    static final class FormatConverter implements ITypeConverter<ExportFormat> {
-        @Override
-        public ExportFormat convert(String value) {
-            for (ExportFormat format : ExportFormat.values()) {
-                if (format.toString().equals(value)) {
-                    return format;
-                }
-            }
-            throw new TypeConversionException("'" + value + "' is none of otava, otava-config, bmf, gab, csv");
-        }
-    }
-
-    /**
-     * @param console where results go that are written to no file
-     */
+    /** Makes a command that writes results to the console unless a file is named. */
     public ExportCommand(PrintStream console) {
         this.console = console;
     }
@@ -84,7 +62,6 @@ public final class ExportCommand implements Callable<Integer> {
     /**
      * Writes.
      *
-     * @return {@link ExitCode#OK}
      * @throws CommandFailure if an input cannot be read or holds nothing for the tool, or the file cannot be written
      */
     @Override
@@ -98,7 +75,13 @@ public final class ExportCommand implements Callable<Integer> {
             throw CommandFailure.usage(
                     "--format " + format + " takes one run, not " + runs.size() + "; export one after the other");
         }
-        remark(runs, List.copyOf(format.leftOut(runs)));
+        List<String> leftOut = List.copyOf(format.leftOut(runs));
+        List<String> remarks = new ArrayList<>();
+        runs.forEach(run -> remarks.addAll(run.remarks()));
+        if (!leftOut.isEmpty()) {
+            remarks.add("! Left out, because a run has no time per operation for them: " + Format.some(leftOut, NAMED));
+        }
+        remarks.forEach(line -> spec.commandLine().getErr().println(PlainText.oneLine(line)));
         String text = format.text(runs);
         if (file.isPresent()) {
             file.get().write(text);
@@ -108,14 +91,5 @@ public final class ExportCommand implements Callable<Integer> {
             console.flush();
         }
         return ExitCode.OK;
-    }
-
-    private void remark(List<Run> runs, List<String> leftOut) {
-        List<String> remarks = new ArrayList<>();
-        runs.forEach(run -> remarks.addAll(run.remarks()));
-        if (!leftOut.isEmpty()) {
-            remarks.add("! Left out, because a run has no time per operation for them: " + Format.some(leftOut, NAMED));
-        }
-        remarks.forEach(line -> spec.commandLine().getErr().println(PlainText.oneLine(line)));
     }
 }

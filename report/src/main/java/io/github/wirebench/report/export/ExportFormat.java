@@ -22,7 +22,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -43,25 +42,27 @@ import java.util.stream.Stream;
  */
 enum ExportFormat {
     /** A line per run and a column per benchmark, for Apache Otava, which finds the runs in which a time changed. */
-    OTAVA(true, "time,commit,run", ExportFormat::otava),
+    OTAVA("time,commit,run", ExportFormat::otava),
     /** The configuration with which Apache Otava reads that file. */
-    OTAVA_CONFIG(true, "# wirebench export", ExportFormat::otavaConfig),
+    OTAVA_CONFIG("# wirebench export", ExportFormat::otavaConfig),
     /** Bencher Metric Format. */
-    BMF(false, "\\{\\s+\"[^\n]+\" : \\{\\s+\"latency\" : \\{", runs -> bmf(runs.get(0))),
+    BMF("\\{\\s+\"[^\n]+\" : \\{\\s+\"latency\" : \\{", runs -> bmf(runs.get(0))),
     /** The input of github-action-benchmark as the tool customSmallerIsBetter. */
-    GAB(false, "\\[ \\{\\s+\"name\" : \"[^\n]+\",\\s+\"unit\" : ", runs -> gab(runs.get(0))),
-    /** Every row with all that is known of it. */
-    CSV(true, "run,time,commit,benchmark,", ExportFormat::csv);
+    GAB("\\[ \\{\\s+\"name\" : \"[^\n]+\",\\s+\"unit\" : ", runs -> gab(runs.get(0))),
+    /** Every benchmark with all that is known of it. */
+    CSV("run,time,commit,benchmark,", ExportFormat::csv);
 
     private static final MathContext DIGITS = new MathContext(7);
     private static final double MANY_DIGITS = 1e15;
+    private static final List<String> CASE = List.of("run", "time", "commit", "benchmark", "mode", "threads");
+    private static final List<String> SCORE = List.of("score", "low", "high");
+    private static final List<String> CPU_TIME = List.of("CPU ns/op", "CPU low", "CPU high");
+    private static final List<String> ALLOCATION = List.of("B/op", "B/op low", "B/op high");
 
-    private final boolean takesSeveralRuns;
     private final String head;
     private final Function<List<Run>, String> text;
 
-    ExportFormat(boolean takesSeveralRuns, String head, Function<List<Run>, String> text) {
-        this.takesSeveralRuns = takesSeveralRuns;
+    ExportFormat(String head, Function<List<Run>, String> text) {
         this.head = head;
         this.text = text;
     }
@@ -73,7 +74,7 @@ enum ExportFormat {
     }
 
     boolean takesSeveralRuns() {
-        return takesSeveralRuns;
+        return this != BMF && this != GAB;
     }
 
     /** Returns a regular expression of what every text of this format begins with. */
@@ -87,65 +88,68 @@ enum ExportFormat {
     }
 
     /**
-     * Returns the names of the rows that are not in the text.
+     * Returns the names of the benchmarks that are not in the text.
      *
      * @throws CommandFailure if none would be in it, or times of several CPUs would be in one series
      */
     Set<String> leftOut(List<Run> runs) {
-        Set<String> names = new TreeSet<>();
-        if (this != CSV) {
-            List<String> cpus = Samples.cpus(runs.stream()
-                    .flatMap(run -> run.samples().values().stream())
-                    .toList());
-            if (cpus.size() > 1) {
-                throw CommandFailure.usage("--format " + this + ": the rows were measured on several CPUs ("
-                        + String.join("; ", cpus)
-                        + "), whose difference would look like a change; export the runs of one CPU");
-            }
-            runs.forEach(run -> run.samples().keySet().forEach(benchmarkCase -> names.add(name(benchmarkCase))));
-            Collection<String> exported = commonNames(runs);
-            if (exported.isEmpty()) {
-                throw CommandFailure.usage("--format " + this + ": no benchmark has a time per operation"
-                        + (runs.size() == 1 ? "" : " in all " + runs.size() + " runs")
-                        + "; csv takes the results of any benchmark");
-            }
-            names.removeAll(exported);
+        if (this == CSV) {
+            return Set.of();
         }
-        return names;
+        List<Samples> all =
+                runs.stream().flatMap(run -> run.samples().values().stream()).toList();
+        List<String> cpus = Samples.cpus(all);
+        if (cpus.size() > 1) {
+            throw CommandFailure.usage("--format " + this + ": the rows were measured on several CPUs ("
+                    + String.join("; ", cpus)
+                    + "), whose difference would look like a change; export the runs of one CPU");
+        }
+        Set<String> exported = commonNames(runs);
+        if (exported.isEmpty()) {
+            throw CommandFailure.usage("--format " + this + ": no benchmark has a time per operation"
+                    + (runs.size() == 1 ? "" : " in all " + runs.size() + " runs")
+                    + "; csv takes the results of any benchmark");
+        }
+        return all.stream()
+                .map(ExportFormat::label)
+                .filter(name -> !exported.contains(name))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static String name(BenchmarkCase benchmarkCase) {
-        return PlainText.oneLine(benchmarkCase.fullLabel());
+    private static String label(Samples samples) {
+        return PlainText.oneLine(samples.benchmarkCase().fullLabel());
     }
 
-    /** Rows whose time is known, by name. */
+    /** Benchmarks whose time is known, by name. */
     private static Map<String, Samples> timed(Run run) {
         Map<String, Samples> timed = new TreeMap<>();
-        run.samples().values().stream()
-                .filter(Samples::hasTime)
-                .forEach(samples -> timed.put(name(samples.benchmarkCase()), samples));
+        run.samples().values().stream().filter(Samples::hasTime).forEach(samples -> timed.put(label(samples), samples));
         return timed;
     }
 
     /** Otava takes no series with gaps. */
-    private static Collection<String> commonNames(List<Run> runs) {
+    private static Set<String> commonNames(List<Run> runs) {
         Set<String> names = new TreeSet<>(timed(runs.get(0)).keySet());
         runs.forEach(run -> names.retainAll(timed(run).keySet()));
         return names;
     }
 
     private static String otava(List<Run> runs) {
-        Collection<String> names = commonNames(runs);
-        List<Object> header = new ArrayList<>(List.of("time", "commit", "run"));
-        header.addAll(names);
-        List<List<Object>> rows = new ArrayList<>();
-        runs.stream().sorted(Comparator.comparing(ExportFormat::time)).forEach(run -> {
-            Map<String, Samples> timed = timed(run);
-            List<Object> row = new ArrayList<>(List.of(time(run), commit(run), name(run)));
-            names.forEach(name -> row.add(plain(nanoseconds(timed.get(name)).value())));
-            rows.add(row);
-        });
-        return Csv.text(header, rows);
+        List<String> header = new ArrayList<>(List.of("time", "commit", "run"));
+        header.addAll(commonNames(runs));
+        return Csv.text(
+                header,
+                runs.stream()
+                        .sorted(Comparator.comparing(ExportFormat::start))
+                        .map(run -> {
+                            Map<String, Object> row =
+                                    JsonFiles.object("time", start(run), "commit", commit(run), "run", folder(run));
+                            timed(run)
+                                    .forEach((name, samples) ->
+                                            row.put(name, plain(time(samples).value())));
+                            return header.stream().map(row::get).toList();
+                        })
+                        .toList());
     }
 
     private static String otavaConfig(List<Run> runs) {
@@ -166,11 +170,9 @@ enum ExportFormat {
     private static String bmf(Run run) {
         Map<String, Object> benchmarks = new LinkedHashMap<>();
         timed(run).forEach((name, samples) -> {
-            Map<String, Object> measures = new LinkedHashMap<>();
-            measures.put("latency", measure(nanoseconds(samples)));
-            Spread bytes = samples.allocation();
-            if (Double.isFinite(bytes.median())) {
-                measures.put("allocation", measure(new Interval(bytes.median(), bytes.low(), bytes.high())));
+            Map<String, Object> measures = JsonFiles.object("latency", measure(time(samples)));
+            if (samples.allocations().isPresent()) {
+                measures.put("allocation", measure(allocation(samples)));
             }
             samples.cpuTimes().ifPresent(times -> measures.put("cpu-time", measure(ForkStatistics.mean(times))));
             benchmarks.put(name, measures);
@@ -179,21 +181,18 @@ enum ExportFormat {
     }
 
     private static Map<String, Object> measure(Interval interval) {
-        return interval.isKnown()
-                ? JsonFiles.object(
-                        "value",
-                        rounded(interval.value()),
-                        "lower_value",
-                        rounded(interval.low()),
-                        "upper_value",
-                        rounded(interval.high()))
-                : JsonFiles.object("value", rounded(interval.value()));
+        Map<String, Object> measure = JsonFiles.object("value", rounded(interval.value()));
+        if (interval.isKnown()) {
+            measure.put("lower_value", rounded(interval.low()));
+            measure.put("upper_value", rounded(interval.high()));
+        }
+        return measure;
     }
 
     private static String gab(Run run) {
         List<Object> entries = new ArrayList<>();
         timed(run).forEach((name, samples) -> {
-            Interval time = nanoseconds(samples);
+            Interval time = time(samples);
             Map<String, Object> entry = JsonFiles.object("name", name, "unit", "ns/op", "value", rounded(time.value()));
             if (time.isKnown()) {
                 entry.put("range", "± " + plain(time.halfWidth()));
@@ -205,93 +204,108 @@ enum ExportFormat {
     }
 
     private static String extra(Samples samples) {
-        List<String> lines = new ArrayList<>();
-        lines.add("forks: " + samples.forks());
-        samples.cpuTimes()
-                .ifPresent(times -> lines.add(
-                        "CPU time: " + plain(ForkStatistics.mean(times).value()) + " ns/op"));
-        if (Double.isFinite(samples.allocation().median())) {
-            lines.add("allocation: " + plain(samples.allocation().median()) + " B/op");
-        }
-        return String.join("\n", lines);
+        return "forks: " + samples.forks()
+                + (samples.cpuTimes().isEmpty()
+                        ? ""
+                        : "\nCPU time: " + plain(cpuTime(samples).value()) + " ns/op")
+                + (samples.allocations().isEmpty()
+                        ? ""
+                        : "\nallocation: " + plain(allocation(samples).value()) + " B/op");
     }
 
     private static String csv(List<Run> runs) {
         Set<String> params = new LinkedHashSet<>();
         Set<String> percentiles = new LinkedHashSet<>();
-        runs.stream().flatMap(run -> run.samples().values().stream()).forEach(samples -> {
-            params.addAll(samples.params().keySet());
-            percentiles.addAll(samples.percentiles().keySet());
-        });
-        runs.forEach(run -> run.failures()
-                .keySet()
-                .forEach(failed -> params.addAll(failed.params().keySet())));
-        List<Object> header = new ArrayList<>(List.of("run", "time", "commit", "benchmark", "mode", "threads"));
-        params.forEach(param -> header.add("param: " + param));
-        header.addAll(List.of("unit", "score", "low", "high", "forks"));
-        header.addAll(percentiles);
-        header.addAll(List.of("CPU ns/op", "CPU low", "CPU high", "B/op", "B/op low", "B/op high"));
-        header.add("problem");
-        List<List<Object>> rows = new ArrayList<>();
+        List<Map<String, Object>> rows = new ArrayList<>();
         for (Run run : runs) {
             run.samples().values().forEach(samples -> {
-                List<Object> row = identity(run, samples.benchmarkCase(), "", params);
-                row.addAll(score(samples, samples.scores()));
-                percentiles.forEach(rank -> row.add(plain(samples.percentiles().getOrDefault(rank, Double.NaN)
-                        * ScoreUnit.factor(samples.unit(), samples.commonUnit()))));
-                row.addAll(bounds(samples.cpuTimes().map(ForkStatistics::mean).orElse(Interval.UNKNOWN)));
-                Spread bytes = samples.allocation();
-                row.addAll(bounds(new Interval(bytes.median(), bytes.low(), bytes.high())));
-                row.add(samples.problem().orElse(""));
+                Map<String, Object> row = row(run, samples.benchmarkCase(), "", params);
+                putScore(row, samples, samples.scores());
+                samples.percentiles().forEach((rank, score) -> row.put(rank, plain(score * factor(samples))));
+                percentiles.addAll(samples.percentiles().keySet());
+                put(row, CPU_TIME, cpuTime(samples));
+                put(row, ALLOCATION, allocation(samples));
+                row.put("problem", samples.problem().orElse(""));
                 rows.add(row);
                 samples.parts().forEach((part, scores) -> {
-                    List<Object> own = identity(run, samples.benchmarkCase(), ":" + part, params);
-                    own.addAll(score(samples, scores));
+                    Map<String, Object> own = row(run, samples.benchmarkCase(), ":" + part, params);
+                    putScore(own, samples, scores);
                     rows.add(own);
                 });
             });
             run.failures().forEach((failed, error) -> {
-                List<Object> row = identity(run, failed, "", params);
-                row.addAll(Collections.nCopies(header.size() - row.size() - 1, ""));
-                row.add(error.lines().findFirst().orElse("failed"));
+                Map<String, Object> row = row(run, failed, "", params);
+                row.put("problem", error.lines().findFirst().orElse("failed"));
                 rows.add(row);
             });
         }
-        return Csv.text(header, rows);
+        List<String> header = Stream.of(
+                        CASE,
+                        params,
+                        List.of("unit"),
+                        SCORE,
+                        List.of("forks"),
+                        percentiles,
+                        CPU_TIME,
+                        ALLOCATION,
+                        List.of("problem"))
+                .flatMap(Collection::stream)
+                .toList();
+        return Csv.text(
+                header,
+                rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
     }
 
-    private static List<Object> identity(Run run, BenchmarkCase benchmarkCase, String part, Set<String> params) {
-        List<Object> row = new ArrayList<>(List.of(
-                name(run),
-                run.info().startedAt().map(Instant::toString).orElse(""),
-                commit(run),
-                benchmarkCase.benchmark() + part,
-                benchmarkCase.mode(),
-                benchmarkCase.threads()));
-        params.forEach(param -> row.add(benchmarkCase.params().getOrDefault(param, "")));
+    private static Map<String, Object> row(Run run, BenchmarkCase benchmarkCase, String part, Set<String> params) {
+        Map<String, Object> row = JsonFiles.object(
+                "run", folder(run),
+                "time", run.info().startedAt().map(Instant::toString).orElse(""),
+                "commit", commit(run),
+                "benchmark", benchmarkCase.benchmark() + part,
+                "mode", benchmarkCase.mode(),
+                "threads", benchmarkCase.threads());
+        benchmarkCase.params().forEach((name, value) -> {
+            params.add("param: " + name);
+            row.put("param: " + name, value);
+        });
         return row;
     }
 
-    private static List<Object> score(Samples samples, double[] scores) {
-        double factor = ScoreUnit.factor(samples.unit(), samples.commonUnit());
-        List<Object> cells = new ArrayList<>(List.of(samples.commonUnit()));
-        cells.addAll(bounds(ForkStatistics.mean(
-                Arrays.stream(scores).map(score -> score * factor).toArray())));
-        cells.add(samples.forks());
-        return cells;
+    private static void putScore(Map<String, Object> row, Samples samples, double[] scores) {
+        row.put("unit", samples.commonUnit());
+        put(
+                row,
+                SCORE,
+                ForkStatistics.mean(Arrays.stream(scores)
+                        .map(score -> score * factor(samples))
+                        .toArray()));
+        row.put("forks", samples.forks());
     }
 
-    private static List<String> bounds(Interval interval) {
-        return Stream.of(interval.value(), interval.low(), interval.high())
-                .map(ExportFormat::plain)
-                .toList();
+    private static void put(Map<String, Object> row, List<String> columns, Interval interval) {
+        row.put(columns.get(0), plain(interval.value()));
+        row.put(columns.get(1), plain(interval.low()));
+        row.put(columns.get(2), plain(interval.high()));
     }
 
-    private static Interval nanoseconds(Samples samples) {
+    private static double factor(Samples samples) {
+        return ScoreUnit.factor(samples.unit(), samples.commonUnit());
+    }
+
+    private static Interval time(Samples samples) {
         return ForkStatistics.mean(samples.nanoseconds());
     }
 
-    private static String name(Run run) {
+    private static Interval cpuTime(Samples samples) {
+        return samples.cpuTimes().map(ForkStatistics::mean).orElse(Interval.UNKNOWN);
+    }
+
+    private static Interval allocation(Samples samples) {
+        Spread bytes = samples.allocation();
+        return new Interval(bytes.median(), bytes.low(), bytes.high());
+    }
+
+    private static String folder(Run run) {
         return Objects.toString(
                 Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getFileName(), "");
     }
@@ -301,7 +315,7 @@ enum ExportFormat {
     }
 
     /** The start of a run; of a file of JMH, which does not tell, the time of the file. */
-    private static Instant time(Run run) {
+    private static Instant start(Run run) {
         return run.info().startedAt().orElseGet(() -> {
             try {
                 return Files.getLastModifiedTime(run.path()).toInstant().truncatedTo(ChronoUnit.SECONDS);
