@@ -9,6 +9,7 @@ import io.github.wirebench.harness.doctor.DoctorCommand;
 import io.github.wirebench.harness.gate.AbCommand;
 import io.github.wirebench.harness.gate.CompareCommand;
 import io.github.wirebench.harness.jmh.JmhCommand;
+import io.github.wirebench.harness.run.JmhJar;
 import io.github.wirebench.harness.run.JmhOptions;
 import io.github.wirebench.harness.run.MergeCommand;
 import io.github.wirebench.harness.run.ResumeCommand;
@@ -96,6 +97,9 @@ public final class CommandLineMain {
             if (first.equals(HELP) || commands.getSubcommands().containsKey(first)) {
                 return commands.execute(args);
             }
+            if (!JmhJar.hasBenchmarks()) {
+                throw CommandFailure.usage(first + ": there is no such command; --help lists them");
+            }
             return new JmhCommand(
                             suite,
                             word -> similarCommands(commands, word),
@@ -131,9 +135,11 @@ public final class CommandLineMain {
                 .usageMessage()
                 .header(suite.name() + " " + suite.version() + ": " + suite.title(), "")
                 .commandListHeading("")
-                .customSynopsis(
-                        suite.invocation() + " COMMAND [option...]",
-                        "       " + suite.invocation() + " [JMH option...] [regex...]   (plain JMH)");
+                .customSynopsis(Stream.of(
+                                suite.invocation() + " COMMAND [option...]",
+                                "       " + suite.invocation() + " [JMH option...] [regex...]   (plain JMH)")
+                        .limit(JmhJar.hasBenchmarks() ? 2 : 1)
+                        .toArray(String[]::new));
         line.addSubcommand(new RunCommand(suite, out));
         line.addSubcommand(new ResumeCommand(suite, out, List.of(AbCommand.resumable(suite, out))));
         line.addSubcommand(new MergeCommand(suite, out));

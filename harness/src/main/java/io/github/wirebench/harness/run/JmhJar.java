@@ -53,10 +53,18 @@ public record JmhJar(String option, String classPath, Suite suite) {
                             .invocation(own.invocation())
                             .build());
         }
+        if (!hasBenchmarks()) {
+            throw CommandFailure.usage("this jar has no benchmarks: name one that has with --jar");
+        }
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
         return new JmhJar(null, classPath, own);
+    }
+
+    /** Returns whether this program has benchmarks of its own. */
+    public static boolean hasBenchmarks() {
+        return ClassLoader.getSystemResource("META-INF/BenchmarkList") != null;
     }
 
     /**
