@@ -5,6 +5,7 @@ import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.report.answers.Answers;
 import io.github.wirebench.report.answers.Compared;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.RunFigures;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
  *
  * <p>{@code java -cp target/benchmarks.jar scripts/validation/QuickCalibration.java LONG-RUN QUICK-RUN...}
  *
- * <p>Runs or their journals. Comparisons that the long run lacks are left out.
+ * <p>Runs or their journals. Comparisons that the long run lacks or does not decide are left out.
  */
 public class QuickCalibration {
     public static void main(String[] args) {
@@ -34,7 +35,7 @@ public class QuickCalibration {
         for (Question.Panel panel : file.questions().stream().flatMap(question -> file.quick(question).stream()).toList()) {
             for (Question.Row row : panel.rows().subList(1, panel.rows().size())) {
                 Optional<Compared> truth = longRun.compare(panel, row.label(), panel.base(), 1);
-                if (truth.isEmpty()) {
+                if (truth.isEmpty() || truth.get().outcome().kind() == Outcome.Kind.UNCLEAR) {
                     continue;
                 }
                 StringBuilder line = new StringBuilder();
