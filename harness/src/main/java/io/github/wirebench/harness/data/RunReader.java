@@ -232,6 +232,10 @@ public final class RunReader {
                 file,
                 info.id().orElse(""),
                 runs.stream().flatMap(run -> run.cases().stream()).toList());
+        List<String> ids = runs.stream().flatMap(run -> run.id().stream()).toList();
+        if (!journal.forks().stream().map(Fork::measuredBy).allMatch(ids::contains)) {
+            throw CommandFailure.usage(file + ": holds forks of a run that run.json does not name as a source");
+        }
         return runs.stream()
                 .map(run -> {
                     String from = run.at("/from").asText();
@@ -252,6 +256,12 @@ public final class RunReader {
         if (entries.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
         }
+        List<Map<String, Object>> subjects =
+                entries.stream().map(this::subject).distinct().toList();
+        if (subjects.size() > 1) {
+            throw CommandFailure.usage(JsonFiles.name(file) + ": holds results of several JVMs: " + subjects.get(0)
+                    + ", " + subjects.get(1));
+        }
         String content = JsonFiles.compact(entries.stream().map(JmhEntry::node).toList());
         String id =
                 UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8)).toString();
@@ -267,7 +277,7 @@ public final class RunReader {
         }
         List<BenchmarkCase> cases =
                 forks.stream().map(Fork::benchmarkCase).distinct().toList();
-        return new SourceRun(name, folder, info.source(name, id, subject(entries.get(0)), cases), forks);
+        return new SourceRun(name, folder, info.source(name, id, subjects.get(0), cases), forks);
     }
 
     private static void requireForks(String where, JmhEntry entry) {

@@ -139,7 +139,8 @@ public final class CaseProgress {
 
     /** Returns whether no further fork is needed. */
     boolean isDone() {
-        return error != null || settles() && rule.isEnough(decidingFigures()) || isAtMostForks();
+        boolean enoughSteady = steadyForks() >= Math.min(StopRule.MIN_FORKS, rule.maxForks());
+        return error != null || settles() && enoughSteady && rule.isEnough(decidingFigures()) || isAtMostForks();
     }
 
     /** Returns whether another fork may be run, as for a case that is done here and not in another run. */
