@@ -164,13 +164,13 @@ class JmhCommandIT {
     @Test
     void aWarningNamesAnotherRunOnThisMachine() throws Exception {
         try (SleepingJvm other = SleepingJvm.start(List.of(), "org.openjdk.jmh.runner.ForkedMain")) {
-            ThisJvm run = ThisJvm.run(("Failing.*works -bm avgt -rff " + folder.resolve("mine.csv")).split(" "));
+            ChildProcess run = ChildProcess.run(folder, "Failing.*works -bm avgt".split(" "));
             assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
             assertThat(run.out())
                     .startsWith("Warning: ")
                     .containsPattern("pid " + other.pid() + "\\b")
                     .contains("# JMH version: 1.37");
-            ThisJvm doctor = ThisJvm.run("doctor", "--strict");
+            ChildProcess doctor = ChildProcess.run(folder, "doctor", "--strict");
             assertThat(doctor.status()).isEqualTo(ExitCode.FAILED);
             assertThat(doctor.out())
                     .containsPattern("BAD +other JMH runs +.*pid " + other.pid() + " \\(a fork of JMH\\)");
