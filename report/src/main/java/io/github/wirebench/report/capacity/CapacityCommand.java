@@ -81,11 +81,13 @@ public final class CapacityCommand implements Callable<Integer> {
         target.prepare(OUTPUT, Stream.of(path, mix));
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
         Scenario scenario = scenario();
+        Scenario.Fleet fleet = scenario.fleet().with(coresPerNode, nodes, costPerNodeMonth);
+        fleet.check();
         CapacityReport report = new CapacityReport(CapacityPlan.of(
                 RunReader.read(path),
                 benchmarks,
                 scenario,
-                scenario.fleet().with(coresPerNode, nodes, costPerNodeMonth),
+                fleet,
                 baseline == null ? benchmarks.baseline() : baseline,
                 metric == StopRule.Metric.WALL));
         target.write(console, format -> switch (format) {
