@@ -3,7 +3,6 @@ import io.github.wirebench.benchmarks.SuiteData;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.WireSizes;
-import io.github.wirebench.report.answers.Answers;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.Question;
@@ -26,9 +25,9 @@ import java.util.stream.Stream;
  */
 public class QuickCalibration {
     public static void main(String[] args) {
-        RunFigures longRun = figures(RunReader.read(Path.of(args[0])), 1);
+        RunFigures longRun = figures(RunReader.read(Path.of(args[0])));
         List<RunFigures> quickRuns = RunReader.read(Stream.of(args).skip(1).map(Path::of).toList()).stream()
-                .map(run -> figures(run, Answers.SHORT_WARMUP))
+                .map(QuickCalibration::figures)
                 .toList();
         QuestionFile file = QuestionFile.read(SuiteData.class.getResource("questions.yaml"));
         Map<Compared.Grade, int[]> rightOfAll = new TreeMap<>();
@@ -54,8 +53,8 @@ public class QuickCalibration {
         rightOfAll.forEach((grade, counts) -> System.out.println(grade + ": " + counts[0] + " of " + counts[1] + " right"));
     }
 
-    private static RunFigures figures(Run run, double margin) {
-        return new RunFigures(List.of(run), WireSizes.UNKNOWN, margin);
+    private static RunFigures figures(Run run) {
+        return new RunFigures(List.of(run), WireSizes.UNKNOWN);
     }
 
     private static boolean isRight(Compared quick, Compared truth) {

@@ -27,12 +27,6 @@ import java.util.stream.Stream;
 
 /** The questions that {@code quick} measures, and their answers as plain text. */
 public final class Answers implements Questions {
-    /**
-     * A JVM that warmed up for a second gives ratios that differ by up to a fifth from those of one that warmed up for five: see
-     * docs/validation/quick.md.
-     */
-    public static final double SHORT_WARMUP = 1.15;
-
     private static final String AVERAGE_TIME = "avgt";
 
     /** Columns of a terminal that everybody has. */
@@ -130,7 +124,7 @@ public final class Answers implements Questions {
         @Override
         public Map<String, String> soFar(Run run, WireSizes sizes) {
             Map<String, String> firm = new LinkedHashMap<>();
-            RunFigures figures = new RunFigures(List.of(run), sizes, SHORT_WARMUP);
+            RunFigures figures = new RunFigures(List.of(run), sizes);
             panels.values().stream()
                     .flatMap(List::stream)
                     .flatMap(panel -> comparisons(panel, figures))
@@ -148,7 +142,7 @@ public final class Answers implements Questions {
 
         @Override
         public List<String> lines(Run run, WireSizes sizes) {
-            RunFigures figures = new RunFigures(List.of(run), sizes, SHORT_WARMUP);
+            RunFigures figures = new RunFigures(List.of(run), sizes);
             List<String> lines = new ArrayList<>();
             String title = Format.count(panels.size(), "answer")
                     + Stream.of(RunLabels.condition(run.samples().values()))

@@ -152,18 +152,6 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
         return (from.equals(to) ? "" : from + " to ") + to + " the " + noun;
     }
 
-    /** Returns the same with a wider interval: a ratio that may be off by a factor. */
-    Compared within(double factor) {
-        Interval ratio = outcome.ratio();
-        return new Compared(
-                Outcome.of(new Interval(ratio.value(), ratio.low() / factor, ratio.high() * factor)),
-                time,
-                baseTime,
-                garbage,
-                bytes,
-                forks);
-    }
-
     /** Returns the same as if the ratio were exact, where its interval leaves the direction open: a hint. */
     Compared roughly() {
         double ratio = outcome.ratio().value();

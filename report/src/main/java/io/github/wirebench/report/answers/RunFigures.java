@@ -13,14 +13,8 @@ import java.util.Optional;
  *
  * @param runs see {@link Recordings#of}
  * @param sizes of messages
- * @param margin factor by which ratios may be off beyond what the JVMs' spread tells, at least 1
  */
-public record RunFigures(List<Run> runs, WireSizes sizes, double margin) implements Facts.Source {
-
-    /** The figures of JVMs that were warm. */
-    public RunFigures(List<Run> runs, WireSizes sizes) {
-        this(runs, sizes, 1);
-    }
+public record RunFigures(List<Run> runs, WireSizes sizes) implements Facts.Source {
 
     private record Pair(Samples first, Samples second, Compared compared) {}
 
@@ -44,7 +38,7 @@ public record RunFigures(List<Run> runs, WireSizes sizes, double margin) impleme
                 .min(Recordings.best(
                         pair -> List.of(pair.first, pair.second),
                         pair -> pair.compared.outcome().ratio()))
-                .map(pair -> pair.compared.within(margin));
+                .map(Pair::compared);
     }
 
     @Override
