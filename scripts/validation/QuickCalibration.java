@@ -16,16 +16,16 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Holds the answers of runs of {@code quick} against those of a long run of the same benchmarks on the same machine and day: a firm answer
- * is right if its interval holds the long run's ratio, any other if it names the same side.
+ * Holds the answers of runs of {@code quick} against those of other JVMs of the same benchmarks on the same machine and day: a firm answer
+ * is right if its interval holds the others' ratio, any other if it names the same side.
  *
- * <p>{@code java -cp target/benchmarks.jar scripts/validation/QuickCalibration.java LONG-RUN QUICK-RUN...}
+ * <p>{@code java -cp target/benchmarks.jar scripts/validation/QuickCalibration.java OTHERS QUICK-RUN...}
  *
- * <p>Runs or their journals. Comparisons that the long run lacks or does not decide are left out.
+ * <p>Runs or their journals. Comparisons that the others lack or do not decide are left out.
  */
 public class QuickCalibration {
     public static void main(String[] args) {
-        RunFigures longRun = figures(RunReader.read(Path.of(args[0])));
+        RunFigures others = figures(RunReader.read(Path.of(args[0])));
         List<RunFigures> quickRuns = RunReader.read(Stream.of(args).skip(1).map(Path::of).toList()).stream()
                 .map(QuickCalibration::figures)
                 .toList();
@@ -33,7 +33,7 @@ public class QuickCalibration {
         Map<Compared.Grade, int[]> rightOfAll = new TreeMap<>();
         for (Question.Panel panel : file.questions().stream().flatMap(question -> file.quick(question).stream()).toList()) {
             for (Question.Row row : panel.rows().subList(1, panel.rows().size())) {
-                Optional<Compared> truth = longRun.compare(panel, row.label(), panel.base(), 1);
+                Optional<Compared> truth = others.compare(panel, row.label(), panel.base(), 1);
                 if (truth.isEmpty() || truth.get().outcome().kind() == Outcome.Kind.UNCLEAR) {
                     continue;
                 }

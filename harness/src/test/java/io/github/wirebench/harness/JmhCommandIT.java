@@ -164,8 +164,10 @@ class JmhCommandIT {
     @Test
     void aWarningNamesAnotherRunOnThisMachine() throws Exception {
         try (SleepingJvm other = SleepingJvm.start(List.of(), "org.openjdk.jmh.runner.ForkedMain")) {
-            ChildProcess run = ChildProcess.run(folder, "Failing.*works -bm avgt".split(" "));
+            ChildProcess run = ChildProcess.run(folder, "Failing.*works -bm avgt -rff mine.csv".split(" "));
             assertThat(run.status()).as(run.err()).isEqualTo(ExitCode.OK);
+            assertThat(folder.resolve("mine.csv")).isNotEmptyFile();
+            assertThat(folder.resolve("results")).doesNotExist();
             assertThat(run.out())
                     .startsWith("Warning: ")
                     .containsPattern("pid " + other.pid() + "\\b")

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.JmhEntry;
@@ -12,6 +13,7 @@ import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -115,20 +117,18 @@ final class MergeChecks {
      * @return a line if different cases were measured on different CPUs; none otherwise
      */
     static List<String> joins(List<SourceRun> sources) {
+        Map<BenchmarkCase, List<SourceRun>> byCase = new LinkedHashMap<>();
+        for (SourceRun source : sources) {
+            source.results()
+                    .collect(Collectors.groupingBy(Fork::benchmarkCase, LinkedHashMap::new, Collectors.toList()))
+                    .forEach((one, forks) -> byCase.computeIfAbsent(one, key -> new ArrayList<>())
+                            .add(new SourceRun(source.name(), source.folder(), source.facts(), forks)));
+        }
         Set<String> cpus = new TreeSet<>();
-        sources.stream()
-                .flatMap(SourceRun::results)
-                .map(Fork::benchmarkCase)
-                .distinct()
-                .forEach(one -> {
-                    List<SourceRun> parts = sources.stream()
-                            .map(source -> source.only(fork ->
-                                    !fork.isFailure() && fork.benchmarkCase().equals(one)))
-                            .filter(part -> !part.forks().isEmpty())
-                            .toList();
-                    requireJoinable(one.label(), parts);
-                    parts.forEach(part -> cpus.addAll(part.facts().cpus()));
-                });
+        byCase.forEach((one, parts) -> {
+            requireJoinable(one.label(), parts);
+            parts.forEach(part -> cpus.addAll(part.facts().cpus()));
+        });
         return cpus.size() < 2
                 ? List.of()
                 : List.of("! benchmarks come from different CPUs (" + String.join("; ", cpus)
