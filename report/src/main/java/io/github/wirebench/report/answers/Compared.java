@@ -24,8 +24,8 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
     private static final double NO_ALLOCATION = 1;
 
     /**
-     * A benchmark that has not settled may get this many times as fast yet: creating a mapper for each call takes 250 µs after 5 s, and 45 to
-     * 80 µs from 17 s on (JDK 17, 2 vCPUs of an AMD EPYC, 2026-11-26).
+     * A benchmark that has not settled may get this many times as fast yet: reading with a new mapper takes 200 to 240 µs after 5 s, and 43 to
+     * 94 µs from 17 s on (JDK 17, 2 vCPUs of an AMD EPYC, 2026-11-27).
      */
     private static final double MOST_SPEEDUP = 5;
 
