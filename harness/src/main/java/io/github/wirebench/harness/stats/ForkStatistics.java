@@ -13,6 +13,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
 import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -61,7 +62,7 @@ public final class ForkStatistics {
         return ratio(numerator, denominator, 0);
     }
 
-    /** Ratio of two rows, of which none of few forks is taken to vary less than most rows do: see {@link LogRatio#welch}. */
+    /** Ratio of two rows of a run whose rows vary as given: see {@link LogRatio#welch}. */
     public static Interval ratio(double[] numerator, double[] denominator, double typicalSpread) {
         return ratioOfMany(numerator, denominator, typicalSpread, 1);
     }
@@ -77,18 +78,21 @@ public final class ForkStatistics {
     }
 
     /**
-     * Returns how much the forks of a typical row vary: the median over the rows of the standard deviation of the logarithms.
+     * Returns how much the forks of a typical row vary, as a standard deviation of the logarithms: the median over the rows of what their
+     * variances suggest if rows vary as in {@link LogRatio#welch(double[], double[], double)}, where a variance is the typical one times a
+     * value of the F distribution.
      *
      * @param rows one value per fork; those of a single fork do not count
      * @return 0 if there is no row with several forks
      */
     public static double typicalSpread(Stream<double[]> rows) {
-        double[] spreads = rows.filter(forks -> forks.length > 1)
-                .mapToDouble(forks ->
-                        Math.sqrt(Variance.of(LogRatio.logarithms(forks)).getAsDouble()))
+        double[] variances = rows.filter(forks -> forks.length > 1)
+                .mapToDouble(forks -> Variance.of(LogRatio.logarithms(forks)).getAsDouble()
+                        / FDistribution.of(forks.length - 1.0, LogRatio.TYPICAL_FREEDOM)
+                                .inverseCumulativeProbability(0.5))
                 .filter(Double::isFinite)
                 .toArray();
-        return spreads.length == 0 ? 0 : QUANTILE.evaluate(spreads, 0.5);
+        return variances.length == 0 ? 0 : Math.sqrt(QUANTILE.evaluate(variances, 0.5));
     }
 
     /**

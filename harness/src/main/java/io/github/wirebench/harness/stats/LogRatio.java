@@ -18,8 +18,11 @@ public record LogRatio(double logarithm, double error, double freedom) {
 
     private static final double TWO_SIDED = 0.05;
 
-    /** From this number of forks on, a row's own spread is known well enough. */
-    private static final int FORKS_THAT_TELL = 6;
+    /**
+     * Degrees of freedom that the typical row's variance is worth beside a row's own. Smyth's moments give at least 1 for 46 of 47
+     * recorded runs, and 2.3 for the median one (2026-11-27).
+     */
+    static final double TYPICAL_FREEDOM = 1;
 
     /**
      * Compares two independent rows by Welch's t on the natural logarithms of the fork values, with degrees of freedom by
@@ -33,8 +36,10 @@ public record LogRatio(double logarithm, double error, double freedom) {
     }
 
     /**
-     * Compares as {@link #welch(double[], double[])} does, but takes no row of fewer than six forks to vary less than most rows do:
-     * four forks often agree by chance.
+     * Compares as {@link #welch(double[], double[])} does, but averages each row's variance with that of a typical row: two to four
+     * forks often agree, or differ, by chance. This is the moderated t of G. K. Smyth, "Linear models and empirical Bayes methods for
+     * assessing differential expression in microarray experiments", Statistical Applications in Genetics and Molecular Biology 3, 2004.
+     * Both rows share the typical variance, so they have the degrees of freedom of the one with fewer forks.
      *
      * @param typicalSpread standard deviation of the logarithms of a row, see {@link ForkStatistics#typicalSpread}; 0 to leave
      *     this out
@@ -51,7 +56,9 @@ public record LogRatio(double logarithm, double error, double freedom) {
         double error = Math.sqrt(va + vb);
         double freedom = error == 0
                 ? Double.POSITIVE_INFINITY
-                : (va + vb) * (va + vb) / (va * va / (a.length - 1) + vb * vb / (b.length - 1));
+                : typicalSpread > 0
+                        ? Math.min(a.length, b.length) - 1 + TYPICAL_FREEDOM
+                        : (va + vb) * (va + vb) / (va * va / (a.length - 1) + vb * vb / (b.length - 1));
         return new LogRatio(difference, error, freedom);
     }
 
@@ -133,8 +140,12 @@ public record LogRatio(double logarithm, double error, double freedom) {
     }
 
     private static double squaredError(double[] logarithms, double typicalSpread) {
-        double least = logarithms.length < FORKS_THAT_TELL ? typicalSpread * typicalSpread / logarithms.length : 0;
-        return Math.max(ForkStatistics.squaredError(logarithms), least);
+        double own = ForkStatistics.squaredError(logarithms);
+        double freedom = logarithms.length - 1.0;
+        return typicalSpread > 0
+                ? (freedom * own + TYPICAL_FREEDOM * typicalSpread * typicalSpread / logarithms.length)
+                        / (freedom + TYPICAL_FREEDOM)
+                : own;
     }
 
     static double[] logarithms(double[] values) {

@@ -147,6 +147,7 @@ class ForkStatisticsTest {
         assertThatIllegalArgumentException().isThrownBy(() -> ForkStatistics.benjaminiHochberg(1.1));
     }
 
+    /** The median of F(1, 1) is 1. */
     @Test
     void aTypicalRowIsTheMedianOfThoseWithSeveralForks() {
         double[] steady = {100, 100};
