@@ -33,8 +33,9 @@ final class OwnQuestions {
     private static final String MAPPED_DECODE = "io.github.wirebench.binary.MappedDecodeBenchmark.decode";
     private static final String MAPPED_ENCODE = "io.github.wirebench.binary.MappedEncodeBenchmark.encode";
 
-    private static final String BASE = "JSON (Jackson)";
     private static final Set<String> FLOORS = Set.of("HANDWRITTEN", "COPY");
+
+    private static final String MAPPED = " mapped";
 
     /** Those that services use most, so that quick takes five minutes. */
     private static final Set<String> QUICK = Set.of(
@@ -44,8 +45,8 @@ final class OwnQuestions {
             "MOSHI",
             "FASTJSON2",
             "PROTOBUF",
-            "PROTOBUF mapped",
-            "AVRO mapped",
+            "PROTOBUF" + MAPPED,
+            "AVRO" + MAPPED,
             "CBOR",
             "MESSAGEPACK");
 
@@ -177,7 +178,7 @@ final class OwnQuestions {
                 "measure",
                 "run --only own -p payload=" + payload.name(),
                 "card",
-                card(payload),
+                card(payload, contenders),
                 "panels",
                 List.of(
                         panel("Reading: {input}", "read", payload, contenders, READ, DECODE, MAPPED_DECODE),
@@ -185,7 +186,7 @@ final class OwnQuestions {
     }
 
     /** The fastest library and format of each direction, and what to make of it. */
-    private static Object card(Payload payload) {
+    private static Object card(Payload payload, List<CatalogueEntry> contenders) {
         return JsonFiles.object(
                 "link",
                 "Every library and format",
@@ -195,6 +196,8 @@ final class OwnQuestions {
                         "jsonWrites", fastest(payload, "JSON (", "write"),
                         "any", fastest(payload, "", "read"),
                         "anyWrites", fastest(payload, "", "write")),
+                "chart",
+                JsonFiles.object("title", "Reading", "bars", bars(payload, contenders)),
                 "say",
                 List.of(
                         saying(
@@ -217,6 +220,15 @@ final class OwnQuestions {
                                 "Stay with Jackson.",
                                 "Nothing measured is known to be faster for these documents.",
                                 "The fastest other: {any.label} reads ({any.words}), {anyWrites.label} writes ({anyWrites.words}).")));
+    }
+
+    /** What services use most, Jackson first. */
+    private static List<Object> bars(Payload payload, List<CatalogueEntry> contenders) {
+        return contenders.stream()
+                .filter(one -> QUICK.contains(one.name() + (isMapped(one) ? MAPPED : "")))
+                .map(one -> label(one, isMapped(one)))
+                .<Object>map(label -> JsonFiles.object("row", label, "of", "read", "at", payload.name()))
+                .toList();
     }
 
     private static Object fastest(Payload payload, String prefix, String verb) {
@@ -279,7 +291,7 @@ final class OwnQuestions {
         String label = label(contender, mapped);
         rows.add(JsonFiles.object(
                 "label", label, "benchmark", benchmark, "params", JsonFiles.object("contender", contender.name())));
-        if (QUICK.contains(contender.name() + (mapped ? " mapped" : ""))) {
+        if (QUICK.contains(contender.name() + (mapped ? MAPPED : ""))) {
             quick.add(label);
         }
     }

@@ -19,10 +19,10 @@ public record LogRatio(double logarithm, double error, double freedom) {
     private static final double TWO_SIDED = 0.05;
 
     /**
-     * Degrees of freedom that the typical row's variance is worth beside a row's own. Smyth's moments give at least 1 for 46 of 47
-     * recorded runs, and 2.3 for the median one (2026-11-27).
+     * Degrees of freedom that the typical row's variance is worth beside a row's own. Smyth's moments give 2.3 for the median of
+     * 47 recorded runs (2026-11-27).
      */
-    static final double TYPICAL_FREEDOM = 1;
+    static final double TYPICAL_FREEDOM = 2;
 
     /**
      * Compares two independent rows by Welch's t on the natural logarithms of the fork values, with degrees of freedom by
@@ -36,10 +36,10 @@ public record LogRatio(double logarithm, double error, double freedom) {
     }
 
     /**
-     * Compares as {@link #welch(double[], double[])} does, but averages each row's variance with that of a typical row: two to four
-     * forks often agree, or differ, by chance. This is the moderated t of G. K. Smyth, "Linear models and empirical Bayes methods for
-     * assessing differential expression in microarray experiments", Statistical Applications in Genetics and Molecular Biology 3, 2004.
-     * Both rows share the typical variance, so they have the degrees of freedom of the one with fewer forks.
+     * Compares as {@link #welch(double[], double[])} does, but averages the variance of a row with that of a typical row if that is
+     * larger: two to four forks often agree by chance. This is the moderated t of G. K. Smyth, "Linear models and empirical Bayes methods
+     * for assessing differential expression in microarray experiments", Statistical Applications in Genetics and Molecular Biology 3,
+     * 2004, but for rows that vary more: they may have two speeds. The degrees of freedom are those of the row with fewer forks.
      *
      * @param typicalSpread standard deviation of the logarithms of a row, see {@link ForkStatistics#typicalSpread}; 0 to leave
      *     this out
@@ -142,10 +142,8 @@ public record LogRatio(double logarithm, double error, double freedom) {
     private static double squaredError(double[] logarithms, double typicalSpread) {
         double own = ForkStatistics.squaredError(logarithms);
         double freedom = logarithms.length - 1.0;
-        return typicalSpread > 0
-                ? (freedom * own + TYPICAL_FREEDOM * typicalSpread * typicalSpread / logarithms.length)
-                        / (freedom + TYPICAL_FREEDOM)
-                : own;
+        double typical = typicalSpread * typicalSpread / logarithms.length;
+        return Math.max(own, (freedom * own + TYPICAL_FREEDOM * typical) / (freedom + TYPICAL_FREEDOM));
     }
 
     static double[] logarithms(double[] values) {

@@ -50,14 +50,15 @@ class LogRatioTest {
         double fast = moderatedVariance(FAST) / FAST.length;
         assertThat(moderated.logarithm()).isEqualTo(ratio.logarithm());
         assertThat(moderated.error()).isCloseTo(Math.sqrt(slow + fast), EXACT);
-        assertThat(moderated.freedom()).isEqualTo(FAST.length);
+        assertThat(moderated.freedom()).isEqualTo(FAST.length + 1.0);
         assertThat(LogRatio.welch(SLOW, FAST, 0)).isEqualTo(ratio);
+        assertThat(LogRatio.welch(SLOW, FAST, 0.001).error()).isEqualTo(ratio.error());
     }
 
     private static double moderatedVariance(double[] forks) {
         double own = Variance.of(LogRatio.logarithms(forks)).getAsDouble();
         int freedom = forks.length - 1;
-        return (freedom * own + 0.05 * 0.05) / (freedom + 1);
+        return (freedom * own + 2 * 0.05 * 0.05) / (freedom + 2);
     }
 
     /** Intervals from two forks a row, of rows that vary unlike, hold the truth in 95% of all runs, and are narrow enough to tell 20%. */

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * <p>Each comparison has the number {@code n} of its inputs and how many of them are {@code faster}, {@code slower}, the {@code same} and
  * {@code unknown}; {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code fasterBy} and {@code slowerBy} as
  * {@code 2.0x} or {@code 2.0x to 29x}; {@code least}, the least that the intervals of the slower and faster ones leave open, as {@code
- * 1.8x}; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
+ * 1.8x}, and unknown from hints; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
  * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the {@code label} of the first row; and, with one input, {@code words} and {@code time}.
  */
 public final class Facts {
@@ -45,6 +45,7 @@ public final class Facts {
             "claims",
             List.of(Set.of("n", "hold", "other", "contradicted", "articles"), Set.of()));
 
+    private static final String LEAST = "least";
     private static final String ROUGH = "rough";
     private static final int HALF = 2;
 
@@ -84,11 +85,13 @@ public final class Facts {
                             .toList();
             if (!found.isEmpty()) {
                 facts.put(name, fields(found));
-                hints.put(
-                        name,
-                        fields(found.stream()
-                                .map(one -> new Named(one.label, one.bytes, one.compared.roughly()))
-                                .toList()));
+                Map<String, Object> hint = fields(found.stream()
+                        .map(one -> new Named(one.label, one.bytes, one.compared.roughly()))
+                        .toList());
+                if (found.stream().anyMatch(one -> one.compared.grade() == Compared.Grade.HINT)) {
+                    hint.put(LEAST, "");
+                }
+                hints.put(name, hint);
             }
         });
         return question.card().say(facts, hints);
@@ -147,7 +150,7 @@ public final class Facts {
         }
         fields.put("fasterBy", range(ratios(all, Outcome.Kind.FASTER).map(ratio -> 1 / ratio)));
         fields.put("slowerBy", range(ratios(all, Outcome.Kind.SLOWER)));
-        fields.put("least", least(all));
+        fields.put(LEAST, least(all));
         fields.put("low", end(all, one -> one.outcome().ratio().low(), Math::min, Double.NEGATIVE_INFINITY));
         fields.put("high", end(all, one -> one.outcome().ratio().high(), Math::max, Double.POSITIVE_INFINITY));
         fields.put("garbage", Compared.words(all.stream().map(Compared::garbage), "garbage", "less"));
