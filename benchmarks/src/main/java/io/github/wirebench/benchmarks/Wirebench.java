@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.benchmarks;
 
-import io.github.wirebench.benchmarks.own.OwnCommand;
+import io.github.wirebench.generator.OwnCommand;
 import io.github.wirebench.harness.CommandLineMain;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.report.Tool;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.benchmarks.own.UserClasses;
+import io.github.wirebench.generator.UserClasses;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -91,7 +91,7 @@ class RoomsIT {
                     List.of("harness.stats", "harness.console", "harness.data", "report.answers", "report.page")),
             Map.entry("report", List.of("harness..", "report..")),
             Map.entry("hostile", List.of("model..", "codec..", "harness.console")),
-            Map.entry("benchmarks.own", List.of("model..", "codec..", "json", "binary.mapping", "harness.console")),
+            Map.entry("generator", List.of("model..", "codec..", "json", "binary.mapping", "harness.console")),
             Map.entry("benchmarks", List.of(".")));
 
     static Set<String> packages() {

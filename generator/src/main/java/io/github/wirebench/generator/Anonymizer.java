@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.generator.OwnType.ListOf;
+import io.github.wirebench.generator.OwnType.MapOf;
+import io.github.wirebench.generator.OwnType.Named;
+import io.github.wirebench.generator.OwnType.Scalar;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Replaces the data of documents so that they cost the same to write and read, and say nothing of the originals.
+ *
+ * <p>Each word is replaced by a random one of the same length: lower-case and upper-case letters, digits, hexadecimal digits,
+ * accented letters, CJK and emoji stay such. Equal words stay equal, and different ones different. Keys that are data keep their sort
+ * order instead, by a replacement that depends on all characters before. Whole numbers keep sign and number of digits and stay in 32 or
+ * 64 bits; fractions keep the digits on both sides of the point. Instants and days are shifted, all by the same time.
+ *
+ * <p>Names of fields, booleans, nulls, the number of elements, spaces and punctuation, how often a word occurs, and the time between two
+ * instants stay as they are.
+ */
+final class Anonymizer {
+
+    private static final int MOST_DRAWS = 2_000;
+
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{So}]+");
+
+    private final OwnSchema schema;
+    private final Random random;
+    private final long shiftSeconds;
+    private final Words words = new Words();
+    private final Keys keys = new Keys();
+    private final Map<Object, Object> replaced = new HashMap<>();
+    private final Set<Object> taken = new HashSet<>();
+
+    private Anonymizer(OwnSchema schema, Random random) {
+        this.schema = schema;
+        this.random = random;
+        // back, so that epoch milliseconds stay in the range by which they are recognised
+        this.shiftSeconds = -(long) (86_400 * (30 + 300 * random.nextDouble()));
+    }
+
+    /**
+     * Replaces the data of all documents.
+     *
+     * @param schema of these documents; tells names from keys that are data
+     * @param random its state is a secret: who knows it can undo the replacement
+     */
+    static List<ObjectNode> anonymize(List<ObjectNode> documents, OwnSchema schema, Random random) {
+        Anonymizer anonymizer = new Anonymizer(schema, random);
+        documents.forEach(
+                document -> anonymizer.collect(document, new Named(schema.root().name())));
+        return documents.stream()
+                .map(document -> (ObjectNode)
+                        anonymizer.value(document, new Named(schema.root().name())))
+                .toList();
+    }
+
+    /** Meets all keys that are data before the first is replaced, so that their order can be kept. */
+    private void collect(JsonNode value, OwnType type) {
+        if (value.isArray()) {
+            value.forEach(element -> collect(element, element(type)));
+        } else if (value.isObject()) {
+            value.properties().forEach(field -> {
+                if (type instanceof MapOf) {
+                    keys.add(field.getKey());
+                }
+                collect(field.getValue(), field(type, field.getKey()));
+            });
+        }
+    }
+
+    private JsonNode value(JsonNode value, OwnType type) {
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        if (value.isTextual()) {
+            return nodes.textNode(text(value.textValue(), type));
+        } else if (value.isNumber()) {
+            return number(value, type);
+        } else if (value.isArray()) {
+            ArrayNode array = nodes.arrayNode();
+            value.forEach(element -> array.add(value(element, element(type))));
+            return array;
+        } else if (value.isObject()) {
+            ObjectNode object = nodes.objectNode();
+            value.properties()
+                    .forEach(field -> object.set(
+                            type instanceof MapOf ? keys.replace(field.getKey()) : field.getKey(),
+                            value(field.getValue(), field(type, field.getKey()))));
+            return object;
+        }
+        return value;
+    }
+
+    private static OwnType element(OwnType type) {
+        return type instanceof ListOf list ? list.element() : Scalar.JSON;
+    }
+
+    private OwnType field(OwnType type, String name) {
+        if (type instanceof MapOf map) {
+            return map.value();
+        }
+        return type instanceof Named named
+                ? schema.record(named.name()).stream()
+                        .flatMap(record -> record.fields().stream())
+                        .filter(field -> field.json().equals(name))
+                        .map(OwnSchema.Field::type)
+                        .findFirst()
+                        .orElse(Scalar.JSON)
+                : Scalar.JSON;
+    }
+
+    private static boolean isHex(String text) {
+        return text.length() >= 8
+                && (text.matches("[0-9a-f-]*[0-9][0-9a-f-]*") || text.matches("[0-9A-F-]*[0-9][0-9A-F-]*"));
+    }
+
+    private String text(String text, OwnType type) {
+        if (type == Scalar.INSTANT) {
+            Instant shifted = Instant.parse(text).plusSeconds(shiftSeconds);
+            int fraction = text.indexOf('.');
+            String seconds = shifted.toString().substring(0, 19);
+            return fraction < 0 ? seconds + "Z" : seconds + text.substring(fraction);
+        } else if (type == Scalar.DATE) {
+            return LocalDate.parse(text).plusDays(shiftSeconds / 86_400).toString();
+        } else if (type == Scalar.BYTES) {
+            return (String) replaced.computeIfAbsent(text, this::base64);
+        }
+        return words.replace(text);
+    }
+
+    /** Draws until the text shows that it is base64, if the original did. */
+    private String base64(Object original) {
+        byte[] bytes = new byte[Base64.getDecoder().decode((String) original).length];
+        String text;
+        int draws = 0;
+        do {
+            random.nextBytes(bytes);
+            text = Base64.getEncoder().encodeToString(bytes);
+        } while (TextForms.looksEncoded((String) original) && !TextForms.looksEncoded(text) && ++draws < MOST_DRAWS);
+        return text;
+    }
+
+    private JsonNode number(JsonNode value, OwnType type) {
+        BigDecimal original = value.decimalValue();
+        if (type == Scalar.INSTANT) {
+            return JsonNodeFactory.instance.numberNode(original.longValueExact() + 1_000 * shiftSeconds);
+        }
+        // 1 and 1.0 are different texts
+        Object key = List.of(original.unscaledValue(), original.scale(), value.isIntegralNumber());
+        BigDecimal replacement =
+                (BigDecimal) replaced.computeIfAbsent(key, any -> drawn(original, value.isIntegralNumber()));
+        return value.isIntegralNumber()
+                ? JsonNodeFactory.instance.numberNode(replacement.toBigIntegerExact())
+                : JsonNodeFactory.instance.numberNode(replacement);
+    }
+
+    private BigDecimal drawn(BigDecimal original, boolean whole) {
+        String digits = original.unscaledValue().abs().toString();
+        boolean exact = isExact(original);
+        BigDecimal candidate = original;
+        for (int draw = 0; draw < MOST_DRAWS; draw++) {
+            BigInteger unscaled = new BigInteger(digits(digits));
+            candidate = new BigDecimal(original.signum() < 0 ? unscaled.negate() : unscaled, original.scale());
+            boolean fits = whole
+                    ? bits(candidate.toBigIntegerExact()) == bits(original.toBigIntegerExact())
+                    : isExact(candidate) == exact;
+            boolean isNew = candidate.compareTo(original) != 0 && !taken.contains(candidate);
+            if (fits && (isNew || draw > MOST_DRAWS / 2 || digits.length() < 3)) {
+                break;
+            }
+        }
+        taken.add(candidate);
+        return candidate;
+    }
+
+    /** Zeros stay at both ends, where they decide about the width of a number. */
+    private String digits(String original) {
+        StringBuilder digits = new StringBuilder();
+        for (int i = 0; i < original.length(); i++) {
+            boolean atAnEnd = i == 0 || i == original.length() - 1;
+            boolean zero = original.charAt(i) == '0';
+            digits.append(atAnEnd ? (zero ? 0 : 1 + random.nextInt(9)) : random.nextInt(10));
+        }
+        return digits.toString();
+    }
+
+    private static boolean isExact(BigDecimal number) {
+        double rounded = number.doubleValue();
+        return !Double.isInfinite(rounded) && new BigDecimal(Double.toString(rounded)).compareTo(number) == 0;
+    }
+
+    private static int bits(BigInteger number) {
+        return number.bitLength() < Integer.SIZE
+                ? Integer.SIZE
+                : number.bitLength() < Long.SIZE ? Long.SIZE : Integer.MAX_VALUE;
+    }
+
+    /** A dictionary of random words. */
+    private final class Words {
+
+        /** Fewer words of a pattern are shuffled, because drawing would not find the last free ones. */
+        private static final int FEW = 1_000;
+
+        private final Map<String, String> dictionary = new HashMap<>();
+        private final Set<String> drawn = new HashSet<>();
+        private final Map<List<Kind>, Deque<String>> left = new HashMap<>();
+
+        String replace(String text) {
+            boolean hex = isHex(text);
+            Matcher word = WORD.matcher(text);
+            return word.replaceAll(match -> Matcher.quoteReplacement(
+                    dictionary.computeIfAbsent(hex + match.group(), key -> draw(match.group(), hex))));
+        }
+
+        private String draw(String word, boolean hex) {
+            List<Kind> pattern = word.codePoints()
+                    .mapToObj(character -> Kind.of(character, hex))
+                    .toList();
+            double possible = pattern.stream().mapToDouble(Kind::size).reduce(1, (a, b) -> a * b);
+            if (possible <= FEW) {
+                Deque<String> free = left.computeIfAbsent(pattern, this::shuffled);
+                String first = free.removeFirst();
+                if (!first.equals(word) || free.isEmpty()) {
+                    return first;
+                }
+                String second = free.removeFirst();
+                free.addFirst(first);
+                return second;
+            }
+            String candidate = random(pattern);
+            for (int i = 0; i < MOST_DRAWS && (candidate.equals(word) || !drawn.add(candidate)); i++) {
+                candidate = random(pattern);
+            }
+            return candidate;
+        }
+
+        private String random(List<Kind> pattern) {
+            StringBuilder word = new StringBuilder();
+            pattern.forEach(kind -> word.appendCodePoint(kind.first + random.nextInt(kind.size())));
+            return word.toString();
+        }
+
+        private Deque<String> shuffled(List<Kind> pattern) {
+            List<String> all = List.of("");
+            for (Kind kind : pattern) {
+                List<String> longer = new ArrayList<>();
+                for (String word : all) {
+                    for (int character = kind.first; character <= kind.last; character++) {
+                        longer.add(word + Character.toString(character));
+                    }
+                }
+                all = longer;
+            }
+            List<String> words = new ArrayList<>(all);
+            Collections.shuffle(words, random);
+            return new ArrayDeque<>(words);
+        }
+    }
+
+    /**
+     * Replaces keys so that they sort as before: what replaces a character depends on all characters before it, and the
+     * characters that follow the same ones are replaced by others in the same order.
+     */
+    private final class Keys {
+
+        private static final int LONGEST = 200;
+
+        private final Map<String, TreeSet<Integer>> following = new HashMap<>();
+        private final Map<String, Map<Integer, Integer>> replacements = new HashMap<>();
+
+        void add(String key) {
+            for (int i = 0; i < key.length(); i = key.offsetByCodePoints(i, 1)) {
+                following
+                        .computeIfAbsent(prefix(key, i), prefix -> new TreeSet<>())
+                        .add(key.codePointAt(i));
+            }
+        }
+
+        String replace(String key) {
+            StringBuilder replacement = new StringBuilder();
+            boolean hex = isHex(key);
+            for (int i = 0; i < key.length(); i = key.offsetByCodePoints(i, 1)) {
+                String prefix = prefix(key, i);
+                replacement.appendCodePoint(replacements
+                        .computeIfAbsent(prefix, any -> mapping(following.get(prefix), hex))
+                        .get(key.codePointAt(i)));
+            }
+            return replacement.toString();
+        }
+
+        private static String prefix(String key, int end) {
+            return key.substring(0, Math.min(end, LONGEST));
+        }
+
+        private Map<Integer, Integer> mapping(Set<Integer> characters, boolean hex) {
+            Map<Kind, List<Integer>> byKind = new HashMap<>();
+            characters.forEach(character -> byKind.computeIfAbsent(Kind.of(character, hex), kind -> new ArrayList<>())
+                    .add(character));
+            Map<Integer, Integer> mapping = new HashMap<>();
+            byKind.forEach((kind, originals) -> {
+                List<Integer> drawn = new ArrayList<>(kind.sorted(originals.size(), random));
+                for (int i = 0; i < originals.size(); i++) {
+                    mapping.put(originals.get(i), drawn.get(i));
+                }
+            });
+            return mapping;
+        }
+    }
+
+    /** A range of characters of one kind, all of which have the same length in UTF-8. */
+    private record Kind(int first, int last) {
+
+        private static final List<Kind> ALL = List.of(
+                new Kind('0', '9'),
+                new Kind('A', 'Z'),
+                new Kind('a', 'z'),
+                new Kind(0xe0, 0xf6),
+                new Kind(0xc0, 0xd6),
+                new Kind(0x100, 0x17f),
+                new Kind(0x391, 0x3a1),
+                new Kind(0x3b1, 0x3c9),
+                new Kind(0x410, 0x44f),
+                new Kind(0x3041, 0x3096),
+                new Kind(0x30a1, 0x30fa),
+                new Kind(0x4e00, 0x9fff),
+                new Kind(0xac00, 0xd7a3),
+                new Kind(0x1f300, 0x1f5ff),
+                new Kind(0x1f600, 0x1f64f));
+
+        /** Punctuation is of no kind, and stays as it is. */
+        static Kind of(int character, boolean hex) {
+            for (Kind kind : ALL) {
+                if (character >= kind.first && character <= kind.last) {
+                    return hex && Character.isLetter(character) ? new Kind(kind.first, kind.first + 5) : kind;
+                }
+            }
+            int block = character & ~0xF; // all of a block have the same length
+            return Character.isLetterOrDigit(character) || Character.getType(character) == Character.OTHER_SYMBOL
+                    ? new Kind(block, block + 0xF)
+                    : new Kind(character, character);
+        }
+
+        int size() {
+            return last - first + 1;
+        }
+
+        /** Draws different characters of this kind. */
+        TreeSet<Integer> sorted(int count, Random random) {
+            TreeSet<Integer> drawn = new TreeSet<>();
+            while (drawn.size() < count) {
+                drawn.add(first + random.nextInt(size()));
+            }
+            return drawn;
+        }
+    }
+}

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.json.JsonForm;
+import io.github.wirebench.model.PayloadProvider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The folder {@code own/} of the suite's sources, which has a Maven module for each payload. A module is written beside its
+ * place and moved there, so that there is never half of one.
+ */
+final class ModuleFiles {
+
+    static final String SCHEMA = "schema.yaml";
+
+    private static final String RESOURCES = "src/main/resources";
+
+    private static final Pattern VERSION =
+            Pattern.compile("<artifactId>wirebench</artifactId>\\s*<version>([^<]+)</version>");
+
+    private final Path own;
+    private final String version;
+
+    /**
+     * @param project the root of the suite's sources
+     * @throws CommandFailure if it is another folder
+     */
+    ModuleFiles(Path project) throws IOException {
+        Path pom = project.resolve("pom.xml");
+        Matcher root = VERSION.matcher(Files.isRegularFile(pom) ? Files.readString(pom) : "");
+        if (!root.find()) {
+            throw CommandFailure.usage(
+                    (project.toString().isEmpty() ? "this folder" : project)
+                            + " is not the suite's source folder, into which the payload is built: start there, or name it with --project");
+        }
+        this.own = project.resolve("own");
+        this.version = root.group(1);
+    }
+
+    Path module(String name) {
+        return own.resolve(OwnModule.folder(name));
+    }
+
+    Path documents(String name) {
+        return resources(module(name), name).resolve(PayloadProvider.DOCUMENTS);
+    }
+
+    private static Path resources(Path module, String name) {
+        return module.resolve(RESOURCES).resolve(folder(OwnModule.packageName(name)));
+    }
+
+    private static String folder(String packageName) {
+        return packageName.replace('.', '/');
+    }
+
+    /** Writes the files of a module into a folder. */
+    private interface Contents {
+        void writeTo(Path folder) throws IOException;
+    }
+
+    /**
+     * Writes a module, and replaces the one of this name.
+     *
+     * @param yaml the text of {@code schema.yaml}
+     * @param documents one per line
+     * @param origin the documents in a few words, for the README
+     */
+    void write(OwnModule code, String yaml, List<String> documents, String origin) throws IOException {
+        String name = code.schema().name();
+        ProtoCode proto = new ProtoCode(code);
+        AvroCode avro = new AvroCode(code);
+        RecordsCode records = new RecordsCode(code);
+        BeansCode beans = new BeansCode(code);
+        HandwrittenCode handwritten = new HandwrittenCode(code);
+        replace(name, draft -> {
+            write(draft.resolve(SCHEMA), yaml);
+            write(draft.resolve("pom.xml"), filled("module-pom.xml", name, origin));
+            write(draft.resolve("README.md"), filled("module-README.md", name, origin));
+            java(draft, name, "", records.java());
+            write(
+                    draft.resolve("src/main/java")
+                            .resolve(folder(beans.packageName()))
+                            .resolve(BeansCode.bean(name) + ".java"),
+                    beans.java());
+            java(draft, name, "ProtoMapping", proto.mapping());
+            java(draft, name, "AvroMapping", avro.mapping());
+            java(draft, name, "Format", handwritten.format());
+            java(draft, name, "Packer", handwritten.packer());
+            for (String library : List.of("proto", "lite", "wire", "quickbuf")) {
+                write(
+                        draft.resolve("src/main/protobuf/" + library + "/" + OwnModule.folder(name) + ".proto"),
+                        proto.schema(library));
+            }
+            write(draft.resolve("src/main/avro/" + name + ".avsc"), avro.schema());
+            service(draft, name, "proto.ProtoMapping", "ProtoMapping");
+            service(draft, name, "avro.AvroMapping", "AvroMapping");
+            service(draft, name, "binary.handwritten.RecordFormat", "Format");
+            service(draft, name, "binary.msgpack.RecordPacker", "Packer");
+            provider(draft, name, records.provider(beans), documents);
+        });
+    }
+
+    /** Writes a module for a class of the user's own, and replaces the one of this name. */
+    void write(OwnClass code, String name, JsonForm form, List<String> documents, String origin) throws IOException {
+        Map<String, byte[]> classes = code.classes(this::brings);
+        replace(name, draft -> {
+            write(draft.resolve("pom.xml"), filled("class-pom.xml", name, origin));
+            write(
+                    draft.resolve("README.md"),
+                    filled("class-README.md", name, origin).replace("@CLASS@", code.name()));
+            provider(draft, name, code.provider(name, form), documents);
+            for (Map.Entry<String, byte[]> each : classes.entrySet()) {
+                Path file = draft.resolve(RESOURCES).resolve(each.getKey());
+                Files.createDirectories(file.getParent());
+                Files.write(file, each.getValue());
+            }
+        });
+    }
+
+    /** Tells whether a payload has brought a class with it. */
+    private boolean brings(String path) {
+        try {
+            return Files.isDirectory(own)
+                    && modules().stream()
+                            .anyMatch(module -> Files.exists(
+                                    own.resolve(module).resolve(RESOURCES).resolve(path)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void replace(String name, Contents contents) throws IOException {
+        Path module = module(name);
+        Files.createDirectories(own);
+        removeLeftovers();
+        Path draft = Files.createTempDirectory(own, ".draft-");
+        contents.writeTo(draft);
+        if (Files.exists(module)) {
+            Files.move(module, Files.createTempDirectory(own, ".old-").resolve("module"));
+        }
+        Files.move(draft, module, StandardCopyOption.ATOMIC_MOVE);
+        removeLeftovers();
+        writeParent();
+    }
+
+    private static void java(Path draft, String name, String suffix, String code) throws IOException {
+        write(
+                draft.resolve("src/main/java")
+                        .resolve(folder(OwnModule.packageName(name)))
+                        .resolve(name + suffix + ".java"),
+                code);
+    }
+
+    private static void provider(Path draft, String name, String code, List<String> documents) throws IOException {
+        java(draft, name, "Payload", code);
+        service(draft, name, "model.PayloadProvider", "Payload");
+        write(
+                resources(draft, name).resolve(PayloadProvider.DOCUMENTS),
+                documents.stream().map(line -> line + "\n").collect(Collectors.joining()));
+    }
+
+    private static void service(Path draft, String name, String contract, String suffix) throws IOException {
+        write(
+                draft.resolve(RESOURCES).resolve("META-INF/services/io.github.wirebench." + contract),
+                OwnModule.packageName(name) + "." + name + suffix + "\n");
+    }
+
+    /** Removes a module; the folder itself, too, if it was the last one. */
+    void remove(String name) throws IOException {
+        Path leaving = Files.createTempDirectory(own, ".old-").resolve("module");
+        Files.move(module(name), leaving);
+        removeLeftovers();
+        writeParent();
+    }
+
+    private void writeParent() throws IOException {
+        List<String> modules = modules();
+        if (modules.isEmpty()) {
+            delete(own);
+            return;
+        }
+        String pom = template("parent-pom.xml")
+                .replace("@VERSION@", version)
+                .replace(
+                        "@MODULES@",
+                        modules.stream()
+                                .map(module -> "    <module>" + module + "</module>\n")
+                                .collect(Collectors.joining()))
+                .replace(
+                        "@DEPENDENCIES@",
+                        modules.stream().map(module -> """
+                                            <dependency>
+                                              <groupId>io.github.wirebench</groupId>
+                                              <artifactId>wirebench-own-%s</artifactId>
+                                              <version>${project.version}</version>
+                                            </dependency>
+                                        """.formatted(module)).collect(Collectors.joining()));
+        Path draft = Files.createTempFile(own, ".draft-", ".xml");
+        write(draft, pom);
+        Files.move(draft, own.resolve("pom.xml"), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private List<String> modules() throws IOException {
+        try (Stream<Path> folders = Files.list(own)) {
+            return folders.filter(folder -> Files.isRegularFile(folder.resolve("pom.xml")))
+                    .map(folder -> folder.getFileName().toString())
+                    .filter(folder -> !folder.startsWith("."))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Removes what an interrupted run left. */
+    private void removeLeftovers() throws IOException {
+        List<Path> leftovers;
+        try (Stream<Path> entries = Files.list(own)) {
+            leftovers = entries.filter(entry -> entry.getFileName().toString().matches("\\.(draft|old)-.*"))
+                    .toList();
+        }
+        for (Path leftover : leftovers) {
+            delete(leftover);
+        }
+    }
+
+    static void delete(Path root) throws IOException {
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
+                Files.delete(folder);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private String filled(String template, String name, String origin) throws IOException {
+        return template(template)
+                .replace("@VERSION@", version)
+                .replace("@FOLDER@", OwnModule.folder(name))
+                .replace("@NAME@", name)
+                .replace("@PAYLOAD@", OwnModule.payload(name))
+                .replace("@SAMPLES@", origin);
+    }
+
+    private static String template(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(ModuleFiles.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}

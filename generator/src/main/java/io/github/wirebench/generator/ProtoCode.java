@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import io.github.wirebench.binary.mapping.Names;
+import io.github.wirebench.generator.OwnModule.Member;
+import io.github.wirebench.generator.OwnType.ListOf;
+import io.github.wirebench.generator.OwnType.MapOf;
+import io.github.wirebench.generator.OwnType.Named;
+import io.github.wirebench.generator.OwnType.Scalar;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Writes the Protobuf schema and the mapping. Instants are epoch milliseconds, days count from 1970, UUIDs and base64 text
+ * are bytes, decimals are text. A list in a list or map is a message of its own.
+ */
+final class ProtoCode {
+
+    private final OwnModule module;
+    /** Name to type of the messages that wrap a list or map. */
+    private final Map<String, OwnType> wrappers = new LinkedHashMap<>();
+    /** Name of an enum to its constants in the schema. */
+    private final Map<String, List<String>> protoConstants = new LinkedHashMap<>();
+
+    ProtoCode(OwnModule module) {
+        this.module = module;
+        Set<String> taken = new HashSet<>();
+        module.schema().enums().forEach(type -> protoConstants.put(type.name(), constants(type, taken)));
+        module.schema().records().forEach(record -> module.members(record).forEach(member -> collect(member.type())));
+    }
+
+    private void collect(OwnType type) {
+        OwnType element = element(type);
+        if (element == null) {
+            return;
+        }
+        if (RecordsCode.isContainer(element)) {
+            wrappers.put(wrapper(element), element);
+        }
+        collect(element);
+    }
+
+    private static OwnType element(OwnType type) {
+        return type instanceof ListOf list ? list.element() : type instanceof MapOf map ? map.value() : null;
+    }
+
+    /** The message for a list or map, such as {@code ListOfListOfDouble}. */
+    private static String wrapper(OwnType type) {
+        OwnType element = element(type);
+        return (type instanceof ListOf ? "ListOf" : "MapOf")
+                + (RecordsCode.isContainer(element)
+                        ? wrapper(element)
+                        : element instanceof Named named ? named.name() : Names.camelCase(element.toString()));
+    }
+
+    /** @param library the last name of the Java package of the messages */
+    String schema(String library) {
+        StringBuilder proto = new StringBuilder(
+                """
+                // Written by the command own from schema.yaml; edit that file instead.
+                syntax = "proto3";
+
+                package wirebench.own.%s;
+
+                option java_multiple_files = true;
+                option java_outer_classname = "OwnSchemaProto";
+                option java_package = "%s.%s";
+                """.formatted(module.schema().name().toLowerCase(Locale.ROOT), module.packageName(), library));
+        for (OwnSchema.EnumType type : module.schema().enums()) {
+            proto.append("\nenum %s {\n  %s = 0;\n".formatted(type.name(), zero(type)));
+            List<String> constants = protoConstants.get(type.name());
+            for (int i = 0; i < constants.size(); i++) {
+                proto.append("  %s = %d;\n".formatted(constants.get(i), i + 1));
+            }
+            proto.append("}\n");
+        }
+        for (OwnSchema.Record record : module.schema().records()) {
+            proto.append("\nmessage %sMessage {\n".formatted(record.name()));
+            int number = 1;
+            for (Member member : module.members(record)) {
+                proto.append("  %s %s = %d;\n"
+                        .formatted(
+                                fieldType(member.type(), member.optional()),
+                                member.names().proto(),
+                                number++));
+            }
+            proto.append("}\n");
+        }
+        wrappers.forEach((name, type) ->
+                proto.append("\nmessage %sMessage {\n  %s values = 1;\n}\n".formatted(name, fieldType(type, false))));
+        return proto.toString();
+    }
+
+    private static String zero(OwnSchema.EnumType type) {
+        return prefix(type) + "_UNSPECIFIED";
+    }
+
+    private static String prefix(OwnSchema.EnumType type) {
+        return Names.snakeCase(type.name()).toUpperCase(Locale.ROOT);
+    }
+
+    /**
+     * RecordMapping finds constants by this form. The constants of all enums share one scope, in which protoc ignores
+     * underscores.
+     */
+    private List<String> constants(OwnSchema.EnumType type, Set<String> taken) {
+        taken.add(zero(type).replace("_", ""));
+        return module.constants(type).stream()
+                .map(constant -> {
+                    String name = prefix(type) + "_" + constant.toUpperCase(Locale.ROOT);
+                    String free = name;
+                    for (int i = 2; !taken.add(free.replace("_", "")); i++) {
+                        free = name + "_ALSO" + i;
+                    }
+                    return free;
+                })
+                .toList();
+    }
+
+    private String fieldType(OwnType type, boolean optional) {
+        if (type instanceof ListOf list) {
+            return "repeated " + elementType(list.element());
+        } else if (type instanceof MapOf map) {
+            return "map<string, " + elementType(map.value()) + ">";
+        }
+        return (optional && !module.isRecord(type) ? "optional " : "") + elementType(type);
+    }
+
+    private String elementType(OwnType type) {
+        if (RecordsCode.isContainer(type)) {
+            return wrapper(type) + "Message";
+        } else if (type instanceof Named named) {
+            return module.isEnum(type) ? named.name() : named.name() + "Message";
+        }
+        return switch ((Scalar) type) {
+            case BOOLEAN -> "bool";
+            case INT -> "int32";
+            case LONG, INSTANT -> "int64";
+            case DOUBLE -> "double";
+            case DATE -> "sint32";
+            case UUID, BYTES -> "bytes";
+            case TEXT, JSON, DECIMAL -> "string";
+        };
+    }
+
+    String mapping() {
+        String root = module.root();
+        StringBuilder java = new StringBuilder("""
+                package %1$s;
+
+                import com.google.protobuf.ByteString;
+                import com.google.protobuf.Parser;
+                import io.github.wirebench.proto.MemoizedSizes;
+                import io.github.wirebench.proto.ProtoMapping;
+                import %1$s.proto.*;
+                import java.nio.ByteBuffer;
+                import java.util.Base64;
+                import java.util.LinkedHashMap;
+                import java.util.function.Function;
+                %2$s
+                /** Written by the command own from schema.yaml; edit that file instead. */
+                public final class %3$sProtoMapping implements ProtoMapping<%3$s, %3$sMessage> {
+
+                    @Override
+                    public %3$sMessage toMessage(%3$s value) {
+                        return message(value);
+                    }
+
+                    @Override
+                    public %3$s toDomain(%3$sMessage message) {
+                        return domain(message);
+                    }
+
+                    @Override
+                    public Parser<%3$sMessage> parser() {
+                        return %3$sMessage.parser();
+                    }
+
+                    @Override
+                    public void forgetSizes(%3$sMessage message) {
+                        forget(message);
+                    }
+
+                    private static ByteString bytes(UUID value) {
+                        ByteBuffer bytes = ByteBuffer.allocate(16).putLong(value.getMostSignificantBits());
+                        return ByteString.copyFrom(bytes.putLong(value.getLeastSignificantBits()).flip());
+                    }
+
+                    private static UUID uuid(ByteString bytes) {
+                        ByteBuffer buffer = bytes.asReadOnlyByteBuffer();
+                        return new UUID(buffer.getLong(), buffer.getLong());
+                    }
+
+                    private static <F, T> Map<String, T> values(Map<String, F> from, Function<F, T> mapping) {
+                        Map<String, T> values = new LinkedHashMap<>();
+                        from.forEach((key, value) -> values.put(key, mapping.apply(value)));
+                        return values;
+                    }
+                """.formatted(module.packageName(), imports(), root));
+        module.schema().records().forEach(record -> java.append(ofRecord(record)));
+        module.schema().enums().forEach(type -> java.append(ofEnum(type)));
+        wrappers.forEach((name, type) -> java.append(ofWrapper(name, type)));
+        return java.append("}\n").toString();
+    }
+
+    /** Our types are imported by name, because messages and their enums may have the same names. */
+    private String imports() {
+        return RecordsCode.IMPORTS + new RecordsCode(module).nestedImports();
+    }
+
+    private String ofRecord(OwnSchema.Record record) {
+        String name = record.name();
+        StringBuilder to = new StringBuilder();
+        StringBuilder optionals = new StringBuilder();
+        StringBuilder forget = new StringBuilder();
+        for (Member member : module.members(record)) {
+            String accessor = "value." + member.names().java() + "()";
+            String set = set(member, accessor);
+            if (member.optional()) {
+                optionals.append("        if (%s != null) {\n            %s\n        }\n".formatted(accessor, set));
+            } else {
+                to.append("        %s\n".formatted(set));
+            }
+            forget.append(forget(member));
+        }
+        String from = module.members(record).stream()
+                .map(member -> "                " + get(member))
+                .collect(Collectors.joining(",\n"));
+        return """
+
+                    private static %1$sMessage message(%1$s value) {
+                        %1$sMessage.Builder message = %1$sMessage.newBuilder();
+                %2$s%3$s        return message.build();
+                    }
+
+                    private static %1$s domain(%1$sMessage message) {
+                        return new %1$s(
+                %4$s);
+                    }
+
+                    private static void forget(%1$sMessage message) {
+                        MemoizedSizes.forget(message);
+                %5$s    }
+                """.formatted(name, to, optionals, from, forget);
+    }
+
+    /** Elements that have to be mapped are added one by one, which saves a list of them. */
+    private String set(Member member, String value) {
+        String method = member.names().protoMethod();
+        if (member.type() instanceof ListOf list && !toProto(list, value, 1).equals(value)) {
+            return "%s.forEach(v1 -> message.add%s(%s));"
+                    .formatted(value, method, inContainer(list.element(), "v1", 2));
+        }
+        String verb = member.type() instanceof ListOf ? "addAll" : member.type() instanceof MapOf ? "putAll" : "set";
+        return "message.%s%s(%s);".formatted(verb, method, toProto(member.type(), value, 1));
+    }
+
+    private String get(Member member) {
+        String name = member.names().protoMethod();
+        String get = "message.get" + name;
+        if (member.type() instanceof ListOf) {
+            String list = toDomain(member.type(), get + "List()", 1);
+            return member.optional() ? get + "Count() == 0 ? null : " + list : list;
+        } else if (member.type() instanceof MapOf) {
+            String map = toDomain(member.type(), get + "Map()", 1);
+            return member.optional() ? get + "Count() == 0 ? null : " + map : map;
+        }
+        String value = toDomain(member.type(), get + "()", 1);
+        return member.optional() ? "message.has" + name + "() ? " + value + " : null" : value;
+    }
+
+    private String forget(Member member) {
+        String get = "message.get" + member.names().protoMethod();
+        OwnType element = element(member.type());
+        if (element == null) {
+            return !module.isRecord(member.type())
+                    ? ""
+                    : member.optional()
+                            ? "        if (message.has%s()) {\n            forget(%s());\n        }\n"
+                                    .formatted(member.names().protoMethod(), get)
+                            : "        forget(" + get + "());\n";
+        }
+        if (!module.isRecord(element) && !RecordsCode.isContainer(element)) {
+            return "";
+        }
+        return member.type() instanceof ListOf
+                ? "        for (int i = 0; i < %1$sCount(); i++) {\n            forget(%1$s(i));\n        }\n"
+                        .formatted(get)
+                : "        %sMap().values().forEach(%sProtoMapping::forget);\n".formatted(get, module.root());
+    }
+
+    private String ofEnum(OwnSchema.EnumType type) {
+        String own = module.root() + "." + type.name();
+        String generated = module.packageName() + ".proto." + type.name();
+        List<String> constants = module.constants(type);
+        List<String> protos = protoConstants.get(type.name());
+        StringBuilder to = new StringBuilder();
+        StringBuilder from = new StringBuilder();
+        for (int i = 0; i < constants.size(); i++) {
+            to.append("            case %s -> %s.%s;\n".formatted(constants.get(i), generated, protos.get(i)));
+            from.append("            case %s -> %s.%s;\n".formatted(protos.get(i), own, constants.get(i)));
+        }
+        return """
+
+                    private static %2$s message(%1$s value) {
+                        return switch (value) {
+                %4$s        };
+                    }
+
+                    private static %1$s domain(%2$s value) {
+                        return switch (value) {
+                %5$s            case %3$s, UNRECOGNIZED -> throw new IllegalArgumentException(value.name());
+                        };
+                    }
+                """.formatted(own, generated, zero(type), to, from);
+    }
+
+    private String ofWrapper(String name, OwnType type) {
+        String java = OwnModule.javaType(type, true);
+        boolean list = type instanceof ListOf;
+        String forget =
+                element(type) != null && (module.isRecord(element(type)) || RecordsCode.isContainer(element(type)))
+                        ? "        message.getValues%s.forEach(%sProtoMapping::forget);\n"
+                                .formatted(list ? "List()" : "Map().values()", module.root())
+                        : "";
+        return """
+
+                    private static %1$sMessage message%1$s(%2$s value) {
+                        return %1$sMessage.newBuilder().%3$sValues(%4$s).build();
+                    }
+
+                    private static %2$s domain(%1$sMessage message) {
+                        return %5$s;
+                    }
+
+                    private static void forget(%1$sMessage message) {
+                        MemoizedSizes.forget(message);
+                %6$s    }
+                """.formatted(
+                        name,
+                        java,
+                        list ? "addAll" : "putAll",
+                        toProto(type, "value", 1),
+                        toDomain(type, list ? "message.getValuesList()" : "message.getValuesMap()", 1),
+                        forget);
+    }
+
+    private String toProto(OwnType type, String value, int depth) {
+        if (type instanceof ListOf list) {
+            String mapped = inContainer(list.element(), "v" + depth, depth + 1);
+            return mapped.equals("v" + depth)
+                    ? value
+                    : "%s.stream().map(v%d -> %s).toList()".formatted(value, depth, mapped);
+        } else if (type instanceof MapOf map) {
+            String mapped = inContainer(map.value(), "v" + depth, depth + 1);
+            return mapped.equals("v" + depth) ? value : "values(%s, v%d -> %s)".formatted(value, depth, mapped);
+        } else if (type instanceof Named) {
+            return "message(" + value + ")";
+        }
+        return switch ((Scalar) type) {
+            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
+            case DECIMAL -> value + ".toString()";
+            case INSTANT -> value + ".toEpochMilli()";
+            case DATE -> "(int) " + value + ".toEpochDay()";
+            case UUID -> "bytes(" + value + ")";
+            case BYTES -> "ByteString.copyFrom(Base64.getDecoder().decode(" + value + "))";
+        };
+    }
+
+    private String inContainer(OwnType type, String value, int depth) {
+        return RecordsCode.isContainer(type)
+                ? "message" + wrapper(type) + "(" + value + ")"
+                : toProto(type, value, depth);
+    }
+
+    private String toDomain(OwnType type, String value, int depth) {
+        if (type instanceof ListOf list) {
+            String mapped = fromContainer(list.element(), "v" + depth, depth + 1);
+            return mapped.equals("v" + depth)
+                    ? "List.copyOf(" + value + ")"
+                    : "%s.stream().map(v%d -> %s).toList()".formatted(value, depth, mapped);
+        } else if (type instanceof MapOf map) {
+            String mapped = fromContainer(map.value(), "v" + depth, depth + 1);
+            return mapped.equals("v" + depth) ? value : "values(%s, v%d -> %s)".formatted(value, depth, mapped);
+        } else if (type instanceof Named) {
+            return "domain(" + value + ")";
+        }
+        return switch ((Scalar) type) {
+            case BOOLEAN, INT, LONG, DOUBLE, TEXT, JSON -> value;
+            case DECIMAL -> "new BigDecimal(" + value + ")";
+            case INSTANT -> "Instant.ofEpochMilli(" + value + ")";
+            case DATE -> "LocalDate.ofEpochDay(" + value + ")";
+            case UUID -> "uuid(" + value + ")";
+            case BYTES -> "Base64.getEncoder().encodeToString(" + value + ".toByteArray())";
+        };
+    }
+
+    private String fromContainer(OwnType type, String value, int depth) {
+        return RecordsCode.isContainer(type) ? "domain(" + value + ")" : toDomain(type, value, depth);
+    }
+}

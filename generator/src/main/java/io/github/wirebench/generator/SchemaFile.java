@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import io.github.wirebench.generator.OwnType.ListOf;
+import io.github.wirebench.generator.OwnType.MapOf;
+import io.github.wirebench.generator.OwnType.Named;
+import io.github.wirebench.generator.OwnType.Scalar;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
+import java.net.MalformedURLException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The file {@code schema.yaml}, which a user may edit. */
+final class SchemaFile {
+
+    static final int MOST_CONSTANTS = 100;
+
+    private static final String TYPE_NAME = "[A-Z][A-Za-z0-9]{0,59}";
+
+    private SchemaFile() {}
+
+    /** The document as it is in the file. A type ends in a question mark if the field is optional. */
+    private record Document(
+            String name,
+            String timestamps,
+            String nulls,
+            LinkedHashMap<String, LinkedHashMap<String, String>> records,
+            LinkedHashMap<String, List<String>> enums) {}
+
+    /** Returns the text of the file, with the reason for each type as a comment. */
+    static String write(OwnSchema schema, List<Decision> decisions) {
+        StringBuilder yaml =
+                new StringBuilder("""
+                # The schema of %1$s. Edit it, then run own --name %1$s again.
+                # Types: boolean, int, long, double, decimal, text, instant, date, uuid, bytes (base64), json (any value, kept as text),
+                # list<type>, map<type>, records and enums. A question mark after a type: the field may be missing or null.
+                name: %1$s
+                # How JSON has instants: iso-8601 or epoch-millis
+                timestamps: %2$s
+                # How a missing field is written where a format has names: omitted, or written as null
+                nulls: %3$s
+                records:
+                """.formatted(schema.name(), token(schema.timestamps()), token(schema.nulls())));
+        Map<String, Decision> reasons = decisions.stream()
+                .collect(Collectors.toMap(
+                        decision -> decision.record() + '\0' + decision.field(), decision -> decision, (a, b) -> a));
+        for (OwnSchema.Record record : schema.records()) {
+            yaml.append("  ").append(record.name()).append(":\n");
+            for (OwnSchema.Field field : record.fields()) {
+                yaml.append("    %s: %s%s".formatted(quoted(field.json()), field.type(), field.optional() ? "?" : ""));
+                Decision decision = reasons.get(record.name() + '\0' + field.json());
+                if (decision != null) {
+                    yaml.append("  # ").append(comment(decision));
+                }
+                yaml.append('\n');
+            }
+        }
+        if (!schema.enums().isEmpty()) {
+            yaml.append("enums:\n");
+            schema.enums()
+                    .forEach(type -> yaml.append("  %s: [%s]\n"
+                            .formatted(
+                                    type.name(),
+                                    type.values().stream()
+                                            .map(SchemaFile::quoted)
+                                            .collect(Collectors.joining(", ")))));
+        }
+        return yaml.toString();
+    }
+
+    private static String token(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** JSON's form of a text is one of YAML's, too. */
+    private static String quoted(String text) {
+        String json = JsonFiles.compact(text);
+        return json.chars().allMatch(c -> c >= ' ' && c < 0x7f)
+                ? json
+                : json.chars()
+                        .mapToObj(c -> c >= ' ' && c < 0x7f
+                                ? String.valueOf((char) c)
+                                : String.format(Locale.ROOT, "\\u%04x", c))
+                        .collect(Collectors.joining());
+    }
+
+    private static String comment(Decision decision) {
+        String presence = decision.present() == decision.of()
+                ? "in all " + decision.of()
+                : "in " + decision.present() + " of " + decision.of();
+        return (decision.why().isEmpty() ? "" : decision.why() + "; ").replaceAll("\\p{Cntrl}", " ") + presence;
+    }
+
+    /**
+     * Reads the file.
+     *
+     * @throws CommandFailure if it cannot be read or is no schema; names line and field
+     */
+    static OwnSchema read(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw CommandFailure.usage(file + ": there is no such file; give the documents to make it from");
+        }
+        try {
+            Document document = YamlFiles.read(file.toUri().toURL(), Document.class, SchemaFile::check);
+            return schema(document);
+        } catch (MalformedURLException e) {
+            throw CommandFailure.usage(file + ": cannot be read", e);
+        }
+    }
+
+    private static void check(Document document) {
+        EntryProblem.require(
+                document.name() != null && document.name().matches(TYPE_NAME),
+                "/name",
+                "the name has to be letters and digits, the first one upper-case");
+        EntryProblem.require(
+                document.records() != null && document.records().containsKey(document.name()),
+                "/records",
+                "there has to be a record " + document.name());
+        constant(OwnSchema.Timestamps.class, "timestamps", document.timestamps());
+        constant(OwnSchema.Nulls.class, "nulls", document.nulls());
+        Set<String> names = new HashSet<>();
+        document.records().keySet().forEach(name -> checkName(name, "/records/" + name, document.name(), names));
+        enums(document).keySet().forEach(name -> checkName(name, "/enums/" + name, document.name(), names));
+        EntryProblem.require(
+                document.records().size() <= Inference.MOST_RECORDS,
+                "/records",
+                "there are more than " + Inference.MOST_RECORDS + " records");
+        document.records().forEach((name, fields) -> checkRecord(document, name, fields));
+        enums(document).forEach((name, values) -> {
+            String where = "/enums/" + name;
+            EntryProblem.require(
+                    values != null && !values.isEmpty() && values.size() <= MOST_CONSTANTS,
+                    where,
+                    "an enum has 1 to " + MOST_CONSTANTS + " values");
+            EntryProblem.require(new HashSet<>(values).size() == values.size(), where, "duplicate value");
+        });
+    }
+
+    private static void checkName(String name, String where, String root, Set<String> names) {
+        EntryProblem.require(name.matches(TYPE_NAME), where, "names are letters and digits, the first one upper-case");
+        EntryProblem.require(
+                name.equals(root) || TypeNames.isFree(name),
+                where,
+                "a class of Java or of the suite has this name; choose another");
+        EntryProblem.require(names.add(name.toLowerCase(Locale.ROOT)), where, "another record or enum has this name");
+    }
+
+    private static void checkRecord(Document document, String name, Map<String, String> fields) {
+        String where = "/records/" + name;
+        EntryProblem.require(
+                fields != null && !fields.isEmpty(),
+                where,
+                "a record needs a field; use map<text> for an empty object");
+        EntryProblem.require(
+                fields.size() <= Inference.MOST_FIELDS,
+                where,
+                "a record has at most " + Inference.MOST_FIELDS + " fields; use map<type> if their names are data");
+        fields.forEach((field, type) -> {
+            String entry = where + "/" + field.replace("~", "~0").replace("/", "~1");
+            EntryProblem.require(type != null && !type.isBlank(), entry, "the type is missing");
+            OwnType parsed;
+            try {
+                parsed = field(field, type).type();
+            } catch (IllegalArgumentException e) {
+                throw new EntryProblem(entry, e.getMessage());
+            }
+            unknown(parsed, document).ifPresent(unknown -> {
+                throw new EntryProblem(entry, "there is no record or enum " + unknown);
+            });
+            EntryProblem.require(
+                    parsed == Scalar.JSON || !containsJson(parsed),
+                    entry,
+                    "json cannot be in a list or map; make the whole field json");
+            EntryProblem.require(
+                    !(parsed instanceof Named named && named.name().equals(name)) || type.endsWith("?"),
+                    entry,
+                    "a record that contains itself never ends; make the field optional or a list");
+        });
+    }
+
+    private static Map<String, List<String>> enums(Document document) {
+        return document.enums() == null ? Map.of() : document.enums();
+    }
+
+    private static Optional<String> unknown(OwnType type, Document document) {
+        if (type instanceof ListOf list) {
+            return unknown(list.element(), document);
+        } else if (type instanceof MapOf map) {
+            return unknown(map.value(), document);
+        }
+        return type instanceof Named named
+                        && !document.records().containsKey(named.name())
+                        && !enums(document).containsKey(named.name())
+                ? Optional.of(named.name())
+                : Optional.empty();
+    }
+
+    private static boolean containsJson(OwnType type) {
+        return type == Scalar.JSON
+                || type instanceof ListOf list && containsJson(list.element())
+                || type instanceof MapOf map && containsJson(map.value());
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, String field, String text) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(constant -> token(constant).equals(text))
+                .findFirst()
+                .orElseThrow(() -> new EntryProblem(
+                        "/" + field,
+                        field + " is one of "
+                                + Arrays.stream(type.getEnumConstants())
+                                        .map(SchemaFile::token)
+                                        .collect(Collectors.joining(", "))));
+    }
+
+    private static OwnSchema.Field field(String name, String type) {
+        String stripped = type.strip();
+        boolean optional = stripped.endsWith("?");
+        return new OwnSchema.Field(
+                name, OwnType.parse(optional ? stripped.substring(0, stripped.length() - 1) : stripped), optional);
+    }
+
+    private static OwnSchema schema(Document document) {
+        List<OwnSchema.Record> records = new ArrayList<>();
+        document.records().forEach((name, fields) -> {
+            List<OwnSchema.Field> typed = new ArrayList<>();
+            fields.forEach((field, type) -> typed.add(field(field, type)));
+            records.add(name.equals(document.name()) ? 0 : records.size(), new OwnSchema.Record(name, typed));
+        });
+        return new OwnSchema(
+                document.name(),
+                constant(OwnSchema.Timestamps.class, "timestamps", document.timestamps()),
+                constant(OwnSchema.Nulls.class, "nulls", document.nulls()),
+                records,
+                enums(document).entrySet().stream()
+                        .map(entry -> new OwnSchema.EnumType(entry.getKey(), entry.getValue()))
+                        .toList());
+    }
+}

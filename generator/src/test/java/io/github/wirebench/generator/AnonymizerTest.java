@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.binary.Compression;
+import io.github.wirebench.generator.SampleReader.Sample;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class AnonymizerTest {
+
+    private static final List<Sample> ORDERS = Samples.of(IntStream.range(0, 40)
+            .mapToObj(i -> "{'orderId': '" + new UUID(i * 31L, ~i) + "', 'customer': 'Zoë Müller-" + 1000 * i
+                    + "', 'status': '" + List.of("PAID", "OPEN", "CANCELLED").get(i % 3) + "', 'total': "
+                    + (i * 137 + 1001) + ".5" + (1 + i % 9) + ", 'count': " + (i + 12345) + ", 'createdAt': '2026-03-"
+                    + (10 + i % 20)
+                    + "T10:00:00.123Z', 'day': '2026-03-11', 'city': '東京都港区', 'note': 'please ring twice at the second door 😀',"
+                    + " 'hash': 'deadbeef00" + (10 + i) + "', 'blob': 'aGVsbG8gd29ybGQhIQ==',"
+                    + " 'prices': {'2026-01-01': 12.25, '2026-01-02': 13.75, '2026-02-01': 14.125}}")
+            .toArray(String[]::new));
+
+    @Test
+    void keepsSizesTypesAndRepetition() throws IOException {
+        Inference.Result before = Inference.of("Order", ORDERS);
+        List<ObjectNode> replaced = anonymized(7);
+        List<Sample> samples = IntStream.range(0, replaced.size())
+                .mapToObj(i -> new Sample("", replaced.get(i), 0))
+                .toList();
+        assertThat(Samples.types(Inference.of("Order", samples))).isEqualTo(Samples.types(before));
+        for (int i = 0; i < ORDERS.size(); i++) {
+            assertThat(bytes(replaced.get(i))).hasSameSizeAs(bytes(ORDERS.get(i).document()));
+        }
+        assertThat(distinct(replaced, "status")).hasSize(3);
+        assertThat(distinct(replaced, "customer")).hasSize(40);
+        assertThat(distinct(replaced, "note")).hasSize(1);
+        byte[] all = bytes(replaced);
+        byte[] originals = bytes(ORDERS.stream().map(Sample::document).toList());
+        assertThat((double) Compression.GZIP.compress(all).length / Compression.GZIP.compress(originals).length)
+                // numbers that count up become random
+                .isBetween(0.9, 1.7);
+    }
+
+    @Test
+    void keepsNothingOfTheOriginals() {
+        String output = anonymized(7).toString();
+        ORDERS.forEach(sample -> sample.document()
+                .properties()
+                .forEach(field -> leaves(field.getValue())
+                        .forEach(original ->
+                                assertThat(output).as(field.getKey()).doesNotContain("\"" + original + "\""))));
+        for (String word : List.of(
+                "Müller", "Zoë", "PAID", "CANCELLED", "please", "twice", "東京都港区", "deadbeef", "aGVsbG8", "😀")) {
+            assertThat(output).doesNotContain(word);
+        }
+    }
+
+    @Test
+    void keepsTheOrderOfKeys() {
+        anonymized(7).forEach(document -> {
+            List<String> keys = new ArrayList<>();
+            document.get("prices").fieldNames().forEachRemaining(keys::add);
+            assertThat(keys).hasSize(3).isSorted().allMatch(key -> key.matches("\\d{4}-\\d\\d-\\d\\d"));
+            assertThat(keys).doesNotContain("2026-01-01");
+        });
+    }
+
+    @Test
+    void dependsOnItsSecret() {
+        assertThat(anonymized(7)).isEqualTo(anonymized(7)).isNotEqualTo(anonymized(8));
+    }
+
+    /** All words of a short pattern are taken, and still differ. */
+    @Test
+    void keepsDifferencesWhereEveryWordIsTaken() {
+        List<Sample> digits = Samples.repeated(10, "{'digit': 'd#', 'number': #}");
+        List<ObjectNode> replaced = Anonymizer.anonymize(
+                digits.stream().map(Sample::document).toList(),
+                Inference.of("Root", digits).schema(),
+                new Random(1));
+        assertThat(distinct(replaced, "digit")).hasSize(10);
+    }
+
+    private static List<ObjectNode> anonymized(long seed) {
+        return Anonymizer.anonymize(
+                ORDERS.stream().map(Sample::document).toList(),
+                Inference.of("Order", ORDERS).schema(),
+                new Random(seed));
+    }
+
+    private static List<String> leaves(JsonNode value) {
+        return value.isValueNode() && value.isTextual() ? List.of(value.textValue()) : List.of();
+    }
+
+    private static TreeSet<String> distinct(List<ObjectNode> documents, String field) {
+        return documents.stream()
+                .map(document -> document.get(field).asText())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static byte[] bytes(Object value) {
+        return JsonFiles.compact(value).getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.generator.SampleReader.Sample;
+import io.github.wirebench.harness.console.CommandFailure;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InferenceTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "int        | 1 & -2 & 2147483647",
+                "long       | 1 & 2147483648",
+                "decimal    | 1 & 9223372036854775808",
+                "double     | 1.5 & 2 & -0.25",
+                "decimal    | 0.12345678901234567890",
+                "decimal    | 9007199254740993 & 1.5",
+                "boolean    | true & false",
+                "text       | 'a' & 'b'",
+                "text?      | null",
+                "int?       | 1 & null",
+                "instant    | '2026-11-23T10:00:00Z' & '2026-11-23T10:00:00.123Z'",
+                "text       | '2026-11-23T10:00:00Z' & 'soon'",
+                "text       | '2026-11-23T10:00:00+01:00'",
+                "text       | '2026-11-23T10:00:00.123456Z'",
+                "date       | '2026-11-23'",
+                "text       | '2026-02-30'",
+                "uuid       | '123e4567-e89b-12d3-a456-426614174000'",
+                "bytes      | 'aGVsbG8gd29ybGQhIQ==' & 'aGVsbG8gd29ybGQh'",
+                "text       | 'abcdefghijklmnop' & 'ABCDefgh12345678'",
+                "list<int>  | [1, 2] & []",
+                "list<text> | []",
+                "json       | [1, null]",
+                "json       | [1, [2]]",
+                "json       | 1 & 'a'",
+                "list<list<double>> | [[1.5, 2]]",
+                "map<text>  | {}",
+            })
+    void tellsTypes(String type, String values) {
+        String[] documents = Arrays.stream(values.split(" & "))
+                .map(value -> "{'x': " + value + "}")
+                .toArray(String[]::new);
+        assertThat(Samples.types(Inference.of("Root", Samples.of(documents)))).isEqualTo("x:" + type);
+    }
+
+    @Test
+    void tellsEpochMillisecondsByRangeAndName() {
+        assertThat(types("{'createdAt': 1700000000000, 'id': 1700000000000, 'ts': 1700000000}"))
+                .isEqualTo("createdAt:instant id:long ts:int");
+    }
+
+    /** One document has one form of instants, so that each JSON library writes it as it is. */
+    @Test
+    void keepsEpochMillisecondsAsNumbersWhereOtherTimesAreText() {
+        Inference.Result result =
+                Inference.of("Root", Samples.of("{'createdAt': 1700000000000, 'at': '2026-11-23T10:00:00Z'}"));
+        assertThat(Samples.types(result)).isEqualTo("createdAt:long at:instant");
+        assertThat(result.schema().timestamps()).isEqualTo(OwnSchema.Timestamps.ISO_8601);
+    }
+
+    @Test
+    void tellsEnumsByRepetition() {
+        Inference.Result result = Inference.of(
+                "Root",
+                Samples.of(IntStream.range(0, 12)
+                        .mapToObj(i ->
+                                "{'status': '" + (i % 3 == 0 ? "open" : "in-progress") + "', 'name': 'n" + i + "'}")
+                        .toArray(String[]::new)));
+        assertThat(Samples.types(result)).isEqualTo("status:Status name:text");
+        assertThat(result.schema().enums())
+                .containsExactly(new OwnSchema.EnumType("Status", List.of("open", "in-progress")));
+    }
+
+    @Test
+    void tellsMapsByKeysThatAreData() {
+        assertThat(types("{'labels': {'app.example.org/name': 'a', 'team': 'b', 'example.org/x': 'c'}}"))
+                .isEqualTo("labels:map<text>");
+        assertThat(types("{'byDay': {'2026-01-01': 1, '2026-01-02': 2}}")).isEqualTo("byDay:map<int>");
+        assertThat(types("{'prices': {'amount': 1, 'tax': 2}}")).contains("prices:Prices");
+        String manyKeys = IntStream.range(0, 40)
+                .mapToObj(i -> "{'words': {'w" + (char) ('a' + i % 26) + (char) ('a' + i / 26) + "': 1, 'the': 2}}")
+                .collect(Collectors.joining("\n"));
+        assertThat(types(manyKeys)).isEqualTo("words:map<int>");
+    }
+
+    @Test
+    void sharesRecordsOfOneShape() {
+        assertThat(types("{'buyer': {'id': 1, 'name': 'x'}, 'seller': {'id': 2, 'name': 'y'}}"))
+                .isEqualTo("buyer:Buyer seller:Buyer buyer.id:int buyer.name:text");
+    }
+
+    @Test
+    void makesOneRecordOfATree() {
+        assertThat(types("{'name': 'a', 'children': [{'name': 'b', 'children': [{'name': 'c', 'children': []}]}]}"))
+                .isEqualTo("name:text children:list<Child> children[].children[].name:text "
+                        + "children[].children[].children:list<Child>");
+    }
+
+    @Test
+    void tellsWhatMayBeMissing() {
+        Inference.Result result = Inference.of("Root", Samples.of("{'a': 1, 'b': 'x'}", "{'a': 2}", "{'a': 3}"));
+        assertThat(Samples.types(result)).isEqualTo("a:int b:text?");
+        assertThat(result.schema().nulls()).isEqualTo(OwnSchema.Nulls.OMITTED);
+        assertThat(result.decisions().get(1))
+                .extracting(Decision::present, Decision::of)
+                .containsExactly(1L, 3L);
+        assertThat(Inference.of("Root", Samples.of("{'a': null}", "{'a': 2}"))
+                        .schema()
+                        .nulls())
+                .isEqualTo(OwnSchema.Nulls.WRITTEN);
+    }
+
+    @Test
+    void readsAMissingListAsEmptyWhereOthersAreEmpty() {
+        assertThat(types("{'a': []}\n{'a': [1]}\n{}")).isEqualTo("a:list<int>");
+        assertThat(types("{'a': [1]}\n{}")).isEqualTo("a:list<int>?");
+    }
+
+    /** Names that Java, the suite or a file system could mistake for its own. */
+    @Test
+    void givesRecordsNamesOfTheirOwn() {
+        List<Sample> samples = Samples.of("{'string': {'a': 1}, 'list': {'b': 1}, 'Object': {'c': 1}, '': {'d': 1},"
+                + " 'größe': {'e': 1}, 'root': {'f': 1}, 'ROOT': {'g': 1}, '../x': {'h': 1}, 'class': {'i': 1},"
+                + " 'byteString': {'j': 1}, 'fooMessage': {'k': 1}, '" + "x".repeat(300) + "': {'l': 1}}");
+        List<String> names = Inference.of("Root", samples).schema().records().stream()
+                .map(OwnSchema.Record::name)
+                .toList();
+        assertThat(names).hasSize(13).doesNotContain("String", "List", "Object", "ByteString", "FooMessage");
+        assertThat(names).allMatch(name -> name.matches("[A-Z][A-Za-z0-9]{0,63}"));
+        assertThat(names.stream().map(String::toLowerCase)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void refusesTooManyFieldsAndShapes() {
+        String fields = IntStream.range(0, 130)
+                .mapToObj(
+                        i -> "'f" + (char) ('a' + i % 26) + (char) ('a' + i / 26) + "': " + (i % 2 == 0 ? "1" : "'x'"))
+                .collect(Collectors.joining(", "));
+        assertThatThrownBy(() -> types("{" + fields + "}"))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("130 different fields, and a record can have 120");
+        String shapes = IntStream.range(0, 100)
+                .mapToObj(i -> "'f" + (char) ('a' + i % 26) + (char) ('a' + i / 26) + "': {'x" + i + "': {'y" + i
+                        + "': 1}, 'z" + i + "': {'v" + i + "': {'w" + i + "': 1}}}")
+                .collect(Collectors.joining(", "));
+        assertThatThrownBy(() -> types("{" + shapes + "}"))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("more than 300 different shapes");
+    }
+
+    private static String types(String documents) {
+        return Samples.types(Inference.of("Root", Samples.of(documents)));
+    }
+}

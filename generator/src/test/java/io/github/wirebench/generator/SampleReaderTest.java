@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SampleReaderTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void readsOneDocumentSeveralAnArrayAndOneALine() throws IOException {
+        Files.writeString(folder.resolve("a.json"), "{\"a\": 1}");
+        Files.writeString(folder.resolve("b.json"), "[{\"a\": 2}, {\"a\": 3}]");
+        Files.writeString(folder.resolve("c.ndjson"), "{\"a\": 4}\n\n{\"a\": 5}\n");
+        Files.write(folder.resolve("d.json.gz"), gzip("{\"a\": 6}"));
+        Files.writeString(folder.resolve("notes.txt"), "not read");
+        assertThat(SampleReader.read(List.of(folder.toString()), InputStream.nullInputStream()))
+                .extracting(sample -> sample.document().get("a").intValue())
+                .containsExactly(1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    void keepsTheDigitsOfNumbers() {
+        assertThat(Samples.of("{'a': 1.50, 'b': 12345678901234567890123}")
+                        .get(0)
+                        .document()
+                        .toString())
+                .isEqualTo("{\"a\":1.50,\"b\":12345678901234567890123}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'a': 1} x | standard input, line 1, column 10: not valid JSON",
+                "{'a': 1, 'a': 2} | two fields of one object have the same name: Duplicate field 'a'",
+                "[1] | standard input, document 1: it is number and not a JSON object",
+                "'' | standard input, document 1: it is string and not a JSON object",
+                "[] | there is no document in it",
+                "{'a': NaN} | not valid JSON",
+            })
+    void refusesWhatIsNoDocument(String text, String problem) {
+        assertThatThrownBy(() -> Samples.of(text))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void refusesDocumentsThatAreTooDeep() {
+        assertThatThrownBy(() -> Samples.of("{'a':".repeat(70) + "1" + "}".repeat(70)))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("nested more than 64 levels deep");
+    }
+
+    @Test
+    void refusesTooManyDocuments() {
+        assertThatThrownBy(() -> Samples.repeated(SampleReader.MOST_DOCUMENTS + 1, "{'a': #}"))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("more than 10000 documents");
+    }
+
+    /** 200 MB of zeros in 200 KB. */
+    @Test
+    void stopsWhenCompressedDocumentsBecomeTooLarge() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            byte[] spaces = " ".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
+            for (int i = 0; i < 200; i++) {
+                out.write(spaces);
+            }
+        }
+        assertThatThrownBy(() -> SampleReader.read(List.of("-"), new ByteArrayInputStream(bytes.toByteArray())))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("more than 100 MB in all");
+    }
+
+    @Test
+    void namesAFileThatIsMissing() {
+        assertThatThrownBy(() -> SampleReader.read(List.of("no.json"), InputStream.nullInputStream()))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("no.json: there is no such file or folder");
+    }
+
+    private static byte[] gzip(String text) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.wirebench.harness.console.CommandFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SchemaFileTest {
+
+    private static final String START = "name: Order\ntimestamps: iso-8601\nnulls: written\nrecords:\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void readsWhatItHasWritten() throws IOException {
+        OwnSchema schema = new OwnSchema(
+                "Order",
+                OwnSchema.Timestamps.EPOCH_MILLIS,
+                OwnSchema.Nulls.OMITTED,
+                List.of(
+                        new OwnSchema.Record(
+                                "Order",
+                                List.of(
+                                        field("id", "long"),
+                                        field("lines", "list<list<Line>>?"),
+                                        field("no", "boolean"),
+                                        field("a: b # c", "text"),
+                                        field("\"quoted\" \\ and 'single'", "map<Line>"),
+                                        field("line\nbreak\u0000\u2028\ud83d\ude00", "Status?"),
+                                        field("", "json"),
+                                        field("x".repeat(300), "decimal"))),
+                        new OwnSchema.Record("Line", List.of(field("day", "date")))),
+                List.of(new OwnSchema.EnumType("Status", List.of("open", "a, b]: #", "yes"))));
+        List<Decision> decisions = List.of(new Decision("Order", "id", "id", "long", "numbers\n1 to 2 # 3", 2, 3));
+        Path file = Files.writeString(folder.resolve("schema.yaml"), SchemaFile.write(schema, decisions));
+        assertThat(SchemaFile.read(file)).isEqualTo(schema);
+        assertThat(Files.readString(file)).contains("# numbers 1 to 2 # 3; in 2 of 3\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "  Order: {a: number} | line 5: unknown type \"number\"",
+                "  Order: {a: list<Line>} | line 5: there is no record or enum Line",
+                "  Order: {} | line 5: a record needs a field",
+                "  Other: {a: int} | there has to be a record Order",
+                "  Order: {a: Order} | line 5: a record that contains itself never ends",
+                "  Order: {a: list<json>} | line 5: json cannot be in a list or map",
+                "  Order: {a: int}\\n  String: {a: int} | a class of Java or of the suite has this name",
+                "  Order: {a: int}\\n  Line: {a: int}\\n  LINE: {a: int} | another record or enum has this name",
+                "  Order: {a: int}\\n  x/y: {a: int} | names are letters and digits",
+                "  Order: {a: int}\\nenums: {Status: []} | an enum has 1 to 100 values",
+                "  Order: {a: int}\\nenums: {Status: [a, a]} | duplicate value",
+                "  Order: {a: int, a: long} | duplicate key \"a\"",
+            })
+    void namesTheLineOfAMistake(String records, String problem) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("schema.yaml"), START + "  " + records.strip().replace("\\n", "\n"));
+        assertThatThrownBy(() -> SchemaFile.read(file))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("schema.yaml")
+                .hasMessageContaining(problem);
+    }
+
+    private static OwnSchema.Field field(String name, String type) {
+        boolean optional = type.endsWith("?");
+        return new OwnSchema.Field(
+                name, OwnType.parse(optional ? type.substring(0, type.length() - 1) : type), optional);
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.tools.ToolProvider;
+
+/** Classes that a user might have: a bean without {@code equals}, and the mapper of its service. */
+public final class UserClasses {
+
+    private static final Map<String, String> SOURCES = Map.of("Order", """
+            package com.acme;
+
+            public class Order {
+                public enum Status { OPEN, PAID }
+                public static class Line { public String sku; public int quantity; }
+                private String id;
+                private Status status;
+                private java.time.Instant placedAt;
+                private java.util.List<Line> lines;
+                private java.util.Map<String, Double> totals;
+                public String getId() { return id; }
+                public void setId(String id) { this.id = id; }
+                public Status getStatus() { return status; }
+                public void setStatus(Status status) { this.status = status; }
+                public java.time.Instant getPlacedAt() { return placedAt; }
+                public void setPlacedAt(java.time.Instant placedAt) { this.placedAt = placedAt; }
+                public java.util.List<Line> getLines() { return lines; }
+                public void setLines(java.util.List<Line> lines) { this.lines = lines; }
+                public java.util.Map<String, Double> getTotals() { return totals; }
+                public void setTotals(java.util.Map<String, Double> totals) { this.totals = totals; }
+            }
+            """, "Json", """
+            package com.acme;
+
+            import com.fasterxml.jackson.databind.ObjectMapper;
+            import com.fasterxml.jackson.databind.SerializationFeature;
+            import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+
+            final class Json {
+                static ObjectMapper mapper() {
+                    return new ObjectMapper()
+                            .registerModule(new JavaTimeModule())
+                            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
+                }
+                static String notAMapper() { return ""; }
+                static ObjectMapper failing() { throw new IllegalStateException("no configuration"); }
+            }
+            """);
+
+    private UserClasses() {}
+
+    /** Compiles the classes into a folder. */
+    public static Path compile(Path parent) throws IOException {
+        Path sources = Files.createDirectories(parent.resolve("acme-sources"));
+        Path classes = Files.createDirectories(parent.resolve("acme-classes"));
+        List<String> arguments = new ArrayList<>(List.of("-proc:none", "-d", classes.toString()));
+        for (Map.Entry<String, String> source : SOURCES.entrySet()) {
+            Path file = sources.resolve(source.getKey() + ".java");
+            arguments.add(Files.writeString(file, source.getValue()).toString());
+        }
+        int status = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
+        assertThat(status).isZero();
+        return classes;
+    }
+
+    /** Returns a document of the class Order. */
+    public static String order(int number) {
+        return """
+                {"id": "order-%d", "status": "%s", "placedAt": "2026-11-23T10:00:0%dZ",\
+                 "lines": [{"sku": "A-%d", "quantity": %d}, {"sku": "B", "quantity": 1}], "totals": {"EUR": %d.5}}
+                """.formatted(number, number % 2 == 0 ? "OPEN" : "PAID", number % 10, number, number, number);
+    }
+}
