@@ -7,17 +7,23 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Rewrites JMH results so that the JMH visualizer (jmh.morethan.io) draws them well: one chart per question and payload,
@@ -27,6 +33,9 @@ public final class VisualizerFile {
     private static final String UNIT = "scoreUnit";
     private static final List<String> SCORE_FIELDS =
             List.of("score", "scoreError", "scoreConfidence", "scorePercentiles", JmhEntry.RAW_DATA);
+
+    private static final String CONTENDER = "contender";
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
 
     private VisualizerFile() {}
 
@@ -48,18 +57,119 @@ public final class VisualizerFile {
 
     /** The converted results, as {@link #write} writes them; the given ones are not changed. */
     public static List<JmhEntry> entries(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
-        ChartNames names = new ChartNames(entries, chartParams);
-        Map<String, List<JmhEntry>> charts = entries.stream()
-                .collect(Collectors.groupingBy(
-                        entry -> names.of(entry).group(), LinkedHashMap::new, Collectors.toList()));
-        return charts.values().stream()
-                .flatMap(chart -> {
+        Projection<JmhEntry> charts = charts(entries, chartParams);
+        Projection<JmhEntry> bars = bars(entries, chartParams);
+        Projection<JmhEntry> setting = new Projection<>(
+                List.of(
+                        new Part<>("threads", entry -> entry.threads() + "", threads -> "_" + threads + "threads"),
+                        new Part<>("JDK", JmhEntry::jdkVersion, version -> "_jdk" + token(version))),
+                "");
+        List<List<JmhEntry>> byChart = List.copyOf(charts.groups(entries).values());
+        List<String> names = charts.of((List<JmhEntry> chart) -> chart.get(0))
+                .labels(byChart, same -> charts.of(chart -> chart.get(0)), number -> "_v" + number);
+        return IntStream.range(0, byChart.size())
+                .boxed()
+                .flatMap(i -> {
+                    List<JmhEntry> chart = byChart.get(i);
                     Optional<String> unit = commonUnit(chart);
-                    return chart.stream()
-                            .sorted(fastestFirst(unit))
-                            .map(entry -> converted(entry, names.of(entry).toString(), unit, sizes));
+                    List<String> labels =
+                            bars.labels(chart, rivals -> bars.and(setting.varying(rivals)), number -> "_" + number);
+                    return IntStream.range(0, chart.size())
+                            .boxed()
+                            .sorted(Comparator.comparing(chart::get, fastestFirst(unit)))
+                            .map(j -> converted(chart.get(j), names.get(i) + "." + labels.get(j), unit, sizes));
                 })
                 .toList();
+    }
+
+    /** One chart for each question and payload: all inputs are in its name. */
+    private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
+        Part<JmhEntry> inClass =
+                new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1"));
+        Stream<Part<JmhEntry>> inputs = params(entries)
+                .filter(name -> isInput(name, chartParams))
+                .map(name -> new Part<>(
+                        name,
+                        entry -> entry.params().get(name),
+                        value -> (tellsItsName(value) ? "" : camelCase(name)) + camelCase(value)));
+        return new Projection<>(
+                Stream.of(
+                                Stream.of(inClass),
+                                inputs,
+                                Stream.of(ifSeveral(entries, JmhEntry::mode, VisualizerFile::camelCase)))
+                        .flatMap(parts -> parts)
+                        .toList(),
+                "");
+    }
+
+    /** The contender is the bar, or else the method. */
+    private static Projection<JmhEntry> bars(List<JmhEntry> entries, Set<String> chartParams) {
+        Function<JmhEntry, String> contender =
+                entry -> isInput(CONTENDER, chartParams) ? null : entry.params().get(CONTENDER);
+        Part<JmhEntry> first = new Part<>(
+                "bar",
+                entry -> Optional.ofNullable(contender.apply(entry))
+                        .map(VisualizerFile::token)
+                        .orElse(entry.method()),
+                UnaryOperator.identity());
+        Stream<Part<JmhEntry>> others = params(entries)
+                .filter(name -> !name.equals(CONTENDER) && !isInput(name, chartParams))
+                .map(name -> new Part<>(
+                        name,
+                        entry -> entry.params().get(name),
+                        value -> "_" + (tellsItsName(value) ? "" : name) + token(value)));
+        Part<JmhEntry> method = ifSeveral(entries, JmhEntry::method, name -> "_" + name);
+        Part<JmhEntry> ofContender = new Part<>(
+                "method",
+                entry -> contender.apply(entry) == null ? null : method.value().apply(entry),
+                method.words());
+        return new Projection<>(
+                Stream.of(Stream.of(first), others, Stream.of(ofContender))
+                        .flatMap(parts -> parts)
+                        .toList(),
+                "");
+    }
+
+    private static boolean isInput(String param, Set<String> chartParams) {
+        return chartParams.isEmpty() ? !param.equals(CONTENDER) : chartParams.contains(param);
+    }
+
+    private static Stream<String> params(List<JmhEntry> entries) {
+        return entries.stream()
+                .flatMap(entry -> entry.params().keySet().stream())
+                .distinct();
+    }
+
+    /** A part that a name has where it differs within a class. */
+    private static Part<JmhEntry> ifSeveral(
+            List<JmhEntry> entries, Function<JmhEntry, String> value, UnaryOperator<String> words) {
+        Map<String, Set<String>> byClass = entries.stream()
+                .collect(Collectors.groupingBy(JmhEntry::className, Collectors.mapping(value, Collectors.toSet())));
+        return new Part<>("", entry -> byClass.get(entry.className()).size() > 1 ? value.apply(entry) : null, words);
+    }
+
+    /** Returns whether a value can be understood without the name of its parameter. */
+    private static boolean tellsItsName(String value) {
+        return value.matches("[A-Za-z].*") && !value.matches("(?i)true|false|null");
+    }
+
+    /** {@code _} separates words; other characters become a {@code _}, so that 1.5 is not 15 and -5 is not 5. */
+    private static String camelCase(String text) {
+        String numbers = text.replaceAll("(?<=[0-9])_+(?=[0-9])", ".");
+        String words = WORD.matcher(numbers).replaceAll(word -> capitalized(word.group()));
+        return words.replace("_", "").replaceAll("[^A-Za-z0-9]+", "_");
+    }
+
+    private static String capitalized(String word) {
+        boolean isUpperCase = word.equals(word.toUpperCase(Locale.ROOT));
+        String rest = word.substring(1);
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + (isUpperCase ? rest.toLowerCase(Locale.ROOT) : rest);
+    }
+
+    /** Returns a text as a name that the visualizer can have: letters, digits and {@code _}; {@code none} if nothing is left. */
+    public static String token(String text) {
+        String token = text.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_+|_+$", "");
+        return token.isEmpty() ? "none" : token;
     }
 
     /**

@@ -9,6 +9,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -145,7 +146,7 @@ public final class Answers implements Questions {
             RunFigures figures = new RunFigures(List.of(run), sizes);
             List<String> lines = new ArrayList<>();
             String title = Format.count(panels.size(), "answer")
-                    + Stream.of(RunLabels.condition(run.samples().values()))
+                    + Stream.of(RunProjection.CONDITION.label(run.samples().values()))
                             .filter(condition -> !condition.isEmpty())
                             .map(condition -> " · " + condition)
                             .collect(Collectors.joining());

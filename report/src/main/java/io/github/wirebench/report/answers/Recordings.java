@@ -2,12 +2,11 @@
 package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.Interval;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -39,25 +38,13 @@ public final class Recordings {
     /** What must be equal: the same library in the same JVM, on the same machine and data. */
     private static List<Object> kind(Run run) {
         return List.of(
-                RunLabels.condition(run.samples().values()),
+                RunProjection.CONDITION.label(run.samples().values()),
                 run.info().machineBesideCpu(),
-                commonFlags(run),
+                Set.copyOf(RunProjection.flags(run)),
                 run.common(samples -> String.valueOf(samples.benchmarkCase().threads()))
                         .orElse(""),
                 run.info().libraries(),
                 run.info().dataSeed());
-    }
-
-    /** Returns the JVM flags that all benchmarks of a run have; some libraries need one more. */
-    private static Set<String> commonFlags(Run run) {
-        Set<String> flags = null;
-        for (Samples samples : run.samples().values()) {
-            if (flags == null) {
-                flags = new LinkedHashSet<>(samples.conditions().jvmArgs());
-            }
-            flags.retainAll(samples.conditions().jvmArgs());
-        }
-        return flags == null ? Set.of() : flags;
     }
 
     /**
@@ -74,11 +61,5 @@ public final class Recordings {
                         .mapToDouble(row -> 1.0 / row.forks())
                         .sum())
                 .thenComparingDouble(one -> interval.apply(one).relativeHalfWidth());
-    }
-
-    /** Returns the name of the folder that a run was read from. */
-    public static String name(Run run) {
-        Path folder = run.path().toAbsolutePath().normalize().getFileName();
-        return folder == null ? "" : folder.toString();
     }
 }

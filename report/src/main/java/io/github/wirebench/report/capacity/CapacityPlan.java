@@ -7,13 +7,13 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
-import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.capacity.PayloadBenchmarks.Candidate;
 import io.github.wirebench.report.capacity.PayloadBenchmarks.Load;
 import io.github.wirebench.report.capacity.Scenario.Fleet;
@@ -144,7 +144,7 @@ record CapacityPlan(
                 scenario,
                 fleet,
                 baseline,
-                RunLabels.condition(used),
+                RunProjection.CONDITION.label(used),
                 isCpuTime ? "cpu" : "wall",
                 demands,
                 List.copyOf(remarks));

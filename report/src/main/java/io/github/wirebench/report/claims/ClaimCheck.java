@@ -105,11 +105,7 @@ record ClaimCheck(Run run, WireSizes sizes) {
                 reason.isEmpty() ? ClaimVerdict.of(figure.published(), ratio.value()) : ClaimVerdict.NOT_COMPARABLE;
         boolean isTooWide = reason.isEmpty() && verdict == ClaimVerdict.NOT_COMPARABLE;
         return new Measurement(
-                ratio,
-                verdict,
-                isTooWide ? "not known, the interval is too wide" : reason,
-                samples,
-                Recordings.name(run));
+                ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason, samples, run.folder());
     }
 
     /** Why there can be no verdict on a ratio. */

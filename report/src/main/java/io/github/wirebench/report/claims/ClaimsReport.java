@@ -7,13 +7,13 @@ import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
-import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Published;
@@ -51,7 +51,7 @@ public final class ClaimsReport {
         this.book = book;
         this.kinds = kinds;
         this.runs = kinds.stream().map(kind -> kind.get(0)).toList();
-        this.labels = RunLabels.of(runs);
+        this.labels = runs.stream().map(RunProjection.of(runs)::label).toList();
         this.figures = book.claims().stream()
                 .flatMap(claim -> claim.figures().stream()
                         .map(figure -> new CheckedFigure(
@@ -360,7 +360,7 @@ public final class ClaimsReport {
             return List.of("", "not measured");
         }
         boolean isNever = one.claim().notComparable(one.figure()) != null;
-        boolean isFirst = measured.recording().equals(Recordings.name(runs.get(run)));
+        boolean isFirst = measured.recording().equals(runs.get(run).folder());
         return List.of(
                 ratio(one.figure(), measured.ratio()) + (isFirst ? "" : "; " + measured.recording()),
                 isNever ? "none" : measured.hasVerdict() ? measured.verdict().words() : measured.reason());

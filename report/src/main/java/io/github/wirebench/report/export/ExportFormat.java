@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.Csv;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.ForkStatistics;
@@ -16,7 +17,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -28,7 +28,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -117,7 +116,7 @@ enum ExportFormat {
     }
 
     private static String label(Samples samples) {
-        return PlainText.oneLine(samples.benchmarkCase().fullLabel());
+        return PlainText.oneLine(Projection.SERIES.label(samples.benchmarkCase()));
     }
 
     /** Benchmarks whose time is known, by name. */
@@ -143,7 +142,7 @@ enum ExportFormat {
                         .sorted(Comparator.comparing(ExportFormat::start))
                         .map(run -> {
                             Map<String, Object> row =
-                                    JsonFiles.object("time", start(run), "commit", commit(run), "run", folder(run));
+                                    JsonFiles.object("time", start(run), "commit", commit(run), "run", run.folder());
                             timed(run)
                                     .forEach((name, samples) ->
                                             row.put(name, plain(time(samples).value())));
@@ -258,7 +257,7 @@ enum ExportFormat {
 
     private static Map<String, Object> row(Run run, BenchmarkCase benchmarkCase, String part, Set<String> params) {
         Map<String, Object> row = JsonFiles.object(
-                "run", folder(run),
+                "run", run.folder(),
                 "time", run.info().startedAt().map(Instant::toString).orElse(""),
                 "commit", commit(run),
                 "benchmark", benchmarkCase.benchmark() + part,
@@ -303,11 +302,6 @@ enum ExportFormat {
     private static Interval allocation(Samples samples) {
         Spread bytes = samples.allocation();
         return new Interval(bytes.median(), bytes.low(), bytes.high());
-    }
-
-    private static String folder(Run run) {
-        return Objects.toString(
-                Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getFileName(), "");
     }
 
     private static String commit(Run run) {

@@ -45,17 +45,6 @@ record Figure(
         return samples.benchmarkCase();
     }
 
-    /** Returns the label without the number of threads. */
-    String labelAtAnyThreads() {
-        return label.replaceFirst(" \\(\\d+ threads\\)$", "");
-    }
-
-    /** Returns the class with its package. */
-    String className() {
-        String benchmark = benchmarkCase().benchmark();
-        return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
-    }
-
     boolean isComparableWith(Figure other) {
         return samples.isComparableWith(other.samples);
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Projection;
+import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
@@ -40,54 +43,39 @@ final class OtherBenchmarks {
         this.inputs = inputs;
     }
 
-    /** Figures that one chart can show. */
-    private record Kind(String className, String mode, String unit, int threads) {
-        static Kind of(Figure figure) {
-            return new Kind(
-                    figure.className(),
-                    figure.benchmarkCase().mode(),
-                    figure.samples().commonUnit(),
-                    figure.benchmarkCase().threads());
-        }
-
-        /** Returns the name of the class, without its package if no other class has it, with what is unusual. */
-        String title(Set<Kind> all) {
-            String name = simple();
-            boolean isUnique = all.stream()
-                    .filter(kind -> kind.simple().equals(name))
-                    .allMatch(kind -> kind.className.equals(className));
-            boolean hasUnits = all.stream()
-                    .anyMatch(kind ->
-                            !kind.unit.equals(unit) && kind.withUnit(unit).equals(this));
-            return (name.isEmpty() ? "Benchmarks" : isUnique ? name : className)
-                    + (mode.equals("avgt") ? "" : " [" + mode + "]")
-                    + (threads == 1 ? "" : ", " + threads + " threads")
-                    + (hasUnits ? ", " + unit : "");
-        }
-
-        private String simple() {
-            return className.substring(className.lastIndexOf('.') + 1);
-        }
-
-        private Kind withUnit(String other) {
-            return new Kind(className, mode, other, threads);
-        }
+    /** Returns a topic for each class with its mode, threads and unit. */
+    List<Report.Topic> topics(List<Figure> figures) {
+        Map<String, Long> classes = figures.stream()
+                .map(figure -> figure.benchmarkCase().className())
+                .distinct()
+                .collect(Collectors.groupingBy(OtherBenchmarks::simple, Collectors.counting()));
+        Part<BenchmarkCase> inClass = new Part<>("class", BenchmarkCase::className, name -> {
+            String simple = simple(name);
+            return simple.isEmpty() ? "Benchmarks" : classes.get(simple) == 1 ? simple : name;
+        });
+        Projection<Figure> titles =
+                new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").of(Figure::benchmarkCase);
+        Projection<Figure> withUnits = titles.and(new Projection<>(
+                List.of(new Part<>("unit", figure -> figure.samples().commonUnit(), unit -> ", " + unit)), ""));
+        List<List<Figure>> kinds = List.copyOf(withUnits.groups(figures).values());
+        List<String> names = titles.<List<Figure>>of(kind -> kind.get(0))
+                .labels(kinds, same -> withUnits.of(kind -> kind.get(0)), number -> " (" + number + ")");
+        return IntStream.range(0, kinds.size())
+                .mapToObj(i -> topic("benchmark-" + (i + 1), names.get(i), kinds.get(i)))
+                .toList();
     }
 
-    /** Returns a topic for each kind of figures. */
-    List<Report.Topic> topics(List<Figure> figures) {
-        Map<Kind, List<Figure>> byKind =
-                figures.stream().collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.toList()));
-        List<Report.Topic> topics = new ArrayList<>();
-        byKind.forEach(
-                (kind, own) -> topics.add(topic("benchmark-" + (topics.size() + 1), kind.title(byKind.keySet()), own)));
-        return topics;
+    private static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
     }
 
     private Report.Topic topic(String id, String title, List<Figure> figures) {
         Layout layout = inputs.isEmpty() ? Layout.guess(figures) : Layout.of(figures, inputs);
         List<String> notes = new ArrayList<>();
-        Map<String, String> constants = inputs.isEmpty() ? Layout.constants(figures) : Map.of();
+        Map<String, String> constants = inputs.isEmpty()
+                ? Projection.constants(
+                        figures.stream().map(Figure::benchmarkCase).toList())
+                : Map.of();
         if (!constants.isEmpty()) {
             notes.add("All with "
                     + constants.entrySet().stream()
@@ -121,11 +109,11 @@ final class OtherBenchmarks {
             String panelTitle = title + (value.isEmpty() ? "" : ", " + name(layout, value));
             panels.add(panel(panelTitle, new QuestionFile.Input(value, 0), layout.at(part.get(0)), part, order, label));
         }
-        return GroupBuilder.of(title, String.join(", ", layout.inputs()), panels);
+        return GroupBuilder.of(title, layout.inputNames(), panels);
     }
 
     private static String name(Layout layout, String value) {
-        return layout.named() ? value : String.join(", ", layout.inputs()) + "=" + value;
+        return layout.named() ? value : layout.inputNames() + "=" + value;
     }
 
     /** Returns so many elements of a list, evenly spread, in its order. */

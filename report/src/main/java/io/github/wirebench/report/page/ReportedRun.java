@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.CaseLabels;
 import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.RunFigures;
-import io.github.wirebench.report.answers.RunLabels;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -63,15 +61,16 @@ record ReportedRun(
                 .flatMap(List::stream)
                 .flatMap(run -> run.samples().keySet().stream())
                 .toList();
-        CaseLabels names = withConstants ? CaseLabels.full(cases) : CaseLabels.withoutConstants(cases);
-        List<String> labels = RunLabels.of(runs);
-        List<String> shortened = RunLabels.shortened(labels);
+        Map<String, String> constants = withConstants ? Map.of() : Projection.constants(cases);
+        Map<BenchmarkCase, String> names = Projection.labels(cases, constants.keySet());
+        Projection<Run> conditions = RunProjection.of(runs);
+        Projection<Run> shorter = RunProjection.shortOf(runs);
         List<ReportedRun> reported = new ArrayList<>();
         int id = 1;
         for (int i = 0; i < kinds.size(); i++) {
             List<ReportedRun> others = new ArrayList<>();
             for (Run run : kinds.get(i)) {
-                String recording = kinds.get(i).size() > 1 ? Recordings.name(run) : null;
+                String recording = kinds.get(i).size() > 1 ? run.folder() : null;
                 double typicalSpread = run.typicalSpread();
                 Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
                 for (Samples samples : run.samples().values()) {
@@ -80,8 +79,7 @@ record ReportedRun(
                             new Figure(
                                     id++,
                                     i,
-                                    names.byCase().get(samples.benchmarkCase())
-                                            + (others.isEmpty() ? "" : ", " + recording),
+                                    names.get(samples.benchmarkCase()) + (others.isEmpty() ? "" : ", " + recording),
                                     run.contender(samples),
                                     samples,
                                     run.sizes(samples.params()),
@@ -89,7 +87,13 @@ record ReportedRun(
                                     recording));
                 }
                 others.add(new ReportedRun(
-                        i, run, labels.get(i), shortened.get(i), figures, names.constants(), List.of()));
+                        i,
+                        run,
+                        conditions.label(kinds.get(i).get(0)),
+                        shorter.label(kinds.get(i).get(0)),
+                        figures,
+                        constants,
+                        List.of()));
             }
             reported.add(others.remove(0).with(others));
         }
@@ -144,15 +148,7 @@ record ReportedRun(
 
     /** Returns where and how it was measured. */
     Report.Run card() {
-        return new Report.Run(
-                run.name(),
-                label,
-                String.valueOf(Path.of(JsonFiles.name(run.path()))
-                        .toAbsolutePath()
-                        .normalize()
-                        .getFileName()),
-                environment(run.info()),
-                settings(run.info()));
+        return new Report.Run(run.name(), label, run.folder(), environment(run.info()), settings(run.info()));
     }
 
     private List<Report.Fact> environment(RunInfo info) {
@@ -190,7 +186,7 @@ record ReportedRun(
         add(
                 facts,
                 "ratios that they know better, from",
-                others.stream().map(other -> Recordings.name(other.run())).collect(Collectors.joining(", ")));
+                others.stream().map(other -> other.run().folder()).collect(Collectors.joining(", ")));
         add(facts, "started", info.startedAt().map(Instant::toString));
         add(facts, "ended", info.endedAt().map(Instant::toString));
         // where files are on the machine that measured tells a reader nothing
@@ -304,6 +300,12 @@ record ReportedRun(
                             .putIfAbsent(figure.benchmarkCase().threads(), figure));
         }
         bySetting.values().removeIf(points -> points.size() < 2);
+        Map<BenchmarkCase, String> names = Projection.labels(
+                runs.stream()
+                        .flatMap(run -> run.byCase().keySet().stream())
+                        .map(one -> one.withThreads(0))
+                        .toList(),
+                runs.get(0).constants().keySet());
         Map<BenchmarkCase, Long> settings = bySetting.keySet().stream()
                 .collect(Collectors.groupingBy(Setting::benchmarkCase, Collectors.counting()));
         List<Report.Threads> threads = new ArrayList<>();
@@ -313,7 +315,7 @@ record ReportedRun(
                     ? ", " + runs.get(fewest.run()).label()
                     : "";
             threads.add(new Report.Threads(
-                    fewest.labelAtAnyThreads() + suffix,
+                    names.get(setting.benchmarkCase()) + suffix,
                     fewest.contender(),
                     points.entrySet().stream()
                             .map(point -> new Report.ThreadPoint(

@@ -4,6 +4,7 @@ package io.github.wirebench.report.publish;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
@@ -84,13 +85,13 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
             </html>
             """;
 
-    private record Entry(Path path, RunSummary summary) {
+    private record Entry(Path path, RunInfo info) {
         String name() {
             return path.getFileName().toString();
         }
 
         Instant started() {
-            return summary.info().startedAt().orElse(Instant.MIN);
+            return info.startedAt().orElse(Instant.MIN);
         }
     }
 
@@ -193,7 +194,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
             for (Path run : folders.toList()) {
                 String name = run.getFileName().toString();
                 if (RunToPublish.plain(name).equals(name) && Files.exists(run.resolve(RESULTS))) {
-                    all.add(new Entry(run, new RunSummary(RunInfo.read(run.resolve(RECORD)))));
+                    all.add(new Entry(run, RunInfo.read(run.resolve(RECORD))));
                 }
             }
         }
@@ -214,7 +215,8 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
     /** A line for each JDK, CPU and kind of run; runs of several kinds would show their difference as a change over time. */
     private String histories(List<Entry> newestFirst) {
         return newestFirst.stream()
-                .collect(Collectors.groupingBy(run -> run.summary.kind(), TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(
+                        run -> RunToPublish.HISTORY.label(run.info), TreeMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
                 .filter(history -> history.getValue().size() > 1)
@@ -234,15 +236,15 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
     }
 
     private String row(Entry run) {
-        RunInfo info = run.summary.info();
+        RunInfo info = run.info;
         String outcome = info.outcome().orElse("complete");
         String texts = Stream.of(
                         info.startedAt().map(TIME::format).orElse(run.name()),
-                        (run.summary.command() + " " + info.label()).strip()
+                        (RunToPublish.command(info) + " " + info.label()).strip()
                                 + (outcome.equals("complete") ? "" : " (" + outcome + ")"),
                         info.commit().substring(0, Math.min(10, info.commit().length())),
                         info.jdkVersions(),
-                        run.summary.machine())
+                        machine(info))
                 .map(text -> "<td>" + escape(text) + "</td>")
                 .collect(Collectors.joining());
         Stream<String> links = Stream.of(REPORT, "answers.txt", RESULTS, RECORD)
@@ -254,6 +256,11 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
                         PublishCommand.shown(visualizer, List.of(served(run, name))),
                         name.equals(ANSWERS) ? "charts" : "all charts"));
         return "<tr>" + texts + "<td>" + Stream.concat(links, charts).collect(Collectors.joining(" ")) + "</td></tr>\n";
+    }
+
+    private static String machine(RunInfo info) {
+        int cores = info.machine().map(Machine::logicalCores).orElse(0);
+        return RunToPublish.cpu(info) + (cores > 0 ? ", " + cores + " CPUs" : "");
     }
 
     private String served(Entry run, String name) {
