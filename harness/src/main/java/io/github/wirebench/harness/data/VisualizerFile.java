@@ -11,6 +11,7 @@ import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -59,11 +60,6 @@ public final class VisualizerFile {
     public static List<JmhEntry> entries(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
         Projection<JmhEntry> charts = charts(entries, chartParams);
         Projection<JmhEntry> bars = bars(entries, chartParams);
-        Projection<JmhEntry> setting = new Projection<>(
-                List.of(
-                        new Part<>("threads", entry -> entry.threads() + "", threads -> "_" + threads + "threads"),
-                        new Part<>("JDK", JmhEntry::jdkVersion, version -> "_jdk" + token(version))),
-                "");
         List<List<JmhEntry>> byChart = List.copyOf(charts.groups(entries).values());
         List<String> names = charts.of((List<JmhEntry> chart) -> chart.get(0))
                 .labels(byChart, same -> charts.of(chart -> chart.get(0)), number -> "_v" + number);
@@ -72,8 +68,7 @@ public final class VisualizerFile {
                 .flatMap(i -> {
                     List<JmhEntry> chart = byChart.get(i);
                     Optional<String> unit = commonUnit(chart);
-                    List<String> labels =
-                            bars.labels(chart, rivals -> bars.and(setting.varying(rivals)), number -> "_" + number);
+                    List<String> labels = bars.labels(chart, same -> bars, number -> "_" + number);
                     return IntStream.range(0, chart.size())
                             .boxed()
                             .sorted(Comparator.comparing(chart::get, fastestFirst(unit)))
@@ -84,50 +79,43 @@ public final class VisualizerFile {
 
     /** One chart for each question and payload: all inputs are in its name. */
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
-        Part<JmhEntry> inClass =
-                new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1"));
-        Stream<Part<JmhEntry>> inputs = params(entries)
+        List<Part<JmhEntry>> parts = new ArrayList<>();
+        parts.add(new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
+        params(entries)
                 .filter(name -> isInput(name, chartParams))
-                .map(name -> new Part<>(
+                .forEach(name -> parts.add(new Part<>(
                         name,
                         entry -> entry.params().get(name),
-                        value -> (tellsItsName(value) ? "" : camelCase(name)) + camelCase(value)));
-        return new Projection<>(
-                Stream.of(
-                                Stream.of(inClass),
-                                inputs,
-                                Stream.of(ifSeveral(entries, JmhEntry::mode, VisualizerFile::camelCase)))
-                        .flatMap(parts -> parts)
-                        .toList(),
-                "");
+                        value -> (tellsItsName(value) ? "" : camelCase(name)) + camelCase(value))));
+        parts.add(ifSeveral(entries, JmhEntry::mode, VisualizerFile::camelCase));
+        return new Projection<>(parts, "");
     }
 
     /** The contender is the bar, or else the method. */
     private static Projection<JmhEntry> bars(List<JmhEntry> entries, Set<String> chartParams) {
-        Function<JmhEntry, String> contender =
-                entry -> isInput(CONTENDER, chartParams) ? null : entry.params().get(CONTENDER);
-        Part<JmhEntry> first = new Part<>(
-                "bar",
-                entry -> Optional.ofNullable(contender.apply(entry))
-                        .map(VisualizerFile::token)
-                        .orElse(entry.method()),
-                UnaryOperator.identity());
-        Stream<Part<JmhEntry>> others = params(entries)
+        boolean isContender = !isInput(CONTENDER, chartParams);
+        List<Part<JmhEntry>> parts = new ArrayList<>();
+        parts.add(new Part<>(
+                CONTENDER, entry -> isContender ? entry.params().get(CONTENDER) : null, VisualizerFile::token));
+        parts.add(new Part<>(
+                "method",
+                entry -> isContender && entry.params().containsKey(CONTENDER) ? null : entry.method(),
+                UnaryOperator.identity()));
+        params(entries)
                 .filter(name -> !name.equals(CONTENDER) && !isInput(name, chartParams))
-                .map(name -> new Part<>(
+                .forEach(name -> parts.add(new Part<>(
                         name,
                         entry -> entry.params().get(name),
-                        value -> "_" + (tellsItsName(value) ? "" : name) + token(value)));
-        Part<JmhEntry> method = ifSeveral(entries, JmhEntry::method, name -> "_" + name);
-        Part<JmhEntry> ofContender = new Part<>(
-                "method",
-                entry -> contender.apply(entry) == null ? null : method.value().apply(entry),
-                method.words());
-        return new Projection<>(
-                Stream.of(Stream.of(first), others, Stream.of(ofContender))
-                        .flatMap(parts -> parts)
+                        value -> (tellsItsName(value) ? "" : name) + token(value))));
+        parts.add(ifSeveral(
+                entries.stream()
+                        .filter(entry -> isContender && entry.params().containsKey(CONTENDER))
                         .toList(),
-                "");
+                JmhEntry::method,
+                UnaryOperator.identity()));
+        parts.add(ifSeveral(entries, entry -> entry.threads() + "", threads -> threads + "threads"));
+        parts.add(ifSeveral(entries, JmhEntry::jdkVersion, version -> "jdk" + token(version)));
+        return new Projection<>(parts, "_");
     }
 
     private static boolean isInput(String param, Set<String> chartParams) {
@@ -140,12 +128,15 @@ public final class VisualizerFile {
                 .distinct();
     }
 
-    /** A part that a name has where it differs within a class. */
+    /** A part that is said where it differs within a class. */
     private static Part<JmhEntry> ifSeveral(
             List<JmhEntry> entries, Function<JmhEntry, String> value, UnaryOperator<String> words) {
         Map<String, Set<String>> byClass = entries.stream()
                 .collect(Collectors.groupingBy(JmhEntry::className, Collectors.mapping(value, Collectors.toSet())));
-        return new Part<>("", entry -> byClass.get(entry.className()).size() > 1 ? value.apply(entry) : null, words);
+        return new Part<>(
+                "",
+                entry -> byClass.getOrDefault(entry.className(), Set.of()).size() > 1 ? value.apply(entry) : null,
+                words);
     }
 
     /** Returns whether a value can be understood without the name of its parameter. */

@@ -4,23 +4,27 @@ package io.github.wirebench.report.answers;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Runs of one kind, of which each ratio is taken from the one that knows it best: the one with the most forks. Both rows of a ratio come from one run, because two runs
- * differ by several percent of their own.
+ * Runs of one kind, of which each ratio is taken from the one that knows it best: the one with the most forks. Both cases of a ratio are of
+ * one run, because two runs differ by several percent of their own.
+ *
+ * @param sizes of messages
  */
-public final class Recordings {
+public record Recordings(List<Run> runs, WireSizes sizes) {
     public static final String BEST = "--best";
     public static final String BEST_DESCRIPTION = "Of runs of the same kind, take the best ratios";
 
-    private Recordings() {}
+    private record Pair(Samples first, Samples second, Compared compared) {}
 
     /**
      * Puts runs of one kind together, in their order.
@@ -61,5 +65,46 @@ public final class Recordings {
                         .mapToDouble(row -> 1.0 / row.forks())
                         .sum())
                 .thenComparingDouble(one -> interval.apply(one).relativeHalfWidth());
+    }
+
+    /**
+     * Compares two rows; empty if one is missing, or they were measured under different conditions.
+     *
+     * @param panel with complete rows, see {@link QuestionFile#bind}
+     * @param comparisons how many pairs they were chosen from for their figures
+     */
+    public Optional<Compared> compare(Question.Panel panel, String first, String second, int comparisons) {
+        return runs.stream()
+                .flatMap(run -> find(run, panel.row(first))
+                        .flatMap(one -> find(run, panel.row(second))
+                                .filter(one::isComparableWith)
+                                .map(other -> new Pair(
+                                        one,
+                                        other,
+                                        Compared.of(
+                                                one,
+                                                other,
+                                                run.typicalSpread(),
+                                                comparisons,
+                                                sizes.bytes(one.params()),
+                                                sizes.bytes(other.params())))))
+                        .stream())
+                .min(best(
+                        pair -> List.of(pair.first, pair.second),
+                        pair -> pair.compared.outcome().ratio()))
+                .map(Pair::compared);
+    }
+
+    /** Returns the CPU time of a row in ns/op; unknown if it was not measured. */
+    public Interval time(Question.Panel panel, String label) {
+        return runs.stream()
+                .flatMap(run -> find(run, panel.row(label)).stream())
+                .min(best(List::of, Compared::time))
+                .map(Compared::time)
+                .orElse(Interval.UNKNOWN);
+    }
+
+    private static Optional<Samples> find(Run run, Question.Row row) {
+        return run.find(row.benchmark(), row.params()).filter(Samples::hasTime);
     }
 }

@@ -13,9 +13,8 @@ import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.Spread;
+import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.PayloadBenchmarks.Candidate;
-import io.github.wirebench.report.capacity.PayloadBenchmarks.Load;
 import io.github.wirebench.report.capacity.Scenario.Fleet;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,15 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The demand of each contender of a run in a scenario, with the names of the JSON: the sum over all work of rate × time of one thread.
- *
- * @param baseline label of the contender that the others are compared with
- * @param measuredOn JDK and CPU; empty if unknown
- * @param time cpu or wall
- * @param contenders least cores first, floors last
- * @param remarks on the figures, a line each
- */
+/** The demand of each contender of a run in a scenario, with the names of the JSON: the sum over all work of rate × time of one thread. */
 record CapacityPlan(
         Scenario scenario,
         Fleet fleet,
@@ -48,12 +39,7 @@ record CapacityPlan(
     /**
      * The demand of a contender; null is unknown, or not asked for.
      *
-     * @param floor whether no service could use it
-     * @param cores that are busy
      * @param coresAgainstBaseline null for the baseline
-     * @param shareOfNodes 1 is all
-     * @param garbageBytesPerSecond the sums of medians, lowest and highest forks
-     * @param networkBytesPerSecond in and out
      */
     record Demand(
             String contender,
@@ -79,12 +65,12 @@ record CapacityPlan(
         }
     }
 
-    /**
-     * Computes the demands.
-     *
-     * @param wall whether to take scores even where there are CPU times
-     * @throws CommandFailure if the fleet is impossible, or the run lacks rows for the traffic, or the baseline
-     */
+    /** Computes the demands of CPU time, compared with the suite's baseline. */
+    static CapacityPlan of(ReportedSuite suite, Run run, Scenario scenario) {
+        PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
+        return of(run, benchmarks, scenario, scenario.fleet(), benchmarks.baseline(), false);
+    }
+
     static CapacityPlan of(
             Run run, PayloadBenchmarks benchmarks, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
         fleet.check();
@@ -169,7 +155,7 @@ record CapacityPlan(
                 nodes,
                 fleet.nodes() == null ? null : scaled(nodes, 1.0 / fleet.nodes()),
                 fleet.costPerNodeMonth() == null ? null : scaled(nodes, fleet.costPerNodeMonth()),
-                bytes(one, Samples::allocation),
+                bytes(one, samples -> samples.allocation().interval()),
                 network(run, one, SizesFile.RAW),
                 network(run, one, SizesFile.GZIP));
     }
@@ -189,23 +175,18 @@ record CapacityPlan(
     }
 
     /** A sum per second; null if the bytes of one load are unknown, which are NaN. */
-    private static Interval bytes(Candidate candidate, Function<Samples, Spread> bytes) {
-        double median = 0;
-        double low = 0;
-        double high = 0;
-        for (Load load : candidate.loads()) {
-            Spread one = bytes.apply(load.samples());
-            median += load.perSecond() * one.median();
-            low += load.perSecond() * one.low();
-            high += load.perSecond() * one.high();
-        }
-        return Double.isNaN(median) ? null : new Interval(median, low, high);
+    private static Interval bytes(Candidate candidate, Function<Samples, Interval> bytes) {
+        Interval sum = candidate.loads().stream()
+                .map(load -> bytes.apply(load.samples()).map(one -> load.perSecond() * one))
+                .reduce(Interval::plus)
+                .orElseThrow();
+        return Double.isNaN(sum.value()) ? null : sum;
     }
 
     private static Double network(Run run, Candidate candidate, String kind) {
         Interval bytes = bytes(candidate, one -> {
             Long size = run.sizes(one.params()).get(kind);
-            return size == null ? Spread.of() : Spread.of(size);
+            return Interval.of(size == null ? Double.NaN : size);
         });
         return bytes == null ? null : bytes.value();
     }

@@ -41,7 +41,6 @@ record PayloadBenchmarks(String contender, String payload, String baseline, List
         }
     }
 
-    /** The samples of one kind of work, and how often it is done. */
     record Load(double perSecond, Samples samples) {}
 
     /** A contender that was measured in one way, which the label names; of its loads {@code lacks} names the first that is missing. */
@@ -55,11 +54,6 @@ record PayloadBenchmarks(String contender, String payload, String baseline, List
         }
     }
 
-    /**
-     * Reads the suite's document.
-     *
-     * @throws CommandFailure if it has none, or the document is wrong
-     */
     static PayloadBenchmarks of(ReportedSuite suite) {
         return YamlFiles.read(
                 suite.capacity()
@@ -69,11 +63,6 @@ record PayloadBenchmarks(String contender, String payload, String baseline, List
                 document -> {});
     }
 
-    /**
-     * Finds, for each way and contender of a run, the samples of all work.
-     *
-     * @throws CommandFailure if no benchmark of the run has one of the payloads
-     */
     List<Candidate> candidates(Run run, Map<Work, Double> rates) {
         Set<String> benchmarks = ways.stream()
                 .flatMap(way -> Stream.concat(way.read.stream(), way.write.stream()))

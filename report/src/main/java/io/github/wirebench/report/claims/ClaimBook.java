@@ -155,7 +155,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             return Objects.equals(of, statement.id);
         }
 
-        /** Returns the ratio by which this one is divided. */
         Optional<ClaimedFigure> divisor() {
             return Optional.ofNullable(than)
                     .map(sides -> new ClaimedFigure(
@@ -215,7 +214,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             return ratio == null && (from == null || to == null);
         }
 
-        /** Returns whether the source sees no difference. */
         boolean seesNoDifference() {
             return low() < 1 && high() > 1;
         }
@@ -250,7 +248,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /** An entry of the document, with what messages about it begin with. */
     private record Place(String pointer, String name) {
         void require(boolean condition, String message) {
             EntryProblem.require(condition, pointer, name + message);
@@ -265,11 +262,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /**
-     * Reads and checks a document.
-     *
-     * @throws io.github.wirebench.harness.console.CommandFailure naming file, line and entry, if it cannot be read or is wrong
-     */
     static ClaimBook read(URL source) {
         return YamlFiles.read(source, ClaimBook.class, ClaimBook::check);
     }

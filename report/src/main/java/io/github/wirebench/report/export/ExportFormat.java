@@ -12,7 +12,6 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import io.github.wirebench.harness.stats.Spread;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -81,16 +80,11 @@ enum ExportFormat {
         return head;
     }
 
-    /** Returns the text, which ends with a line end. */
     String text(List<Run> runs) {
         return text.apply(runs);
     }
 
-    /**
-     * Returns the names of the benchmarks that are not in the text.
-     *
-     * @throws CommandFailure if none would be in it, or times of several CPUs would be in one series
-     */
+    /** Returns the names of the benchmarks that are not in the text. */
     Set<String> leftOut(List<Run> runs) {
         if (this == CSV) {
             return Set.of();
@@ -119,7 +113,6 @@ enum ExportFormat {
         return PlainText.oneLine(Projection.SERIES.label(samples.benchmarkCase()));
     }
 
-    /** Benchmarks whose time is known, by name. */
     private static Map<String, Samples> timed(Run run) {
         Map<String, Samples> timed = new TreeMap<>();
         run.samples().values().stream().filter(Samples::hasTime).forEach(samples -> timed.put(label(samples), samples));
@@ -300,8 +293,7 @@ enum ExportFormat {
     }
 
     private static Interval allocation(Samples samples) {
-        Spread bytes = samples.allocation();
-        return new Interval(bytes.median(), bytes.low(), bytes.high());
+        return samples.allocation().interval();
     }
 
     private static String commit(Run run) {

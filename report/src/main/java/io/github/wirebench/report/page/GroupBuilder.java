@@ -16,21 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Joins panels of the same rows: all inputs in one table, and the size from which on a row is faster. */
-final class GroupBuilder {
+record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
     /** Messages whose bytes differ by less are shown as equal. */
     private static final double SAME_BYTES = 0.005;
-
-    private final String title;
-    private final List<MeasuredPanel> panels;
-    private final Question.Panel plan;
-    private final List<ReportedRun> runs;
-
-    private GroupBuilder(String title, List<MeasuredPanel> panels) {
-        this.title = title;
-        this.panels = panels;
-        this.plan = panels.get(0).panel();
-        this.runs = panels.get(0).runs();
-    }
 
     /** Returns the group of a planned panel; empty if too little was measured for any of its answers. */
     static Optional<Report.Group> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
@@ -39,27 +27,20 @@ final class GroupBuilder {
                         MeasuredPanel.find(questions.bind(plan, value), questions.input(plan.param(), value), runs))
                 .filter(panel -> !panel.isEmpty())
                 .toList();
-        if (measured.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(of(plan.heading(), plan.param(), measured));
+        return measured.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new GroupBuilder(plan.heading(), plan.param(), measured).build());
     }
 
-    /**
-     * Returns the group of panels with the same rows.
-     *
-     * @param title what all panels are about
-     * @param param the input that varies; empty if none does
-     */
-    static Report.Group of(String title, String param, List<MeasuredPanel> panels) {
-        return new GroupBuilder(title, panels).build(param);
+    private Question.Panel plan() {
+        return panels.get(0).panel();
     }
 
-    private Report.Group build(String param) {
+    Report.Group build() {
         return new Report.Group(
                 param,
-                plan.base(),
-                plan.limits(),
+                plan().base(),
+                plan().limits(),
                 panels.get(0).figures().anyMatch(figure -> figure.samples().isThroughput()),
                 panels.stream().map(MeasuredPanel::build).toList(),
                 panels.size() > 1 ? matrix() : null,
@@ -73,13 +54,13 @@ final class GroupBuilder {
                 .flatMap(panel -> panel.labels().stream())
                 .distinct()
                 .toList();
-        List<ReportedRun> measured = runs.stream()
+        List<ReportedRun> measured = panels.get(0).runs().stream()
                 .filter(run -> panels.stream().anyMatch(panel -> panel.isMeasured(run)))
                 .toList();
         List<Report.MatrixRow> rows = labels.stream()
                 .map(label -> new Report.MatrixRow(
                         label,
-                        label.equals(plan.base()),
+                        label.equals(plan().base()),
                         bySize.stream()
                                 .map(panel -> measured.stream()
                                         .map(run -> cell(panel, run, label))
@@ -104,12 +85,12 @@ final class GroupBuilder {
     }
 
     private Report.MatrixCell cell(MeasuredPanel panel, ReportedRun run, String label) {
-        if (label.equals(plan.base())) {
+        if (label.equals(plan().base())) {
             return panel.score(run, label)
                     .map(score -> new Report.MatrixCell(score, "", null, null))
                     .orElse(null);
         }
-        return panel.compare(run, label, plan.base())
+        return panel.compare(run, label, plan().base())
                 .map(Compared::outcome)
                 .filter(outcome -> Double.isFinite(outcome.ratio().value()))
                 .map(outcome -> new Report.MatrixCell(
@@ -125,10 +106,10 @@ final class GroupBuilder {
         List<MeasuredPanel> bySize = bySize();
         List<Report.MatrixRow> rows = new ArrayList<>();
         Set<Map<String, String>> messages = new HashSet<>();
-        plan.rows().forEach(row -> {
+        plan().rows().forEach(row -> {
             Report.MatrixRow sizes = new Report.MatrixRow(
                     row.label(),
-                    row.label().equals(plan.base()),
+                    row.label().equals(plan().base()),
                     bySize.stream()
                             .map(panel -> Collections.singletonList(sizes(panel, row.label())))
                             .toList());
@@ -146,11 +127,11 @@ final class GroupBuilder {
 
     private Report.MatrixCell sizes(MeasuredPanel panel, String label) {
         Map<String, Long> own = panel.sizes(label);
-        Map<String, Long> base = panel.sizes(plan.base());
+        Map<String, Long> base = panel.sizes(plan().base());
         if (!own.containsKey(SizesFile.RAW) || !base.containsKey(SizesFile.RAW)) {
             return null;
         }
-        if (label.equals(plan.base())) {
+        if (label.equals(plan().base())) {
             return new Report.MatrixCell(Format.size(own.get(SizesFile.RAW)), "", null, null);
         }
         double raw = (double) own.get(SizesFile.RAW) / base.get(SizesFile.RAW);

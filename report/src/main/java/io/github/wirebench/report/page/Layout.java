@@ -16,14 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Arranges the benchmarks of a class in charts, by their methods and parameters.
- *
- * @param bars what distinguishes the bars of a chart
- * @param sets each combination of their values gets a set of charts
- * @param inputs each combination of their values gets a chart in its set
- * @param named whether the values of inputs are given with the names
- */
+/** Arranges the benchmarks of a class in charts, by their methods and parameters. */
 record Layout(Projection<Figure> bars, Projection<Figure> sets, Projection<Figure> inputs, boolean named) {
     private static final String METHOD = "";
 
@@ -52,11 +45,7 @@ record Layout(Projection<Figure> bars, Projection<Figure> sets, Projection<Figur
                 named);
     }
 
-    /**
-     * Arranges benchmarks as their suite wants it: each value of an input gets a chart.
-     *
-     * @param inputs parameters; if none of them varies, many bars are split by the last parameter
-     */
+    /** Arranges benchmarks as their suite wants it: each value of an input gets a chart. */
     static Layout of(List<Figure> figures, Set<String> inputs) {
         List<Part<Figure>> varying = varying(figures);
         List<Part<Figure>> found =
@@ -184,7 +173,6 @@ record Layout(Projection<Figure> bars, Projection<Figure> sets, Projection<Figur
                 : null;
     }
 
-    /** Returns the names of the inputs. */
     String inputNames() {
         return inputs.parts().stream().map(Part::name).collect(Collectors.joining(", "));
     }

@@ -15,17 +15,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * A panel for one value of its input, and the figures of each run for it.
  *
- * @param panel with complete texts and rows
- * @param input the value
  * @param at the value as a number; null if it is none
- * @param runs all runs of the report
- * @param found for each run and each of its recordings, label to figure
  * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
  */
 record MeasuredPanel(
@@ -36,7 +31,6 @@ record MeasuredPanel(
         List<List<Map<String, Figure>>> found,
         int comparisons) {
 
-    /** Looks for the rows in all runs. */
     static MeasuredPanel find(Question.Panel panel, QuestionFile.Input input, List<ReportedRun> runs) {
         List<List<Map<String, Figure>>> found = runs.stream()
                 .map(run -> run.recordings()
@@ -72,7 +66,6 @@ record MeasuredPanel(
         return found.get(run.index()).stream().anyMatch(figures -> !figures.isEmpty());
     }
 
-    /** Labels of the rows that any run has. */
     List<String> labels() {
         return panel.rows().stream()
                 .map(Question.Row::label)
@@ -108,25 +101,15 @@ record MeasuredPanel(
                         figure -> ForkStatistics.mean(figure.samples().commonScores())));
     }
 
-    /** Index of the recording that knows the ratio of two rows best; empty if none measured them under the same conditions. */
-    private Optional<Integer> recording(int run, String first, String second) {
-        List<Map<String, Figure>> all = found.get(run);
-        return IntStream.range(0, all.size())
-                .boxed()
-                .filter(i -> all.get(i).containsKey(first) && all.get(i).containsKey(second))
-                .filter(i -> all.get(i).get(first).isComparableWith(all.get(i).get(second)))
+    /** Two figures that were measured under the same conditions, of the recording that knows their ratio best; empty if there is none. */
+    private Optional<List<Figure>> comparable(int run, String first, String second) {
+        return found.get(run).stream()
+                .filter(figures -> figures.containsKey(first) && figures.containsKey(second))
+                .map(figures -> List.of(figures.get(first), figures.get(second)))
+                .filter(pair -> pair.get(0).isComparableWith(pair.get(1)))
                 .min(Recordings.best(
-                        i -> List.of(
-                                all.get(i).get(first).samples(),
-                                all.get(i).get(second).samples()),
-                        i -> all.get(i).get(first).ratioTo(all.get(i).get(second))));
-    }
-
-    /** Two figures of a run that were measured under the same conditions; empty if one is missing. */
-    Optional<List<Figure>> comparable(int run, String first, String second) {
-        return recording(run, first, second)
-                .map(found.get(run)::get)
-                .map(figures -> List.of(figures.get(first), figures.get(second)));
+                        pair -> pair.stream().map(Figure::samples).toList(),
+                        pair -> pair.get(0).ratioTo(pair.get(1))));
     }
 
     Report.Panel build() {

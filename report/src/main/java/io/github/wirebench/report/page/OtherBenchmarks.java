@@ -25,23 +25,11 @@ import java.util.stream.IntStream;
  * Benchmarks that are part of no question, or all of a suite without questions: one topic per class, with its benchmarks arranged as
  * {@link Layout} says. The charts are so few and so short that a reader can look at them; the tables have all figures.
  */
-final class OtherBenchmarks {
+record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
     /** That many bars of a chart are drawn, half of them the fastest. */
     private static final int MOST_BARS = 40;
 
-    /** That many charts of a set are drawn. */
     private static final int MOST_PANELS = 60;
-
-    private final List<ReportedRun> runs;
-    private final Set<String> inputs;
-
-    /**
-     * @param inputs parameters each value of which gets a chart of its own; empty to guess
-     */
-    OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
-        this.runs = runs;
-        this.inputs = inputs;
-    }
 
     /** Returns a topic for each class with its mode, threads and unit. */
     List<Report.Topic> topics(List<Figure> figures) {
@@ -109,7 +97,7 @@ final class OtherBenchmarks {
             String panelTitle = title + (value.isEmpty() ? "" : ", " + name(layout, value));
             panels.add(panel(panelTitle, new QuestionFile.Input(value, 0), layout.at(part.get(0)), part, order, label));
         }
-        return GroupBuilder.of(title, layout.inputNames(), panels);
+        return new GroupBuilder(title, layout.inputNames(), panels).build();
     }
 
     private static String name(Layout layout, String value) {
@@ -131,14 +119,14 @@ final class OtherBenchmarks {
      */
     private static List<String> labels(List<Figure> all, List<Figure> some, Function<Figure, String> label) {
         int run = some.stream().mapToInt(Figure::run).min().orElseThrow();
-        Map<String, Double> badness = new LinkedHashMap<>();
+        Map<String, Double> sortKey = new LinkedHashMap<>();
         List<Figure> known = some.stream().filter(figure -> figure.run() == run).toList();
-        known.forEach(figure -> badness.putIfAbsent(label.apply(figure), badness(figure)));
-        all.forEach(figure -> badness.putIfAbsent(label.apply(figure), Double.POSITIVE_INFINITY));
+        known.forEach(figure -> sortKey.putIfAbsent(label.apply(figure), sortKey(figure)));
+        all.forEach(figure -> sortKey.putIfAbsent(label.apply(figure), Double.POSITIVE_INFINITY));
         Set<String> comparable = alike(known).stream().max(Comparator.comparingInt(List::size)).orElseThrow().stream()
                 .map(label)
                 .collect(Collectors.toSet());
-        List<String> order = badness.entrySet().stream()
+        List<String> order = sortKey.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(ArrayList::new));
@@ -162,7 +150,6 @@ final class OtherBenchmarks {
      * A panel of some figures.
      *
      * @param at the input as a number; null if it is none
-     * @param order of the labels; the first is the base, even if it was not measured here
      */
     private MeasuredPanel panel(
             String title,
@@ -179,7 +166,7 @@ final class OtherBenchmarks {
         List<Figure> fastestFirst = order.stream()
                 .filter(first::containsKey)
                 .map(first::get)
-                .sorted(Comparator.comparingDouble(OtherBenchmarks::badness))
+                .sorted(Comparator.comparingDouble(OtherBenchmarks::sortKey))
                 .toList();
         List<String> labels = fastestFirst.stream().map(label).toList();
         Set<String> drawn = new HashSet<>(Set.of(order.get(0)));
@@ -200,7 +187,7 @@ final class OtherBenchmarks {
                 panel, input, at, runs, found.stream().map(List::of).toList(), Math.max(1, pairs));
     }
 
-    private static double badness(Figure figure) {
+    private static double sortKey(Figure figure) {
         double mean = ForkStatistics.mean(figure.samples().commonScores()).value();
         return figure.samples().isThroughput() ? -mean : mean;
     }

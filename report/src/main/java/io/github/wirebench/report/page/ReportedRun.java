@@ -12,7 +12,6 @@ import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.Recordings;
-import io.github.wirebench.report.answers.RunFigures;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,12 +30,6 @@ import java.util.stream.Stream;
  * A run with its figures numbered, and the facts and warnings that its files tell.
  *
  * @param index among the runs of the report
- * @param run the run
- * @param label distinguishes it from the other runs
- * @param shortLabel the same without what all runs share; empty if there is only one run
- * @param byCase its figures, in the order of the results
- * @param constants parameters that have the same value in all runs, and are not part of the figures' labels
- * @param others runs of the same kind that know some ratios better
  */
 record ReportedRun(
         int index,
@@ -49,12 +42,6 @@ record ReportedRun(
     /** That many names are given of a list that may be long. */
     private static final int NAMED = 4;
 
-    /**
-     * Numbers the figures of all runs.
-     *
-     * @param kinds runs of one kind each, see {@link Recordings#of}
-     * @param withConstants whether their labels have parameters that distinguish nothing
-     */
     static List<ReportedRun> of(List<List<Run>> kinds, boolean withConstants) {
         List<Run> runs = kinds.stream().map(kind -> kind.get(0)).toList();
         List<BenchmarkCase> cases = kinds.stream()
@@ -104,15 +91,13 @@ record ReportedRun(
         return new ReportedRun(index, run, label, shortLabel, byCase, constants, recordings);
     }
 
-    /** This run and the others of its kind. */
     Stream<ReportedRun> recordings() {
         return Stream.concat(Stream.of(this), others.stream());
     }
 
-    /** The figures for answers, each from the recording that knows it best. */
-    RunFigures figuresForAnswers() {
+    Recordings figuresForAnswers() {
         List<Run> all = recordings().map(ReportedRun::run).toList();
-        return new RunFigures(
+        return new Recordings(
                 all,
                 params -> all.stream()
                         .map(one -> one.sizes(params).get(SizesFile.RAW))
@@ -130,11 +115,7 @@ record ReportedRun(
         return run.find(asked.benchmark(), asked.params()).map(samples -> byCase.get(samples.benchmarkCase()));
     }
 
-    /**
-     * Returns whether another run has any of its benchmarks.
-     *
-     * @param onOneCpu whether only those count that were measured on the same CPU
-     */
+    /** Returns whether another run has any of its benchmarks. */
     boolean overlaps(ReportedRun other, boolean onOneCpu) {
         return figures().stream().anyMatch(figure -> {
             Figure same = other.byCase.get(figure.benchmarkCase());
@@ -146,7 +127,6 @@ record ReportedRun(
         });
     }
 
-    /** Returns where and how it was measured. */
     Report.Run card() {
         return new Report.Run(run.name(), label, run.folder(), environment(run.info()), settings(run.info()));
     }
@@ -232,7 +212,6 @@ record ReportedRun(
         }
     }
 
-    /** Returns remarks that a reader of the run needs. */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         RunInfo info = run.info();

@@ -31,11 +31,6 @@ final class AnswerCharts {
         this.sizes = sizes;
     }
 
-    /**
-     * Returns the results of these charts; empty if none of their rows was measured.
-     *
-     * @param entries results as JMH wrote them
-     */
     static List<JmhEntry> of(List<JmhEntry> entries, QuestionFile questions, WireSizes sizes) {
         AnswerCharts charts = new AnswerCharts(entries, sizes);
         List<JmhEntry> drawn = new ArrayList<>();

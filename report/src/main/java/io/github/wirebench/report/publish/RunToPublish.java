@@ -29,15 +29,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A finished run, or the results of JMH in a file.
- *
- * @param name plain, unique among the runs of a command, sorts by time
- * @param path as given; the folder, if that of its results was given
- * @param directory empty for a file that is not of a run
- * @param answers the few charts to begin with, reduced to what the visualizer shows; empty if the suite has none for this run
- * @param results all charts, reduced likewise, at least one
- */
+/** A finished run, or the results of JMH in a file. */
 record RunToPublish(
         String name, Path path, Optional<RunDirectory> directory, List<JmhEntry> answers, List<JmhEntry> results) {
     /** What the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
@@ -60,12 +52,7 @@ record RunToPublish(
 
     private static final int LONGEST_NAME = 80;
 
-    /**
-     * Reads run directories and JMH JSON files.
-     *
-     * @param reported knows sizes and charts, for results without {@code visualizer.json}, and the questions
-     * @throws CommandFailure if one cannot be read, holds no results, is given twice, or is still being measured
-     */
+    /** Reads run directories and JMH JSON files. */
     static List<RunToPublish> read(List<Path> paths, ReportedSuite reported) {
         Suite suite = reported.suite();
         Optional<QuestionFile> questions = reported.questionFile();
@@ -110,7 +97,6 @@ record RunToPublish(
         return info.cpus().stream().map(Machine::shortCpu).collect(Collectors.joining("; "));
     }
 
-    /** Returns the command that measured, with its profile. */
     static String command(RunInfo info) {
         return (info.command().orElse("") + " " + info.setting("profile")).strip();
     }

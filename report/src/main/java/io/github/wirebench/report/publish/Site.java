@@ -27,11 +27,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A folder for static hosting: {@code index.html} lists all runs, newest first, and {@code runs/NAME/} has the record, charts and reports of
- * each. Earlier runs stay; a run that is published again is replaced.
+ * A folder for static hosting: {@code index.html} lists all runs, newest first, and {@code runs/NAME/} has the record, charts and reports
+ * of each. Earlier runs stay; a run that is published again is replaced.
  *
  * @param address where the folder will be served; null if unknown, and then nothing links to the visualizer
- * @param visualizer without a slash at its end
  */
 record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
     private static final String RESULTS = "visualizer.json";
@@ -95,11 +94,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
         }
     }
 
-    /**
-     * Makes sure that the folder can be used: it is new, empty, or was made by this class.
-     *
-     * @throws CommandFailure if it holds something else, or cannot be made
-     */
+    /** Makes sure that the folder can be used: it is new, empty, or was made by this class. */
     void open() {
         try {
             Files.createDirectories(folder);
@@ -119,11 +114,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
         }
     }
 
-    /**
-     * Makes sure that inputs can be read twice, for the charts and for the report.
-     *
-     * @throws CommandFailure if one is a pipe or standard input
-     */
+    /** Makes sure that inputs can be read twice, for the charts and for the report. */
     static void requireFiles(List<Path> inputs) {
         inputs.stream().filter(JsonFiles::isStream).findFirst().ifPresent(input -> {
             throw CommandFailure.usage(JsonFiles.name(input)
@@ -131,11 +122,6 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
         });
     }
 
-    /**
-     * Adds a run, or replaces it.
-     *
-     * @throws IOException if a file cannot be written
-     */
     void add(RunToPublish run) throws IOException {
         if (run.path().toRealPath().startsWith(folder.toRealPath())) {
             throw CommandFailure.usage(run.path() + ": is in " + folder + "; name another folder with --pages");
@@ -182,7 +168,6 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
         return folder.resolve("runs");
     }
 
-    /** Returns the number of runs in the folder. */
     int size() throws IOException {
         return newestFirst().size();
     }
