@@ -106,7 +106,7 @@ public record BenchmarkCase(
         Matcher whole = TEXT.matcher(text);
         if (!whole.matches()) {
             throw new IllegalArgumentException(
-                    "not a row: \"" + text + "\"; the form is: class.method [mode] name=value");
+                    "not a benchmark: \"" + text + "\"; the form is: class.method [mode] name=value");
         }
         String rest = whole.group(3);
         Map<String, String> params = new LinkedHashMap<>();

@@ -4,7 +4,6 @@ package io.github.wirebench.harness.data;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -109,28 +108,29 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         return keys.stream().collect(Collectors.groupingBy(this::values, LinkedHashMap::new, Collectors.toList()));
     }
 
+    /** Returns the {@link #groups} of the longer projection by their {@link #labels}. */
+    public Map<String, List<T>> byLabel(Collection<T> keys, Projection<T> longer, IntFunction<String> number) {
+        List<List<T>> groups = List.copyOf(longer.groups(keys).values());
+        List<String> labels = labels(groups.stream().map(group -> group.get(0)).toList(), longer, number);
+        Map<String, List<T>> byLabel = new LinkedHashMap<>();
+        IntStream.range(0, labels.size()).forEach(i -> byLabel.put(labels.get(i), groups.get(i)));
+        return byLabel;
+    }
+
     /**
      * Returns a label for each key, all different.
      *
      * @param longer the projection for keys whose labels would be the same
      * @param number ends the labels of keys that it does not distinguish either, the second one's with 2
      */
-    public List<String> labels(List<T> keys, Function<List<T>, Projection<T>> longer, IntFunction<String> number) {
-        Map<String, List<T>> byLabel = keys.stream().collect(Collectors.groupingBy(this::label));
-        Map<String, Projection<T>> longerByLabel = new HashMap<>();
-        Set<String> taken = new HashSet<>(byLabel.keySet());
-        byLabel.forEach((label, same) -> {
-            if (same.size() > 1) {
-                longerByLabel.put(label, longer.apply(same));
-                taken.remove(label);
-            }
-        });
+    public List<String> labels(List<T> keys, Projection<T> longer, IntFunction<String> number) {
+        Map<String, Long> counts = keys.stream().collect(Collectors.groupingBy(this::label, Collectors.counting()));
+        Set<String> taken =
+                counts.keySet().stream().filter(label -> counts.get(label) == 1).collect(Collectors.toSet());
         return keys.stream()
                 .map(key -> {
                     String label = label(key);
-                    return longerByLabel.containsKey(label)
-                            ? free(longerByLabel.get(label).label(key), taken, number)
-                            : label;
+                    return counts.get(label) == 1 ? label : free(longer.label(key), taken, number);
                 })
                 .toList();
     }
@@ -179,8 +179,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         Function<BenchmarkCase, BenchmarkCase> shorter = one -> omitted.isEmpty() ? one : one.without(omitted);
         // classes of the same name in different packages, or values that look like further parameters
         Projection<BenchmarkCase> longer = ofCases(UnaryOperator.identity(), BenchmarkCase::params);
-        List<String> labels =
-                CASES.of(shorter).labels(distinct, same -> longer.of(shorter), number -> " (" + number + ")");
+        List<String> labels = CASES.of(shorter).labels(distinct, longer.of(shorter), number -> " (" + number + ")");
         Map<BenchmarkCase, String> byCase = new HashMap<>();
         IntStream.range(0, labels.size()).forEach(i -> byCase.put(distinct.get(i), labels.get(i)));
         return byCase;

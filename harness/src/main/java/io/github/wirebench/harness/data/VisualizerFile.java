@@ -60,19 +60,15 @@ public final class VisualizerFile {
     public static List<JmhEntry> entries(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
         Projection<JmhEntry> charts = charts(entries, chartParams);
         Projection<JmhEntry> bars = bars(entries, chartParams);
-        List<List<JmhEntry>> byChart = List.copyOf(charts.groups(entries).values());
-        List<String> names = charts.of((List<JmhEntry> chart) -> chart.get(0))
-                .labels(byChart, same -> charts.of(chart -> chart.get(0)), number -> "_v" + number);
-        return IntStream.range(0, byChart.size())
-                .boxed()
-                .flatMap(i -> {
-                    List<JmhEntry> chart = byChart.get(i);
+        return charts.byLabel(entries, charts, number -> "_v" + number).entrySet().stream()
+                .flatMap(named -> {
+                    List<JmhEntry> chart = named.getValue();
                     Optional<String> unit = commonUnit(chart);
-                    List<String> labels = bars.labels(chart, same -> bars, number -> "_" + number);
+                    List<String> labels = bars.labels(chart, bars, number -> "_" + number);
                     return IntStream.range(0, chart.size())
                             .boxed()
                             .sorted(Comparator.comparing(chart::get, fastestFirst(unit)))
-                            .map(j -> converted(chart.get(j), names.get(i) + "." + labels.get(j), unit, sizes));
+                            .map(i -> converted(chart.get(i), named.getKey() + "." + labels.get(i), unit, sizes));
                 })
                 .toList();
     }

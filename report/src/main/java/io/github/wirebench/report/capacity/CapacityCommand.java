@@ -74,7 +74,7 @@ public final class CapacityCommand implements Callable<Integer> {
     /**
      * Computes.
      *
-     * @throws CommandFailure if an input cannot be read or is impossible, or the run lacks rows
+     * @throws CommandFailure if an input cannot be read or is impossible, or the run lacks benchmarks
      */
     @Override
     public Integer call() {

@@ -83,21 +83,21 @@ record CapacityPlan(
         if (complete.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
-                    source + ": no contender has all rows that this traffic needs: " + lacking,
+                    source + ": no library has all benchmarks that this traffic needs: " + lacking,
                     null);
         }
         List<Samples> used = complete.stream().flatMap(Candidate::samples).toList();
         // adding up or comparing times of two CPUs would say something about neither
         List<String> cpus = Samples.cpus(used);
         if (cpus.size() > 1) {
-            throw CommandFailure.usage(source + ": rows for this traffic were measured on several CPUs ("
+            throw CommandFailure.usage(source + ": benchmarks for this traffic were measured on several CPUs ("
                     + String.join("; ", cpus) + "); capacity answers for one: give it a run of that CPU");
         }
         Candidate base = complete.stream()
                 .filter(one -> one.label().equals(baseline))
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("--baseline " + baseline
-                        + ": does not have all rows that this traffic needs; choose one of: "
+                        + ": does not have all benchmarks that this traffic needs; choose one of: "
                         + complete.stream().map(Candidate::label).collect(Collectors.joining(", "))));
         boolean isCpuTime =
                 !wall && used.stream().allMatch(one -> one.cpuMeans().isPresent());
@@ -112,13 +112,13 @@ record CapacityPlan(
         BiConsumer<Boolean, String> remark = (isTrue, text) -> remarks.addAll(isTrue ? List.of(text) : List.of());
         remark.accept(
                 !isCpuTime && !wall,
-                "! Some rows have no CPU time, so scores count: wall time, which is longer where a thread waits or shares its core");
+                "! Some benchmarks have no CPU time, so scores count: wall time, which is longer where a thread waits or shares its core");
         remark.accept(
                 used.stream().anyMatch(one -> one.benchmarkCase().threads() > 1),
-                "! Some rows were measured with several threads, which share caches and memory bandwidth");
+                "! Some benchmarks were measured with several threads, which share caches and memory bandwidth");
         remark.accept(
                 demands.stream().anyMatch(demand -> !demand.cores().isKnown()),
-                "! Where there is no interval, a row has one fork only");
+                "! Where there is no interval, a benchmark was measured in one JVM only");
         remark.accept(
                 demands.stream().anyMatch(demand -> demand.networkBytesPerSecond() == null),
                 "! Bytes on the network are unknown where sizes.json does not have a payload");

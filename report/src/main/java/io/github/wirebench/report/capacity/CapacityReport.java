@@ -68,7 +68,7 @@ public final class CapacityReport {
     /**
      * Computes the demand of a scenario on a run, compared with the suite's baseline.
      *
-     * @throws io.github.wirebench.harness.console.CommandFailure if it cannot be read, or the run lacks rows for it
+     * @throws io.github.wirebench.harness.console.CommandFailure if it cannot be read, or the run lacks benchmarks for it
      */
     public static CapacityReport of(ReportedSuite suite, Run run, Path mix) {
         return new CapacityReport(CapacityPlan.of(suite, run, Scenario.read(YamlFiles.url("--mix", mix))));

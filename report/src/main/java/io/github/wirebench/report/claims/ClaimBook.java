@@ -183,13 +183,13 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             figure.require(metric != null, "metric is missing: time, cpu, allocation, bytes or gzip");
             figure.require(
                     first != null && second != null && !first.isEmpty() && first.size() == second.size(),
-                    "first and second are lists of the same number of rows");
+                    "first and second are lists of the same number of benchmarks");
             Stream.concat(first.stream(), second.stream()).forEach(figure::requireCase);
             figure.require(
                     rates == null
                             || rates.size() == first.size()
                                     && rates.stream().allMatch(rate -> rate != null && rate > 0),
-                    "rates are numbers above 0, one for each row of a side");
+                    "rates are numbers above 0, one for each benchmark of a side");
             if (published != null) {
                 published.check(figure);
             }

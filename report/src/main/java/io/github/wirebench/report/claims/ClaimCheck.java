@@ -84,7 +84,7 @@ record ClaimCheck(Run run, WireSizes sizes) {
         List<Samples> samples =
                 cases.stream().flatMap(one -> samples(one).stream()).toList();
         Optional<String> gap = figure.metric().isTime() && Samples.cpus(samples).size() > 1
-                ? Optional.of("its rows were measured on several CPUs")
+                ? Optional.of("its benchmarks were measured on several CPUs")
                 : cases.stream()
                         .flatMap(one -> gap(one, figure.metric()).stream())
                         .findFirst();

@@ -62,7 +62,7 @@ public record ClaimCounts(long hold, long other, long contradicted, long article
                 .filter(ofRuns -> !ofRuns.isEmpty())
                 .toList();
         if (verdicts.isEmpty()) {
-            return "None of the published figures can be judged by these rows.";
+            return "None of the published figures can be judged by these benchmarks.";
         }
         long hold = verdicts.stream().filter(Set.of(ClaimVerdict.HOLDS)::equals).count();
         long contradicted = verdicts.stream()
@@ -125,6 +125,6 @@ public record ClaimCounts(long hold, long other, long contradicted, long article
         if (verdicts.size() < all.size()) {
             counts.add(all.size() - verdicts.size() + " not measured");
         }
-        return counts.isEmpty() ? "no row" : String.join(", ", counts);
+        return counts.isEmpty() ? "no figure" : String.join(", ", counts);
     }
 }

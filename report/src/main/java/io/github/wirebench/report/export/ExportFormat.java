@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 
 /**
  * A form in which other tools read results. All but {@link #CSV} tell the time that one thread takes for an operation, so that
- * less is better in every row, and name a row by its class, method, parameters, and whatever else distinguishes it.
+ * less is better everywhere, and name a benchmark by its class, method, parameters, and whatever else distinguishes it.
  */
 enum ExportFormat {
     /** A line per run and a column per benchmark, for Apache Otava, which finds the runs in which a time changed. */
@@ -93,7 +93,7 @@ enum ExportFormat {
                 runs.stream().flatMap(run -> run.samples().values().stream()).toList();
         List<String> cpus = Samples.cpus(all);
         if (cpus.size() > 1) {
-            throw CommandFailure.usage("--format " + this + ": the rows were measured on several CPUs ("
+            throw CommandFailure.usage("--format " + this + ": the benchmarks were measured on several CPUs ("
                     + String.join("; ", cpus)
                     + "), whose difference would look like a change; export the runs of one CPU");
         }

@@ -179,14 +179,9 @@ record Layout(Projection<Figure> bars, Projection<Figure> sets, Projection<Figur
 
     /** Returns labels of the bars, different for all that differ in anything but the inputs. */
     Function<Figure, String> labels(List<Figure> figures) {
-        List<List<Figure>> rows = List.copyOf(bars.groups(figures).values());
-        List<String> labels = bars.<List<Figure>>of(row -> row.get(0))
-                .labels(rows, same -> bars.of(row -> row.get(0)), number -> " (" + number + ")");
         Map<Figure, String> byFigure = new IdentityHashMap<>();
-        for (int i = 0; i < rows.size(); i++) {
-            String label = labels.get(i);
-            rows.get(i).forEach(figure -> byFigure.put(figure, label));
-        }
+        bars.byLabel(figures, bars, number -> " (" + number + ")")
+                .forEach((label, row) -> row.forEach(figure -> byFigure.put(figure, label)));
         return byFigure::get;
     }
 }

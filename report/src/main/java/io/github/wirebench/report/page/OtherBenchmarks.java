@@ -45,12 +45,10 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
                 new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").of(Figure::benchmarkCase);
         Projection<Figure> withUnits = titles.and(new Projection<>(
                 List.of(new Part<>("unit", figure -> figure.samples().commonUnit(), unit -> ", " + unit)), ""));
-        List<List<Figure>> kinds = List.copyOf(withUnits.groups(figures).values());
-        List<String> names = titles.<List<Figure>>of(kind -> kind.get(0))
-                .labels(kinds, same -> withUnits.of(kind -> kind.get(0)), number -> " (" + number + ")");
-        return IntStream.range(0, kinds.size())
-                .mapToObj(i -> topic("benchmark-" + (i + 1), names.get(i), kinds.get(i)))
-                .toList();
+        List<Report.Topic> topics = new ArrayList<>();
+        titles.byLabel(figures, withUnits, number -> " (" + number + ")")
+                .forEach((title, own) -> topics.add(topic("benchmark-" + (topics.size() + 1), title, own)));
+        return topics;
     }
 
     private static String simple(String className) {
@@ -88,10 +86,10 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
                     + " are drawn; the table of all figures has the others.");
         }
         if (order.size() > MOST_BARS) {
-            notes.add(title + ": the fastest and the slowest of " + Format.count(order.size(), "row")
+            notes.add(title + ": the fastest and the slowest of " + Format.count(order.size(), "benchmark")
                     + " are drawn; the table of all figures has the others.");
         }
-        List<MeasuredPanel> panels = new ArrayList<>();
+        List<GroupBuilder.MeasuredPanel> panels = new ArrayList<>();
         for (String value : drawn) {
             List<Figure> part = parts.get(value);
             String panelTitle = title + (value.isEmpty() ? "" : ", " + name(layout, value));
@@ -151,7 +149,7 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
      *
      * @param at the input as a number; null if it is none
      */
-    private MeasuredPanel panel(
+    private GroupBuilder.MeasuredPanel panel(
             String title,
             QuestionFile.Input input,
             Double at,
@@ -183,7 +181,7 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
                         .filter(drawn::contains)
                         .map(known -> new Question.Row(known, "", Map.of()))
                         .toList());
-        return new MeasuredPanel(
+        return new GroupBuilder.MeasuredPanel(
                 panel, input, at, runs, found.stream().map(List::of).toList(), Math.max(1, pairs));
     }
 

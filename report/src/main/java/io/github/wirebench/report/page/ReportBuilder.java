@@ -260,7 +260,7 @@ final class ReportBuilder {
         return telling.replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
     }
 
-    /** The demand on each run; of several, a run that lacks rows for it is left out, with a warning. */
+    /** The demand on each run; of several, a run that lacks benchmarks for it is left out, with a warning. */
     private List<Report.Capacity> capacity(Path mix, List<String> warnings) {
         List<Report.Capacity> capacity = new ArrayList<>();
         for (ReportedRun run : runs) {

@@ -49,11 +49,7 @@ record Gists(URI api, String token, String userAgent, Duration timeout, Duration
 
     record Gist(String id, boolean isPublic, String page, Map<String, String> addresses) {}
 
-    /**
-     * The one request that brings files into a gist.
-     *
-     * @param id of an existing gist, which keeps its description and visibility; null for a new one
-     */
+    /** The one request that brings files into a gist; the id is null for a new one, and an existing one keeps all but its files. */
     record Upload(String id, String description, boolean isPublic, Map<String, String> files) {
         String method() {
             return id == null ? "POST" : "PATCH";
@@ -108,9 +104,7 @@ record Gists(URI api, String token, String userAgent, Duration timeout, Duration
         }
 
         private boolean isUsedUp() {
-            return headers.firstValue("X-RateLimit-Remaining")
-                    .filter("0"::equals)
-                    .isPresent();
+            return headers.firstValue("X-RateLimit-Remaining").equals(Optional.of("0"));
         }
 
         private Optional<Long> seconds(String header) {
