@@ -153,7 +153,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     }
 
     /** Returns the same parts of other keys. */
-    public <S> Projection<S> of(Function<S, T> key) {
+    public <S> Projection<S> on(Function<S, T> key) {
         return new Projection<>(
                 parts.stream()
                         .map(part -> new Part<S>(part.name, part.value.compose(key), part.words))
@@ -179,7 +179,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         Function<BenchmarkCase, BenchmarkCase> shorter = one -> omitted.isEmpty() ? one : one.without(omitted);
         // classes of the same name in different packages, or values that look like further parameters
         Projection<BenchmarkCase> longer = ofCases(UnaryOperator.identity(), BenchmarkCase::params);
-        List<String> labels = CASES.of(shorter).labels(distinct, longer.of(shorter), number -> " (" + number + ")");
+        List<String> labels = CASES.on(shorter).labels(distinct, longer.on(shorter), number -> " (" + number + ")");
         Map<BenchmarkCase, String> byCase = new HashMap<>();
         IntStream.range(0, labels.size()).forEach(i -> byCase.put(distinct.get(i), labels.get(i)));
         return byCase;

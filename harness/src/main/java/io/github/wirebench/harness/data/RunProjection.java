@@ -21,9 +21,11 @@ public final class RunProjection {
 
     /** Facts that are said together, if any of them differs. */
     private static final List<Projection<Run>> FACTS = List.of(
-            CONDITION.of(run -> run.samples().values()),
+            CONDITION.on(run -> run.samples().values()),
             common(one -> one.conditions().collector()),
-            common(one -> one.conditions().heap().replaceFirst("^(?=.)", "heap ")),
+            common(one -> one.conditions().heap().isEmpty()
+                    ? ""
+                    : "heap " + one.conditions().heap()),
             Projection.of(
                     ", ",
                     run -> run.info().machine().map(Machine::architecture).orElse(""),

@@ -33,7 +33,7 @@ public final class CapacityReport {
     CapacityReport(CapacityPlan plan) {
         this.plan = plan;
         Fleet fleet = plan.fleet();
-        columns.put("", demand -> demand.contender() + (demand.floor() ? " (floor)" : ""));
+        columns.put("", demand -> demand.contender() + (demand.floor() ? " (limit)" : ""));
         columns.put("cores", demand -> Format.amount(demand.cores()));
         if (plan.contenders().stream().anyMatch(demand -> demand.coresWithGcAndCompiler() != null)) {
             columns.put("cores with GC and compiler", demand -> known(demand.coresWithGcAndCompiler(), Format::amount));

@@ -103,7 +103,7 @@ record Layout(Projection<Figure> bars, Projection<Figure> sets, Projection<Figur
                 .map(name -> new Part<>(name, one -> one.params().get(name), UnaryOperator.identity()));
         Part<BenchmarkCase> method = new Part<>(METHOD, BenchmarkCase::method, UnaryOperator.identity());
         return new Projection<>(Stream.concat(Stream.of(method), params).toList(), "")
-                .of(Figure::benchmarkCase)
+                .on(Figure::benchmarkCase)
                 .varying(figures)
                 .parts();
     }

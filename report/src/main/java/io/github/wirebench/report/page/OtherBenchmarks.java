@@ -42,7 +42,7 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
             return simple.isEmpty() ? "Benchmarks" : classes.get(simple) == 1 ? simple : name;
         });
         Projection<Figure> titles =
-                new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").of(Figure::benchmarkCase);
+                new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").on(Figure::benchmarkCase);
         Projection<Figure> withUnits = titles.and(new Projection<>(
                 List.of(new Part<>("unit", figure -> figure.samples().commonUnit(), unit -> ", " + unit)), ""));
         List<Report.Topic> topics = new ArrayList<>();
