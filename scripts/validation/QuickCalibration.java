@@ -7,7 +7,7 @@ import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
-import io.github.wirebench.report.answers.RunFigures;
+import io.github.wirebench.report.answers.Recordings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +25,8 @@ import java.util.stream.Stream;
  */
 public class QuickCalibration {
     public static void main(String[] args) {
-        RunFigures others = figures(RunReader.read(Path.of(args[0])));
-        List<RunFigures> quickRuns = RunReader.read(Stream.of(args).skip(1).map(Path::of).toList()).stream()
+        Recordings others = figures(RunReader.read(Path.of(args[0])));
+        List<Recordings> quickRuns = RunReader.read(Stream.of(args).skip(1).map(Path::of).toList()).stream()
                 .map(QuickCalibration::figures)
                 .toList();
         QuestionFile file = QuestionFile.read(SuiteData.class.getResource("questions.yaml"));
@@ -38,7 +38,7 @@ public class QuickCalibration {
                     continue;
                 }
                 StringBuilder line = new StringBuilder();
-                for (RunFigures quickRun : quickRuns) {
+                for (Recordings quickRun : quickRuns) {
                     quickRun.compare(panel, row.label(), panel.base(), 1).ifPresent(quick -> {
                         boolean right = isRight(quick, truth.get());
                         int[] counts = rightOfAll.computeIfAbsent(quick.grade(), grade -> new int[2]);
@@ -53,8 +53,8 @@ public class QuickCalibration {
         rightOfAll.forEach((grade, counts) -> System.out.println(grade + ": " + counts[0] + " of " + counts[1] + " right"));
     }
 
-    private static RunFigures figures(Run run) {
-        return new RunFigures(List.of(run), WireSizes.UNKNOWN);
+    private static Recordings figures(Run run) {
+        return new Recordings(List.of(run), WireSizes.UNKNOWN);
     }
 
     private static boolean isRight(Compared quick, Compared truth) {

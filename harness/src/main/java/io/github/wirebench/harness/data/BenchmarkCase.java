@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.annotations.Mode;
+import java.util.stream.Collectors;
 
 /**
  * A benchmark in one mode, with one value for each of its parameters and a number of threads.
@@ -24,7 +24,6 @@ public record BenchmarkCase(
         String mode,
         Map<String, String> params,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) int threads) {
-    private static final String AVERAGE_TIME = Mode.AverageTime.shortLabel();
     private static final Pattern TEXT = Pattern.compile("(\\S+) \\[(\\w+)](.*)");
     private static final Pattern PARAM = Pattern.compile(" ([\\p{L}_$][\\p{L}\\p{N}_$]*)=");
 
@@ -47,7 +46,7 @@ public record BenchmarkCase(
 
     /** Returns one line of text, which {@link #parse} reads: {@code a.b.ReadBenchmark.read [avgt] payload=POST}. */
     public String id() {
-        return benchmark + " [" + mode + "]" + paramText();
+        return benchmark + " [" + mode + "]" + text(params);
     }
 
     /**
@@ -55,32 +54,23 @@ public record BenchmarkCase(
      * package, and neither the mode if it is the average time nor the threads if there is one.
      */
     public String label() {
-        int method = benchmark.lastIndexOf('.');
-        return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1) + labelEnd();
+        return Projection.CASES.label(this);
     }
 
-    /** Returns the {@link #label} with the package and the parameters by name: no other case has it. */
-    public String fullLabel() {
-        return benchmark + new BenchmarkCase(benchmark, mode, new TreeMap<>(params), threads).labelEnd();
+    /** Returns the class with its package; empty for a method without one. */
+    public String className() {
+        return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
     }
 
-    private String labelEnd() {
-        return (mode.equals(AVERAGE_TIME) ? "" : " [" + mode + "]")
-                + paramText()
-                + (hasManyThreads() ? " (" + threadText() + ")" : "");
+    /** Returns the name of the method. */
+    public String method() {
+        return benchmark.substring(benchmark.lastIndexOf('.') + 1);
     }
 
-    /** Returns mode and threads, e.g. {@code avgt with 4 threads}. */
-    public String modeAndThreads() {
-        return mode + (hasManyThreads() ? " with " + threadText() : "");
-    }
-
-    private boolean hasManyThreads() {
-        return threads > 1 || threads == JmhEntry.ALL_THREADS;
-    }
-
-    private String threadText() {
-        return (threads == JmhEntry.ALL_THREADS ? "max" : threads) + " threads";
+    /** Returns the number of threads in words; null unless there are several. */
+    String threadText() {
+        boolean isAll = threads == JmhEntry.ALL_THREADS;
+        return threads > 1 || isAll ? (isAll ? "max" : threads) + " threads" : null;
     }
 
     /** Returns the same case with another number of threads. */
@@ -93,11 +83,18 @@ public record BenchmarkCase(
         return new BenchmarkCase(benchmark, "", params);
     }
 
-    private String paramText() {
-        StringBuilder text = new StringBuilder();
-        params.forEach(
-                (name, value) -> text.append(' ').append(name).append('=').append(value));
-        return text.toString();
+    /** Returns the same case without some parameters. */
+    BenchmarkCase without(Set<String> names) {
+        Map<String, String> left = new LinkedHashMap<>(params);
+        left.keySet().removeAll(names);
+        return new BenchmarkCase(benchmark, mode, left, threads);
+    }
+
+    /** Returns each parameter as {@code name=value} after a space. */
+    static String text(Map<String, String> params) {
+        return params.entrySet().stream()
+                .map(param -> " " + param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining());
     }
 
     /**
@@ -109,7 +106,7 @@ public record BenchmarkCase(
         Matcher whole = TEXT.matcher(text);
         if (!whole.matches()) {
             throw new IllegalArgumentException(
-                    "not a row: \"" + text + "\"; the form is: class.method [mode] name=value");
+                    "not a benchmark: \"" + text + "\"; the form is: class.method [mode] name=value");
         }
         String rest = whole.group(3);
         Map<String, String> params = new LinkedHashMap<>();

@@ -127,6 +127,12 @@ public final class Run {
         return path;
     }
 
+    /** Returns the name of the folder or file that it was read from. */
+    public String folder() {
+        Path file = Path.of(JsonFiles.name(path)).toAbsolutePath().normalize().getFileName();
+        return file == null ? "" : file.toString();
+    }
+
     /** Returns the run's own record. */
     public RunInfo info() {
         return info;

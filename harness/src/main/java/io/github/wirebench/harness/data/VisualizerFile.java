@@ -7,17 +7,24 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Rewrites JMH results so that the JMH visualizer (jmh.morethan.io) draws them well: one chart per question and payload,
@@ -27,6 +34,9 @@ public final class VisualizerFile {
     private static final String UNIT = "scoreUnit";
     private static final List<String> SCORE_FIELDS =
             List.of("score", "scoreError", "scoreConfidence", "scorePercentiles", JmhEntry.RAW_DATA);
+
+    private static final String CONTENDER = "contender";
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
 
     private VisualizerFile() {}
 
@@ -48,18 +58,105 @@ public final class VisualizerFile {
 
     /** The converted results, as {@link #write} writes them; the given ones are not changed. */
     public static List<JmhEntry> entries(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
-        ChartNames names = new ChartNames(entries, chartParams);
-        Map<String, List<JmhEntry>> charts = entries.stream()
-                .collect(Collectors.groupingBy(
-                        entry -> names.of(entry).group(), LinkedHashMap::new, Collectors.toList()));
-        return charts.values().stream()
-                .flatMap(chart -> {
+        Projection<JmhEntry> charts = charts(entries, chartParams);
+        Projection<JmhEntry> bars = bars(entries, chartParams);
+        return charts.byLabel(entries, charts, number -> "_v" + number).entrySet().stream()
+                .flatMap(named -> {
+                    List<JmhEntry> chart = named.getValue();
                     Optional<String> unit = commonUnit(chart);
-                    return chart.stream()
-                            .sorted(fastestFirst(unit))
-                            .map(entry -> converted(entry, names.of(entry).toString(), unit, sizes));
+                    List<String> labels = bars.labels(chart, bars, number -> "_" + number);
+                    return IntStream.range(0, chart.size())
+                            .boxed()
+                            .sorted(Comparator.comparing(chart::get, fastestFirst(unit)))
+                            .map(i -> converted(chart.get(i), named.getKey() + "." + labels.get(i), unit, sizes));
                 })
                 .toList();
+    }
+
+    /** One chart for each question and payload: all inputs are in its name. */
+    private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
+        List<Part<JmhEntry>> parts = new ArrayList<>();
+        parts.add(new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
+        params(entries)
+                .filter(name -> isInput(name, chartParams))
+                .forEach(name -> parts.add(new Part<>(
+                        name,
+                        entry -> entry.params().get(name),
+                        value -> (tellsItsName(value) ? "" : camelCase(name)) + camelCase(value))));
+        parts.add(ifSeveral(entries, JmhEntry::mode, VisualizerFile::camelCase));
+        return new Projection<>(parts, "");
+    }
+
+    /** The contender is the bar, or else the method. */
+    private static Projection<JmhEntry> bars(List<JmhEntry> entries, Set<String> chartParams) {
+        boolean isContender = !isInput(CONTENDER, chartParams);
+        List<Part<JmhEntry>> parts = new ArrayList<>();
+        parts.add(new Part<>(
+                CONTENDER, entry -> isContender ? entry.params().get(CONTENDER) : null, VisualizerFile::token));
+        parts.add(new Part<>(
+                "method",
+                entry -> isContender && entry.params().containsKey(CONTENDER) ? null : entry.method(),
+                UnaryOperator.identity()));
+        params(entries)
+                .filter(name -> !name.equals(CONTENDER) && !isInput(name, chartParams))
+                .forEach(name -> parts.add(new Part<>(
+                        name,
+                        entry -> entry.params().get(name),
+                        value -> (tellsItsName(value) ? "" : name) + token(value))));
+        parts.add(ifSeveral(
+                entries.stream()
+                        .filter(entry -> isContender && entry.params().containsKey(CONTENDER))
+                        .toList(),
+                JmhEntry::method,
+                UnaryOperator.identity()));
+        parts.add(ifSeveral(entries, entry -> entry.threads() + "", threads -> threads + "threads"));
+        parts.add(ifSeveral(entries, JmhEntry::jdkVersion, version -> "jdk" + token(version)));
+        return new Projection<>(parts, "_");
+    }
+
+    private static boolean isInput(String param, Set<String> chartParams) {
+        return chartParams.isEmpty() ? !param.equals(CONTENDER) : chartParams.contains(param);
+    }
+
+    private static Stream<String> params(List<JmhEntry> entries) {
+        return entries.stream()
+                .flatMap(entry -> entry.params().keySet().stream())
+                .distinct();
+    }
+
+    /** A part that is said where it differs within a class. */
+    private static Part<JmhEntry> ifSeveral(
+            List<JmhEntry> entries, Function<JmhEntry, String> value, UnaryOperator<String> words) {
+        Map<String, Set<String>> byClass = entries.stream()
+                .collect(Collectors.groupingBy(JmhEntry::className, Collectors.mapping(value, Collectors.toSet())));
+        return new Part<>(
+                "",
+                entry -> byClass.getOrDefault(entry.className(), Set.of()).size() > 1 ? value.apply(entry) : null,
+                words);
+    }
+
+    /** Returns whether a value can be understood without the name of its parameter. */
+    private static boolean tellsItsName(String value) {
+        return value.matches("[A-Za-z].*") && !value.matches("(?i)true|false|null");
+    }
+
+    /** {@code _} separates words; other characters become a {@code _}, so that 1.5 is not 15 and -5 is not 5. */
+    private static String camelCase(String text) {
+        String numbers = text.replaceAll("(?<=[0-9])_+(?=[0-9])", ".");
+        String words = WORD.matcher(numbers).replaceAll(word -> capitalized(word.group()));
+        return words.replace("_", "").replaceAll("[^A-Za-z0-9]+", "_");
+    }
+
+    private static String capitalized(String word) {
+        boolean isUpperCase = word.equals(word.toUpperCase(Locale.ROOT));
+        String rest = word.substring(1);
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + (isUpperCase ? rest.toLowerCase(Locale.ROOT) : rest);
+    }
+
+    /** Returns a text as a name that the visualizer can have: letters, digits and {@code _}; {@code none} if nothing is left. */
+    public static String token(String text) {
+        String token = text.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_+|_+$", "");
+        return token.isEmpty() ? "none" : token;
     }
 
     /**

@@ -155,8 +155,8 @@ final class Differences {
                 .forEach(one -> others.putIfAbsent(one.inAnyMode(), one));
         List<String> found = a.samples().keySet().stream()
                 .filter(one -> !b.samples().containsKey(one) && others.containsKey(one.inAnyMode()))
-                .map(one -> one.label() + " (" + one.modeAndThreads() + " in " + a.name() + ", "
-                        + others.get(one.inAnyMode()).modeAndThreads() + " in " + b.name() + ")")
+                .map(one -> one.label() + " in " + a.name() + ", "
+                        + others.get(one.inAnyMode()).label() + " in " + b.name())
                 .toList();
         return found.isEmpty()
                 ? Optional.empty()

@@ -4,7 +4,7 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.CaseLabels;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -172,11 +172,11 @@ record Table<T>(
                             one.params(),
                             threads.isPresent() ? 1 : one.threads()))
                     .toList();
-            CaseLabels labels = CaseLabels.withoutConstants(usual);
-            labels.constants().forEach((name, value) -> constants.add(name + "=" + value));
+            Map<String, String> shared = Projection.constants(usual);
+            shared.forEach((name, value) -> constants.add(name + "=" + value));
             mode.filter(known -> !known.equals(USUAL_MODE)).ifPresent(known -> constants.add("mode " + known));
             threads.filter(known -> known > 1).ifPresent(known -> constants.add(known + " threads"));
-            Map<BenchmarkCase, String> byCase = labels.byCase();
+            Map<BenchmarkCase, String> byCase = Projection.labels(usual, shared.keySet());
             return usual.stream().map(one -> line(byCase.get(one))).toList();
         }
 

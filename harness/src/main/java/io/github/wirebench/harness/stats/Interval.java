@@ -27,6 +27,11 @@ public record Interval(double value, double low, double high) {
         return new Interval(function.applyAsDouble(value), function.applyAsDouble(low), function.applyAsDouble(high));
     }
 
+    /** The sum of two amounts, whose bounds add up as those of ranges do. */
+    public Interval plus(Interval other) {
+        return new Interval(value + other.value, low + other.low, high + other.high);
+    }
+
     /** The interval of a quantity that cannot be negative, such as a time. */
     public Interval notNegative() {
         return new Interval(value, Math.max(0, low), high);

@@ -23,6 +23,11 @@ public record Spread(double median, double low, double high) {
                 : new Spread(Median.withDefaults().evaluate(known), known[0], known[known.length - 1]);
     }
 
+    /** The median, with the range as its bounds. */
+    public Interval interval() {
+        return new Interval(median, low, high);
+    }
+
     /** Tells if the forks differ by more than 2% and by at least one byte, below which differences are noise. */
     public boolean isWide() {
         return high - low > WIDE * median && high - low >= 1;

@@ -14,23 +14,23 @@ class BenchmarkCaseTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"POST", "", "a b", "a=b", "=", "1 = 2", "x, \"y\"", "[avgt]", "ä 漢 🙂", "-1", "a  b", "a =b"})
-    void aRowIsReadAsItWasWritten(String value) {
+    void aCaseIsReadAsItWasWritten(String value) {
         Map<String, String> params = new LinkedHashMap<>();
         params.put("payload", value);
         params.put("$size_2", "3");
-        BenchmarkCase row = new BenchmarkCase("a.b.ReadBenchmark.read", "avgt", params);
-        BenchmarkCase read = BenchmarkCase.parse(row.id());
-        assertThat(read).isEqualTo(row);
-        assertThat(read.id()).isEqualTo(row.id());
+        BenchmarkCase one = new BenchmarkCase("a.b.ReadBenchmark.read", "avgt", params);
+        BenchmarkCase read = BenchmarkCase.parse(one.id());
+        assertThat(read).isEqualTo(one);
+        assertThat(read.id()).isEqualTo(one.id());
         BenchmarkCase last = new BenchmarkCase("a.b.ReadBenchmark.read", "ss", Map.of("payload", value));
         assertThat(BenchmarkCase.parse(last.id())).isEqualTo(last);
     }
 
     @Test
     void theTextsAreForFilesAndForPeople() {
-        BenchmarkCase row = new BenchmarkCase("a.b.ReadBenchmark.read", "avgt", Map.of("payload", "POST"));
-        assertThat(row.id()).isEqualTo("a.b.ReadBenchmark.read [avgt] payload=POST");
-        assertThat(row.label()).isEqualTo("ReadBenchmark.read payload=POST");
+        BenchmarkCase one = new BenchmarkCase("a.b.ReadBenchmark.read", "avgt", Map.of("payload", "POST"));
+        assertThat(one.id()).isEqualTo("a.b.ReadBenchmark.read [avgt] payload=POST");
+        assertThat(one.label()).isEqualTo("ReadBenchmark.read payload=POST");
         assertThat(new BenchmarkCase("Read.read", "thrpt", Map.of()).label()).isEqualTo("Read.read [thrpt]");
         assertThat(BenchmarkCase.parse("Read.read [thrpt]"))
                 .isEqualTo(new BenchmarkCase("Read.read", "thrpt", Map.of()));
@@ -38,9 +38,9 @@ class BenchmarkCaseTest {
 
     @Test
     void theOrderOfParametersIsKeptButMeansNothing() {
-        BenchmarkCase row = BenchmarkCase.parse("a.b [avgt] z=1 a=2");
-        assertThat(row.params().keySet()).containsExactly("z", "a");
-        assertThat(row).isEqualTo(BenchmarkCase.parse("a.b [avgt] a=2 z=1"));
+        BenchmarkCase one = BenchmarkCase.parse("a.b [avgt] z=1 a=2");
+        assertThat(one.params().keySet()).containsExactly("z", "a");
+        assertThat(one).isEqualTo(BenchmarkCase.parse("a.b [avgt] a=2 z=1"));
     }
 
     @ParameterizedTest

@@ -126,7 +126,7 @@ class CaseSelectionTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "a.Plain.run | line 1: not a row: \"a.Plain.run\"; the form is: class.method [mode] name=value",
+                "a.Plain.run | line 1: not a benchmark: \"a.Plain.run\"; the form is: class.method [mode] name=value",
                 "a.Plain.run [foo] | line 1: there is no mode foo; there are: thrpt, avgt, sample, ss",
                 "a.Plain.run [all] | line 1: there is no mode all; there are: thrpt, avgt, sample, ss",
                 "a.Plain.run [av] | line 1: there is no mode av; there are: thrpt, avgt, sample, ss",

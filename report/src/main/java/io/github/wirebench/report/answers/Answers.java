@@ -9,6 +9,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -124,7 +125,7 @@ public final class Answers implements Questions {
         @Override
         public Map<String, String> soFar(Run run, WireSizes sizes) {
             Map<String, String> firm = new LinkedHashMap<>();
-            RunFigures figures = new RunFigures(List.of(run), sizes);
+            Recordings figures = new Recordings(List.of(run), sizes);
             panels.values().stream()
                     .flatMap(List::stream)
                     .flatMap(panel -> comparisons(panel, figures))
@@ -142,10 +143,10 @@ public final class Answers implements Questions {
 
         @Override
         public List<String> lines(Run run, WireSizes sizes) {
-            RunFigures figures = new RunFigures(List.of(run), sizes);
+            Recordings figures = new Recordings(List.of(run), sizes);
             List<String> lines = new ArrayList<>();
             String title = Format.count(panels.size(), "answer")
-                    + Stream.of(RunLabels.condition(run.samples().values()))
+                    + Stream.of(RunProjection.CONDITION.label(run.samples().values()))
                             .filter(condition -> !condition.isEmpty())
                             .map(condition -> " · " + condition)
                             .collect(Collectors.joining());
@@ -179,7 +180,7 @@ public final class Answers implements Questions {
         }
 
         /** A line for each row: compared with the first one, or its time if there is nothing to compare. */
-        private List<String> rows(Question.Panel panel, RunFigures figures, Run run) {
+        private List<String> rows(Question.Panel panel, Recordings figures, Run run) {
             List<String> lines = new ArrayList<>();
             boolean isAlone = panel.rows().size() == 1;
             for (Question.Row row : panel.rows()) {
@@ -195,7 +196,7 @@ public final class Answers implements Questions {
             return lines;
         }
 
-        private static Stream<Comparison> comparisons(Question.Panel panel, RunFigures figures) {
+        private static Stream<Comparison> comparisons(Question.Panel panel, Recordings figures) {
             return panel.rows().stream()
                     .skip(1)
                     .flatMap(row -> figures.compare(panel, row.label(), panel.base(), 1).stream()
@@ -203,7 +204,6 @@ public final class Answers implements Questions {
         }
     }
 
-    /** A row compared with the first one of its panel. */
     private record Comparison(Question.Panel panel, String label, Compared compared) {
         String subject() {
             return label + (panel.verb() == null ? "" : " " + panel.verb() + "s");

@@ -52,15 +52,12 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
      *
      * @param when an expression over the figures, such as {@code read.faster == read.n && write.slower > 0}
      * @param verdict at most 12 words
-     * @param action what to do
-     * @param caption how much
      */
     public record Saying(String when, String verdict, String action, String caption) {
         private Stream<String> texts() {
             return Stream.of(verdict, action, caption);
         }
 
-        /** Returns the fields of figures in the condition and the texts. */
         private List<MatchResult> fields() {
             return Stream.concat(
                             FIELD.matcher(when).results(),
@@ -77,10 +74,7 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
     /**
      * A chart, with one of the fields after the title.
      *
-     * @param title may be missing
-     * @param bars times of rows
      * @param dots how many times as fast one row is as another, for each input and operation
-     * @param table fixed cells
      * @param facts {@code traffic}, {@code upgrade} or {@code claims}
      */
     public record Chart(String title, List<Bar> bars, Dots dots, Table table, String facts) {
@@ -126,19 +120,10 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
     /** Two rows compared in the panels with these verbs, for all their inputs. */
     public record Dots(List<String> compare, List<String> of) {}
 
-    /**
-     * A table of yes, half and no.
-     *
-     * @param rows label to cells
-     * @param legend what the signs mean
-     */
+    /** A table of yes, half and no, with a legend of these signs; each row has a cell for each column. */
     public record Table(List<String> columns, Map<String, List<String>> rows, String legend) {}
 
-    /**
-     * A variant with its figures.
-     *
-     * @param isRough whether a figure in it is known roughly only, or from a single JVM
-     */
+    /** A variant with its figures; rough if one of them is known roughly only, or from a single JVM. */
     public record Said(String verdict, String action, String caption, boolean isRough) {}
 
     void check(String question, Question of) {
@@ -202,18 +187,11 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
                 : Facts.FIELDS;
     }
 
-    /**
-     * Says the first variant that holds by what is known; if none does, the first that holds if every figure is exact.
-     *
-     * @param facts fields of the figures that were measured, by name
-     * @param hints the same as if every figure were exact
-     * @return empty if none holds
-     */
+    /** Says the first variant that holds by what is known; if none does, the first that holds if every figure is exact. */
     Optional<Said> say(Map<String, Map<String, Object>> facts, Map<String, Map<String, Object>> hints) {
         return said(facts, false).or(() -> said(hints, true));
     }
 
-    /** The first variant that holds and whose figures are all known. */
     private Optional<Said> said(Map<String, Map<String, Object>> facts, boolean isHint) {
         return say.stream()
                 .filter(saying -> facts.keySet().containsAll(saying.needs()))
@@ -248,7 +226,6 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
         return PLACEHOLDER.matcher(text).replaceAll(field -> Matcher.quoteReplacement(value(field, facts)));
     }
 
-    /** Empty if it is not known. */
     private static String value(MatchResult field, Map<String, Map<String, Object>> facts) {
         String value = String.valueOf(facts.get(field.group(1)).getOrDefault(field.group(2), ""));
         return value.equals(Format.UNKNOWN) ? "" : value;

@@ -39,8 +39,6 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
      *
      * @param typicalSpread of the run's benchmarks, see {@link io.github.wirebench.harness.data.Run#typicalSpread}
      * @param comparisons how many pairs the two were chosen from for their figures; the interval allows for it
-     * @param bytes on the wire of the first
-     * @param baseBytes on the wire of the second
      */
     public static Compared of(
             Samples first,

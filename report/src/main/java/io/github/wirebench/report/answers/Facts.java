@@ -2,7 +2,6 @@
 package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.stats.Format;
-import io.github.wirebench.harness.stats.Interval;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +27,6 @@ public final class Facts {
     /** The fields that conditions may have. */
     static final Set<String> NUMBERS = Set.of("n", "faster", "slower", "same", "unknown", "low", "high");
 
-    /** All fields. */
     static final Set<String> FIELDS = Stream.concat(
                     NUMBERS.stream(),
                     Stream.of("fasterBy", "slowerBy", "least", "sizes", "garbage", "bytes", "label", "words", "time"))
@@ -51,24 +49,9 @@ public final class Facts {
 
     private Facts() {}
 
-    /** The figures of a run. */
-    public interface Source {
-        /**
-         * Compares two rows.
-         *
-         * @param panel with complete rows, see {@link QuestionFile#bind}
-         * @param comparisons how many pairs they were chosen from for their figures
-         * @return empty if one is missing, or they were measured under different conditions
-         */
-        Optional<Compared> compare(Question.Panel panel, String first, String second, int comparisons);
-
-        /** Returns the CPU time of a row in ns/op; unknown if it was not measured. */
-        Interval time(Question.Panel panel, String label);
-    }
-
     /** Says a question's card by the figures of a run; empty if it has none, or too little was measured. */
     public static Optional<Card.Said> say(
-            QuestionFile file, Question question, Source source, Map<String, Map<String, Object>> given) {
+            QuestionFile file, Question question, Recordings source, Map<String, Map<String, Object>> given) {
         if (question.card() == null) {
             return Optional.empty();
         }
@@ -107,7 +90,7 @@ public final class Facts {
         }
     }
 
-    private static Optional<Named> named(Question.Panel panel, Card.Figure figure, Source source) {
+    private static Optional<Named> named(Question.Panel panel, Card.Figure figure, Recordings source) {
         if (figure.compare() != null) {
             return source.compare(
                             panel, figure.compare().get(0), figure.compare().get(1), 1)
@@ -175,7 +158,6 @@ public final class Facts {
                 .orElse("");
     }
 
-    /** Returns whether a figure is known roughly only. */
     static boolean isRough(Map<String, Object> figure) {
         return Boolean.TRUE.equals(figure.get(ROUGH));
     }

@@ -17,8 +17,6 @@ import java.util.stream.Stream;
 /**
  * A question of a user, and the rows that are measured for it. Its answer is a {@link Card}, or the table of its rows.
  *
- * @param id a short token, unique among the questions
- * @param title the question in the user's words
  * @param measure command-line arguments with which a report suggests measuring it; null if there are none
  * @param notes facts that no figure tells, a sentence or two each
  * @param card the answer at a glance; null if the question has none
@@ -82,7 +80,6 @@ public record Question(String id, String title, String measure, List<String> not
      * @param title names the operation, e.g. {@code Reading from bytes: {input}}
      * @param verb the operation in a headline, e.g. {@code read}; null if the question has one only
      * @param each the one input with its values, the most telling first; empty if there is only one set of rows
-     * @param benchmark of rows that name none
      * @param rows the first is the base that the others are compared with
      * @param limits labels of rows that no service could use, such as a limit that is written by hand
      * @param quick labels of the rows that {@code quick} measures for the first value, and shows with their comparisons
@@ -108,7 +105,6 @@ public record Question(String id, String title, String measure, List<String> not
             return new Panel(title, null, null, null, rows, null, null);
         }
 
-        /** Returns whether there are rows with these labels. */
         boolean hasRows(List<String> wanted) {
             return labels(rows).containsAll(wanted);
         }
@@ -188,7 +184,6 @@ public record Question(String id, String title, String measure, List<String> not
             return text.replace("{input}", input.label()).replace("{bytes}", Format.size(input.bytes()));
         }
 
-        /** Returns the rows of {@code quick}. */
         Panel ofQuick() {
             return new Panel(
                     title, verb, null, null, quick.stream().map(this::row).toList(), limits, quick);
@@ -198,8 +193,6 @@ public record Question(String id, String title, String measure, List<String> not
     /**
      * A measured row.
      *
-     * @param label unique within the panel
-     * @param benchmark class and method
      * @param params values of the benchmark's parameters; for {@code quick}, each with more than one value must be fixed
      */
     public record Row(String label, String benchmark, Map<String, String> params) {

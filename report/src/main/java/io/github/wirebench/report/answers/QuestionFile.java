@@ -3,7 +3,6 @@ package io.github.wirebench.report.answers;
 
 import static io.github.wirebench.report.answers.Question.require;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import io.github.wirebench.harness.console.YamlFiles;
 import java.net.URL;
 import java.util.Collections;
@@ -20,11 +19,9 @@ import java.util.stream.Stream;
  * The questions of a suite as a YAML document, for {@code quick} and {@code report} alike. Unknown and repeated keys are errors.
  *
  * @param inputs parameters that are inputs, such as a payload: name to value to its description
- * @param questions at least one, the most asked first; older files call them {@code topics}
+ * @param questions at least one, the most asked first
  */
-public record QuestionFile(
-        Map<String, Map<String, Input>> inputs,
-        @JsonAlias("topics") List<Question> questions) {
+public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question> questions) {
     /** For a suite that has no questions. */
     public static final QuestionFile NONE = new QuestionFile(null, null);
 
@@ -76,7 +73,6 @@ public record QuestionFile(
                                 .count();
     }
 
-    /** Returns these questions after others. */
     QuestionFile after(QuestionFile first) {
         Map<String, Map<String, Input>> all = new LinkedHashMap<>();
         Stream.of(first, this)

@@ -2,26 +2,29 @@
 package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Interval;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Runs of one kind, of which each ratio is taken from the one that knows it best: the one with the most forks. Both rows of a ratio come from one run, because two runs
- * differ by several percent of their own.
+ * Runs of one kind, of which each ratio is taken from the one that knows it best: the one with the most forks. Both cases of a ratio are of
+ * one run, because two runs differ by several percent of their own.
+ *
+ * @param sizes of messages
  */
-public final class Recordings {
+public record Recordings(List<Run> runs, WireSizes sizes) {
     public static final String BEST = "--best";
     public static final String BEST_DESCRIPTION = "Of runs of the same kind, take the best ratios";
 
-    private Recordings() {}
+    private record Pair(Samples first, Samples second, Compared compared) {}
 
     /**
      * Puts runs of one kind together, in their order.
@@ -39,25 +42,13 @@ public final class Recordings {
     /** What must be equal: the same library in the same JVM, on the same machine and data. */
     private static List<Object> kind(Run run) {
         return List.of(
-                RunLabels.condition(run.samples().values()),
+                RunProjection.CONDITION.label(run.samples().values()),
                 run.info().machineBesideCpu(),
-                commonFlags(run),
+                Set.copyOf(RunProjection.flags(run)),
                 run.common(samples -> String.valueOf(samples.benchmarkCase().threads()))
                         .orElse(""),
                 run.info().libraries(),
                 run.info().dataSeed());
-    }
-
-    /** Returns the JVM flags that all benchmarks of a run have; some libraries need one more. */
-    private static Set<String> commonFlags(Run run) {
-        Set<String> flags = null;
-        for (Samples samples : run.samples().values()) {
-            if (flags == null) {
-                flags = new LinkedHashSet<>(samples.conditions().jvmArgs());
-            }
-            flags.retainAll(samples.conditions().jvmArgs());
-        }
-        return flags == null ? Set.of() : flags;
     }
 
     /**
@@ -76,9 +67,44 @@ public final class Recordings {
                 .thenComparingDouble(one -> interval.apply(one).relativeHalfWidth());
     }
 
-    /** Returns the name of the folder that a run was read from. */
-    public static String name(Run run) {
-        Path folder = run.path().toAbsolutePath().normalize().getFileName();
-        return folder == null ? "" : folder.toString();
+    /**
+     * Compares two rows; empty if one is missing, or they were measured under different conditions.
+     *
+     * @param panel with complete rows, see {@link QuestionFile#bind}
+     * @param comparisons how many pairs they were chosen from for their figures
+     */
+    public Optional<Compared> compare(Question.Panel panel, String first, String second, int comparisons) {
+        return runs.stream()
+                .flatMap(run -> find(run, panel.row(first))
+                        .flatMap(one -> find(run, panel.row(second))
+                                .filter(one::isComparableWith)
+                                .map(other -> new Pair(
+                                        one,
+                                        other,
+                                        Compared.of(
+                                                one,
+                                                other,
+                                                run.typicalSpread(),
+                                                comparisons,
+                                                sizes.bytes(one.params()),
+                                                sizes.bytes(other.params())))))
+                        .stream())
+                .min(best(
+                        pair -> List.of(pair.first, pair.second),
+                        pair -> pair.compared.outcome().ratio()))
+                .map(Pair::compared);
+    }
+
+    /** Returns the CPU time of a row in ns/op; unknown if it was not measured. */
+    public Interval time(Question.Panel panel, String label) {
+        return runs.stream()
+                .flatMap(run -> find(run, panel.row(label)).stream())
+                .min(best(List::of, Compared::time))
+                .map(Compared::time)
+                .orElse(Interval.UNKNOWN);
+    }
+
+    private static Optional<Samples> find(Run run, Question.Row row) {
+        return run.find(row.benchmark(), row.params()).filter(Samples::hasTime);
     }
 }

@@ -12,7 +12,6 @@ import java.util.function.Supplier;
 /**
  * A suite with the YAML resources that tell what its runs mean.
  *
- * @param suite the suite
  * @param questions the questions that a report answers; empty if the suite has none
  * @param furtherQuestions those about payloads that a user has added, which come first
  * @param traffic a scenario whose cost a report states; empty if the suite has none

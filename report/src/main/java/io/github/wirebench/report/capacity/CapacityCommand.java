@@ -74,7 +74,7 @@ public final class CapacityCommand implements Callable<Integer> {
     /**
      * Computes.
      *
-     * @throws CommandFailure if an input cannot be read or is impossible, or the run lacks rows
+     * @throws CommandFailure if an input cannot be read or is impossible, or the run lacks benchmarks
      */
     @Override
     public Integer call() {
@@ -92,7 +92,7 @@ public final class CapacityCommand implements Callable<Integer> {
                 metric == StopRule.Metric.WALL));
         target.write(console, format -> switch (format) {
             case TEXT -> report.text();
-            case MARKDOWN -> report.markdown();
+            case MARKDOWN -> CapacityReport.markdown(report.texts());
             case JSON -> report.json();
             case CSV -> throw ReportTarget.noCsv();
         });

@@ -7,15 +7,14 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.Spread;
-import io.github.wirebench.report.answers.RunLabels;
+import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.PayloadBenchmarks.Candidate;
-import io.github.wirebench.report.capacity.PayloadBenchmarks.Load;
 import io.github.wirebench.report.capacity.Scenario.Fleet;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,15 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The demand of each contender of a run in a scenario, with the names of the JSON: the sum over all work of rate × time of one thread.
- *
- * @param baseline label of the contender that the others are compared with
- * @param measuredOn JDK and CPU; empty if unknown
- * @param time cpu or wall
- * @param contenders least cores first, floors last
- * @param remarks on the figures, a line each
- */
+/** The demand of each contender of a run in a scenario, with the names of the JSON: the sum over all work of rate × time of one thread. */
 record CapacityPlan(
         Scenario scenario,
         Fleet fleet,
@@ -48,12 +39,7 @@ record CapacityPlan(
     /**
      * The demand of a contender; null is unknown, or not asked for.
      *
-     * @param floor whether no service could use it
-     * @param cores that are busy
      * @param coresAgainstBaseline null for the baseline
-     * @param shareOfNodes 1 is all
-     * @param garbageBytesPerSecond the sums of medians, lowest and highest forks
-     * @param networkBytesPerSecond in and out
      */
     record Demand(
             String contender,
@@ -79,12 +65,12 @@ record CapacityPlan(
         }
     }
 
-    /**
-     * Computes the demands.
-     *
-     * @param wall whether to take scores even where there are CPU times
-     * @throws CommandFailure if the fleet is impossible, or the run lacks rows for the traffic, or the baseline
-     */
+    /** Computes the demands of CPU time, compared with the suite's baseline. */
+    static CapacityPlan of(ReportedSuite suite, Run run, Scenario scenario) {
+        PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
+        return of(run, benchmarks, scenario, scenario.fleet(), benchmarks.baseline(), false);
+    }
+
     static CapacityPlan of(
             Run run, PayloadBenchmarks benchmarks, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
         fleet.check();
@@ -97,21 +83,21 @@ record CapacityPlan(
         if (complete.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
-                    source + ": no contender has all rows that this traffic needs: " + lacking,
+                    source + ": no library has all benchmarks that this traffic needs: " + lacking,
                     null);
         }
         List<Samples> used = complete.stream().flatMap(Candidate::samples).toList();
         // adding up or comparing times of two CPUs would say something about neither
         List<String> cpus = Samples.cpus(used);
         if (cpus.size() > 1) {
-            throw CommandFailure.usage(source + ": rows for this traffic were measured on several CPUs ("
+            throw CommandFailure.usage(source + ": benchmarks for this traffic were measured on several CPUs ("
                     + String.join("; ", cpus) + "); capacity answers for one: give it a run of that CPU");
         }
         Candidate base = complete.stream()
                 .filter(one -> one.label().equals(baseline))
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("--baseline " + baseline
-                        + ": does not have all rows that this traffic needs; choose one of: "
+                        + ": does not have all benchmarks that this traffic needs; choose one of: "
                         + complete.stream().map(Candidate::label).collect(Collectors.joining(", "))));
         boolean isCpuTime =
                 !wall && used.stream().allMatch(one -> one.cpuMeans().isPresent());
@@ -126,13 +112,13 @@ record CapacityPlan(
         BiConsumer<Boolean, String> remark = (isTrue, text) -> remarks.addAll(isTrue ? List.of(text) : List.of());
         remark.accept(
                 !isCpuTime && !wall,
-                "! Some rows have no CPU time, so scores count: wall time, which is longer where a thread waits or shares its core");
+                "! Some benchmarks have no CPU time, so scores count: wall time, which is longer where a thread waits or shares its core");
         remark.accept(
                 used.stream().anyMatch(one -> one.benchmarkCase().threads() > 1),
-                "! Some rows were measured with several threads, which share caches and memory bandwidth");
+                "! Some benchmarks were measured with several threads, which share caches and memory bandwidth");
         remark.accept(
                 demands.stream().anyMatch(demand -> !demand.cores().isKnown()),
-                "! Where there is no interval, a row has one fork only");
+                "! Where there is no interval, a benchmark was measured in one JVM only");
         remark.accept(
                 demands.stream().anyMatch(demand -> demand.networkBytesPerSecond() == null),
                 "! Bytes on the network are unknown where sizes.json does not have a payload");
@@ -144,7 +130,7 @@ record CapacityPlan(
                 scenario,
                 fleet,
                 baseline,
-                RunLabels.condition(used),
+                RunProjection.CONDITION.label(used),
                 isCpuTime ? "cpu" : "wall",
                 demands,
                 List.copyOf(remarks));
@@ -169,7 +155,7 @@ record CapacityPlan(
                 nodes,
                 fleet.nodes() == null ? null : scaled(nodes, 1.0 / fleet.nodes()),
                 fleet.costPerNodeMonth() == null ? null : scaled(nodes, fleet.costPerNodeMonth()),
-                bytes(one, Samples::allocation),
+                bytes(one, samples -> samples.allocation().interval()),
                 network(run, one, SizesFile.RAW),
                 network(run, one, SizesFile.GZIP));
     }
@@ -189,23 +175,18 @@ record CapacityPlan(
     }
 
     /** A sum per second; null if the bytes of one load are unknown, which are NaN. */
-    private static Interval bytes(Candidate candidate, Function<Samples, Spread> bytes) {
-        double median = 0;
-        double low = 0;
-        double high = 0;
-        for (Load load : candidate.loads()) {
-            Spread one = bytes.apply(load.samples());
-            median += load.perSecond() * one.median();
-            low += load.perSecond() * one.low();
-            high += load.perSecond() * one.high();
-        }
-        return Double.isNaN(median) ? null : new Interval(median, low, high);
+    private static Interval bytes(Candidate candidate, Function<Samples, Interval> bytes) {
+        Interval sum = candidate.loads().stream()
+                .map(load -> bytes.apply(load.samples()).map(one -> load.perSecond() * one))
+                .reduce(Interval::plus)
+                .orElseThrow();
+        return Double.isNaN(sum.value()) ? null : sum;
     }
 
     private static Double network(Run run, Candidate candidate, String kind) {
         Interval bytes = bytes(candidate, one -> {
             Long size = run.sizes(one.params()).get(kind);
-            return size == null ? Spread.of() : Spread.of(size);
+            return Interval.of(size == null ? Double.NaN : size);
         });
         return bytes == null ? null : bytes.value();
     }

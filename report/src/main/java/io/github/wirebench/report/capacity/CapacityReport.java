@@ -33,7 +33,7 @@ public final class CapacityReport {
     CapacityReport(CapacityPlan plan) {
         this.plan = plan;
         Fleet fleet = plan.fleet();
-        columns.put("", demand -> demand.contender() + (demand.floor() ? " (floor)" : ""));
+        columns.put("", demand -> demand.contender() + (demand.floor() ? " (limit)" : ""));
         columns.put("cores", demand -> Format.amount(demand.cores()));
         if (plan.contenders().stream().anyMatch(demand -> demand.coresWithGcAndCompiler() != null)) {
             columns.put("cores with GC and compiler", demand -> known(demand.coresWithGcAndCompiler(), Format::amount));
@@ -56,14 +56,7 @@ public final class CapacityReport {
         columns.put("network with gzip", demand -> known(demand.gzipBytesPerSecond(), Format::bytesPerSecond));
     }
 
-    /**
-     * The texts of the report.
-     *
-     * @param title of the scenario; empty if it has none
-     * @param traffic a line for each endpoint
-     * @param rows a line for each contender, least cores first
-     * @param remarks on the figures
-     */
+    /** The texts of the report: a line of traffic for each endpoint, and a row for each contender, least cores first. */
     public record Texts(
             String title,
             List<String> traffic,
@@ -75,14 +68,10 @@ public final class CapacityReport {
     /**
      * Computes the demand of a scenario on a run, compared with the suite's baseline.
      *
-     * @param mix the scenario's file
-     * @throws io.github.wirebench.harness.console.CommandFailure if it cannot be read, or the run lacks rows for it
+     * @throws io.github.wirebench.harness.console.CommandFailure if it cannot be read, or the run lacks benchmarks for it
      */
     public static CapacityReport of(ReportedSuite suite, Run run, Path mix) {
-        Scenario scenario = Scenario.read(YamlFiles.url("--mix", mix));
-        PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
-        return new CapacityReport(
-                CapacityPlan.of(run, benchmarks, scenario, scenario.fleet(), benchmarks.baseline(), false));
+        return new CapacityReport(CapacityPlan.of(suite, run, Scenario.read(YamlFiles.url("--mix", mix))));
     }
 
     /** Returns the texts for a page. */
@@ -117,8 +106,8 @@ public final class CapacityReport {
         return PlainText.text(lines);
     }
 
-    String markdown() {
-        Texts texts = texts();
+    /** Returns the texts as Markdown. */
+    public static String markdown(Texts texts) {
         return Stream.of(
                         texts.title.isEmpty() ? "" : "**" + Markdown.escape(texts.title) + "**",
                         Markdown.list(texts.traffic),

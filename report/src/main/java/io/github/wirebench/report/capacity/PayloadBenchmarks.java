@@ -41,7 +41,6 @@ record PayloadBenchmarks(String contender, String payload, String baseline, List
         }
     }
 
-    /** The samples of one kind of work, and how often it is done. */
     record Load(double perSecond, Samples samples) {}
 
     /** A contender that was measured in one way, which the label names; of its loads {@code lacks} names the first that is missing. */
@@ -55,25 +54,15 @@ record PayloadBenchmarks(String contender, String payload, String baseline, List
         }
     }
 
-    /**
-     * Reads the suite's document.
-     *
-     * @throws CommandFailure if it has none, or the document is wrong
-     */
     static PayloadBenchmarks of(ReportedSuite suite) {
         return YamlFiles.read(
                 suite.capacity()
                         .orElseThrow(() -> CommandFailure.usage(suite.suite().name()
-                                + " does not say which of its rows read and write: there is no capacity")),
+                                + " does not say which of its benchmarks read and write: there is no capacity")),
                 PayloadBenchmarks.class,
                 document -> {});
     }
 
-    /**
-     * Finds, for each way and contender of a run, the samples of all work.
-     *
-     * @throws CommandFailure if no benchmark of the run has one of the payloads
-     */
     List<Candidate> candidates(Run run, Map<Work, Double> rates) {
         Set<String> benchmarks = ways.stream()
                 .flatMap(way -> Stream.concat(way.read.stream(), way.write.stream()))
@@ -84,9 +73,9 @@ record PayloadBenchmarks(String contender, String payload, String baseline, List
                 .toList();
         Set<String> payloads =
                 all.stream().map(one -> one.params().get(payload)).collect(Collectors.toCollection(TreeSet::new));
-        String source = JsonFiles.name(run.path()) + ": has no row that reads or writes ";
+        String source = JsonFiles.name(run.path()) + ": has no benchmark that reads or writes ";
         if (payloads.isEmpty()) {
-            throw CommandFailure.usage(source + "a payload; capacity needs rows such as "
+            throw CommandFailure.usage(source + "a payload; capacity needs benchmarks such as "
                     + ways.get(0).read.get(0) + ", with the parameters " + contender + " and " + payload);
         }
         rates.keySet().stream()
@@ -111,8 +100,8 @@ record PayloadBenchmarks(String contender, String payload, String baseline, List
         rates.forEach((work, perSecond) -> find(all, way, name, work)
                 .ifPresentOrElse(
                         samples -> loads.add(new Load(perSecond, samples)),
-                        () -> lacking.add(
-                                "no usable row that " + (work.isReading() ? "reads " : "writes ") + work.payload())));
+                        () -> lacking.add("no usable benchmark that " + (work.isReading() ? "reads " : "writes ")
+                                + work.payload())));
         return new Candidate(
                 way.name.isEmpty() ? name : name + " " + way.name,
                 floors.contains(name),

@@ -54,7 +54,6 @@ record Scenario(
     /** The machines, whose cores are counted as their owner does; null where not given. */
     record Fleet(Integer coresPerNode, Integer nodes, Double costPerNodeMonth, String currency) {
 
-        /** Replaces what is given. */
         Fleet with(Integer newCores, Integer newNodes, Double newCost) {
             return new Fleet(
                     newCores == null ? coresPerNode : newCores,
@@ -63,11 +62,6 @@ record Scenario(
                     currency);
         }
 
-        /**
-         * Refuses impossible values.
-         *
-         * @throws CommandFailure naming the first
-         */
         void check() {
             require(
                     coresPerNode == null || coresPerNode >= 1 && coresPerNode <= 4096,
@@ -91,20 +85,10 @@ record Scenario(
         }
     }
 
-    /**
-     * Reads a document.
-     *
-     * @throws CommandFailure naming file, line and field, if it cannot be read or says something impossible
-     */
     static Scenario read(URL source) {
         return YamlFiles.read(source, Scenario.class, Scenario::check);
     }
 
-    /**
-     * Makes a scenario of one endpoint that options describe.
-     *
-     * @throws CommandFailure if it is impossible
-     */
     static Scenario of(Endpoint endpoint) {
         Scenario scenario = new Scenario(null, null, null, null, null, List.of(endpoint));
         try {

@@ -43,9 +43,7 @@ public record TrafficDemand(List<Cores> cores, Map<String, Double> rates, Map<St
     public static Optional<TrafficDemand> of(ReportedSuite suite, Run run, URL scenario) {
         try {
             Scenario traffic = Scenario.read(scenario);
-            PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
-            CapacityPlan plan =
-                    CapacityPlan.of(run, benchmarks, traffic, traffic.fleet(), benchmarks.baseline(), false);
+            CapacityPlan plan = CapacityPlan.of(suite, run, traffic);
             return Optional.of(usable(plan.contenders()))
                     .filter(usable -> usable.size() >= LEAST)
                     .map(usable -> of(usable, traffic));

@@ -155,7 +155,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             return Objects.equals(of, statement.id);
         }
 
-        /** Returns the ratio by which this one is divided. */
         Optional<ClaimedFigure> divisor() {
             return Optional.ofNullable(than)
                     .map(sides -> new ClaimedFigure(
@@ -184,13 +183,13 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             figure.require(metric != null, "metric is missing: time, cpu, allocation, bytes or gzip");
             figure.require(
                     first != null && second != null && !first.isEmpty() && first.size() == second.size(),
-                    "first and second are lists of the same number of rows");
+                    "first and second are lists of the same number of benchmarks");
             Stream.concat(first.stream(), second.stream()).forEach(figure::requireCase);
             figure.require(
                     rates == null
                             || rates.size() == first.size()
                                     && rates.stream().allMatch(rate -> rate != null && rate > 0),
-                    "rates are numbers above 0, one for each row of a side");
+                    "rates are numbers above 0, one for each benchmark of a side");
             if (published != null) {
                 published.check(figure);
             }
@@ -215,7 +214,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             return ratio == null && (from == null || to == null);
         }
 
-        /** Returns whether the source sees no difference. */
         boolean seesNoDifference() {
             return low() < 1 && high() > 1;
         }
@@ -250,7 +248,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /** An entry of the document, with what messages about it begin with. */
     private record Place(String pointer, String name) {
         void require(boolean condition, String message) {
             EntryProblem.require(condition, pointer, name + message);
@@ -265,11 +262,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /**
-     * Reads and checks a document.
-     *
-     * @throws io.github.wirebench.harness.console.CommandFailure naming file, line and entry, if it cannot be read or is wrong
-     */
     static ClaimBook read(URL source) {
         return YamlFiles.read(source, ClaimBook.class, ClaimBook::check);
     }

@@ -8,7 +8,6 @@ import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
@@ -43,13 +42,6 @@ record ClaimCheck(Run run, WireSizes sizes) {
         }
     }
 
-    /**
-     * A claimed figure, by a run.
-     *
-     * @param reason why there is no verdict; empty if there is one
-     * @param samples of the cases
-     * @param recording the folder of the run
-     */
     record Measurement(Ratio ratio, ClaimVerdict verdict, String reason, List<Samples> samples, String recording) {
         boolean isMeasured() {
             return ratio.isMeasured();
@@ -60,7 +52,6 @@ record ClaimCheck(Run run, WireSizes sizes) {
         }
     }
 
-    /** A figure of a claim, and its measurement by each run. */
     record CheckedFigure(Claim claim, ClaimedFigure figure, List<Measurement> byRun) {
         boolean isMeasured() {
             return byRun.stream().anyMatch(Measurement::isMeasured);
@@ -93,7 +84,7 @@ record ClaimCheck(Run run, WireSizes sizes) {
         List<Samples> samples =
                 cases.stream().flatMap(one -> samples(one).stream()).toList();
         Optional<String> gap = figure.metric().isTime() && Samples.cpus(samples).size() > 1
-                ? Optional.of("its rows were measured on several CPUs")
+                ? Optional.of("its benchmarks were measured on several CPUs")
                 : cases.stream()
                         .flatMap(one -> gap(one, figure.metric()).stream())
                         .findFirst();
@@ -105,14 +96,9 @@ record ClaimCheck(Run run, WireSizes sizes) {
                 reason.isEmpty() ? ClaimVerdict.of(figure.published(), ratio.value()) : ClaimVerdict.NOT_COMPARABLE;
         boolean isTooWide = reason.isEmpty() && verdict == ClaimVerdict.NOT_COMPARABLE;
         return new Measurement(
-                ratio,
-                verdict,
-                isTooWide ? "not known, the interval is too wide" : reason,
-                samples,
-                Recordings.name(run));
+                ratio, verdict, isTooWide ? "not known, the interval is too wide" : reason, samples, run.folder());
     }
 
-    /** Why there can be no verdict on a ratio. */
     private static Optional<String> reason(Claim claim, ClaimedFigure figure, Ratio ratio, List<Samples> samples) {
         String never = claim.notComparable(figure);
         if (never != null) {
@@ -130,7 +116,6 @@ record ClaimCheck(Run run, WireSizes sizes) {
                 .map(one -> one.benchmarkCase().label() + " does not settle");
     }
 
-    /** Why the amount of a case is not known. */
     private Optional<String> gap(BenchmarkCase one, Metric metric) {
         String label = one.label();
         if (metric == Metric.BYTES || metric == Metric.GZIP) {
@@ -177,16 +162,10 @@ record ClaimCheck(Run run, WireSizes sizes) {
                     .mapToObj(i -> new ForkStatistics.Term(figure.weight(i), times(side.get(i), figure)))
                     .toList());
         }
-        double value = 0;
-        double low = 0;
-        double high = 0;
-        for (int i = 0; i < side.size(); i++) {
-            Interval bytes = bytes(side.get(i), figure);
-            value += figure.weight(i) * bytes.value();
-            low += figure.weight(i) * bytes.low();
-            high += figure.weight(i) * bytes.high();
-        }
-        return new Interval(value, low, high);
+        return IntStream.range(0, side.size())
+                .mapToObj(i -> bytes(side.get(i), figure).map(bytes -> figure.weight(i) * bytes))
+                .reduce(Interval::plus)
+                .orElseThrow();
     }
 
     private double[] times(BenchmarkCase one, ClaimedFigure figure) {
@@ -201,10 +180,9 @@ record ClaimCheck(Run run, WireSizes sizes) {
             return new Interval(size, size, size);
         }
         Samples samples = samples(one).orElseThrow();
-        Spread bytes = samples.allocation();
         return samples.forks() > 1
-                ? new Interval(bytes.median(), bytes.low(), bytes.high())
-                : Interval.of(bytes.median());
+                ? samples.allocation().interval()
+                : Interval.of(samples.allocation().median());
     }
 
     /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes. */

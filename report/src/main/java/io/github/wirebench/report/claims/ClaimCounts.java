@@ -15,10 +15,8 @@ import java.util.stream.Collectors;
 /**
  * How many published figures, measured as their sources did, have which verdict on a run.
  *
- * @param hold those that agree
  * @param other those that differ in the amount only
  * @param contradicted those with hardly any difference, or the opposite
- * @param articles with any of them
  */
 public record ClaimCounts(long hold, long other, long contradicted, long articles) {
     static ClaimCounts of(List<CheckedFigure> figures, int run) {
@@ -64,7 +62,7 @@ public record ClaimCounts(long hold, long other, long contradicted, long article
                 .filter(ofRuns -> !ofRuns.isEmpty())
                 .toList();
         if (verdicts.isEmpty()) {
-            return "None of the published figures can be judged by these rows.";
+            return "None of the published figures can be judged by these benchmarks.";
         }
         long hold = verdicts.stream().filter(Set.of(ClaimVerdict.HOLDS)::equals).count();
         long contradicted = verdicts.stream()
@@ -99,11 +97,7 @@ public record ClaimCounts(long hold, long other, long contradicted, long article
         return kinds.isEmpty() ? "not measured" : kinds.size() == 1 ? kinds.get(0) : "partly";
     }
 
-    /**
-     * The verdicts on figures that do what the source did, and on those of equal work. A figure can count for both.
-     *
-     * @param least a verdict that fewer figures have is left out
-     */
+    /** The verdicts on figures that do what the source did, and on those of equal work. A figure can count for both. */
     static String ofRun(List<CheckedFigure> figures, int run, long least) {
         String equal = counts(figures, Work::isFair, run, least);
         return least > 0 && figures.stream().allMatch(one -> one.figure().work() == Work.BOTH)
@@ -131,6 +125,6 @@ public record ClaimCounts(long hold, long other, long contradicted, long article
         if (verdicts.size() < all.size()) {
             counts.add(all.size() - verdicts.size() + " not measured");
         }
-        return counts.isEmpty() ? "no row" : String.join(", ", counts);
+        return counts.isEmpty() ? "no figure" : String.join(", ", counts);
     }
 }

@@ -63,7 +63,6 @@ enum ClaimVerdict {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** Says how many figures have this verdict. */
     String counted(long figures) {
         return figures + " " + (this == HOLDS && figures != 1 ? "hold" : words());
     }

@@ -7,13 +7,13 @@ import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
-import io.github.wirebench.report.answers.RunLabels;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
 import io.github.wirebench.report.claims.ClaimBook.Published;
@@ -51,7 +51,7 @@ public final class ClaimsReport {
         this.book = book;
         this.kinds = kinds;
         this.runs = kinds.stream().map(kind -> kind.get(0)).toList();
-        this.labels = RunLabels.of(runs);
+        this.labels = runs.stream().map(RunProjection.of(runs)::label).toList();
         this.figures = book.claims().stream()
                 .flatMap(claim -> claim.figures().stream()
                         .map(figure -> new CheckedFigure(
@@ -63,12 +63,10 @@ public final class ClaimsReport {
                 .toList();
     }
 
-    /** Returns whether any run has a verdict on any figure. */
     boolean isConclusive() {
         return figures.stream().flatMap(one -> one.byRun().stream()).anyMatch(Measurement::hasVerdict);
     }
 
-    /** Returns whether any run has any of the figures, comparable or not. */
     boolean isMeasured() {
         return figures.stream().anyMatch(CheckedFigure::isMeasured);
     }
@@ -81,7 +79,6 @@ public final class ClaimsReport {
         return IntStream.range(0, runs.size()).mapToObj(fact).toList();
     }
 
-    /** Returns the label, which is told only where there are several runs. */
     private String label(int run, String ofSingle) {
         return runs.size() == 1 ? ofSingle : labels.get(run);
     }
@@ -98,7 +95,6 @@ public final class ClaimsReport {
         return LEGEND + WORK + (areCpuTimes ? CPU_TIMES : "");
     }
 
-    /** For each run, how many figures have each verdict. */
     private List<String> summaries() {
         return perRun(run -> label(run, "Verdicts") + ": " + ClaimCounts.ofRun(figures, run, 0));
     }
@@ -216,15 +212,7 @@ public final class ClaimsReport {
         return Double.isFinite(value) ? value : null;
     }
 
-    /**
-     * The texts for a page that shows the same runs.
-     *
-     * @param verdict on all figures in a sentence
-     * @param counts for each run
-     * @param said for each run, how many figures have which verdict
-     * @param contradicted a line for each figure that a run contradicts
-     * @param head of the articles' tables
-     */
+    /** The texts for a page that shows the same runs: counts and what is said for each run, a line for each contradicted figure. */
     public record Texts(
             String verdict,
             List<ClaimCounts> counts,
@@ -238,21 +226,10 @@ public final class ClaimsReport {
     public record Article(
             String title, String link, String setting, List<ArticleClaim> statements, List<List<String>> rows) {}
 
-    /**
-     * A claim of a publication.
-     *
-     * @param isMeasured whether any run measured any of its figures
-     * @param remark an explanation of differences, or the reason why there is no verdict; may be empty
-     */
+    /** A claim of a publication; the remark explains differences, or why there is no verdict, and may be empty. */
     public record ArticleClaim(String id, String says, List<RunVerdict> verdicts, boolean isMeasured, String remark) {}
 
-    /**
-     * The verdicts of a run on a claim.
-     *
-     * @param run its label; empty if there is only one
-     * @param kind the verdict on all of the source's figures, or {@code partly} where they differ
-     * @param text how many figures have which verdict
-     */
+    /** The verdicts of a run on a claim: in a word, which is {@code partly} if they differ, and counted. The run of a single one is empty. */
     public record RunVerdict(String run, String kind, String text) {}
 
     /**
@@ -360,7 +337,7 @@ public final class ClaimsReport {
             return List.of("", "not measured");
         }
         boolean isNever = one.claim().notComparable(one.figure()) != null;
-        boolean isFirst = measured.recording().equals(Recordings.name(runs.get(run)));
+        boolean isFirst = measured.recording().equals(runs.get(run).folder());
         return List.of(
                 ratio(one.figure(), measured.ratio()) + (isFirst ? "" : "; " + measured.recording()),
                 isNever ? "none" : measured.hasVerdict() ? measured.verdict().words() : measured.reason());

@@ -6,17 +6,16 @@ import io.github.wirebench.harness.console.Csv;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import io.github.wirebench.harness.stats.Spread;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -28,7 +27,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -38,7 +36,7 @@ import java.util.stream.Stream;
 
 /**
  * A form in which other tools read results. All but {@link #CSV} tell the time that one thread takes for an operation, so that
- * less is better in every row, and name a row by its class, method, parameters, and whatever else distinguishes it.
+ * less is better everywhere, and name a benchmark by its class, method, parameters, and whatever else distinguishes it.
  */
 enum ExportFormat {
     /** A line per run and a column per benchmark, for Apache Otava, which finds the runs in which a time changed. */
@@ -82,16 +80,11 @@ enum ExportFormat {
         return head;
     }
 
-    /** Returns the text, which ends with a line end. */
     String text(List<Run> runs) {
         return text.apply(runs);
     }
 
-    /**
-     * Returns the names of the benchmarks that are not in the text.
-     *
-     * @throws CommandFailure if none would be in it, or times of several CPUs would be in one series
-     */
+    /** Returns the names of the benchmarks that are not in the text. */
     Set<String> leftOut(List<Run> runs) {
         if (this == CSV) {
             return Set.of();
@@ -100,7 +93,7 @@ enum ExportFormat {
                 runs.stream().flatMap(run -> run.samples().values().stream()).toList();
         List<String> cpus = Samples.cpus(all);
         if (cpus.size() > 1) {
-            throw CommandFailure.usage("--format " + this + ": the rows were measured on several CPUs ("
+            throw CommandFailure.usage("--format " + this + ": the benchmarks were measured on several CPUs ("
                     + String.join("; ", cpus)
                     + "), whose difference would look like a change; export the runs of one CPU");
         }
@@ -117,10 +110,9 @@ enum ExportFormat {
     }
 
     private static String label(Samples samples) {
-        return PlainText.oneLine(samples.benchmarkCase().fullLabel());
+        return PlainText.oneLine(Projection.SERIES.label(samples.benchmarkCase()));
     }
 
-    /** Benchmarks whose time is known, by name. */
     private static Map<String, Samples> timed(Run run) {
         Map<String, Samples> timed = new TreeMap<>();
         run.samples().values().stream().filter(Samples::hasTime).forEach(samples -> timed.put(label(samples), samples));
@@ -143,7 +135,7 @@ enum ExportFormat {
                         .sorted(Comparator.comparing(ExportFormat::start))
                         .map(run -> {
                             Map<String, Object> row =
-                                    JsonFiles.object("time", start(run), "commit", commit(run), "run", folder(run));
+                                    JsonFiles.object("time", start(run), "commit", commit(run), "run", run.folder());
                             timed(run)
                                     .forEach((name, samples) ->
                                             row.put(name, plain(time(samples).value())));
@@ -258,7 +250,7 @@ enum ExportFormat {
 
     private static Map<String, Object> row(Run run, BenchmarkCase benchmarkCase, String part, Set<String> params) {
         Map<String, Object> row = JsonFiles.object(
-                "run", folder(run),
+                "run", run.folder(),
                 "time", run.info().startedAt().map(Instant::toString).orElse(""),
                 "commit", commit(run),
                 "benchmark", benchmarkCase.benchmark() + part,
@@ -301,13 +293,7 @@ enum ExportFormat {
     }
 
     private static Interval allocation(Samples samples) {
-        Spread bytes = samples.allocation();
-        return new Interval(bytes.median(), bytes.low(), bytes.high());
-    }
-
-    private static String folder(Run run) {
-        return Objects.toString(
-                Path.of(JsonFiles.name(run.path())).toAbsolutePath().normalize().getFileName(), "");
+        return samples.allocation().interval();
     }
 
     private static String commit(Run run) {

@@ -10,7 +10,7 @@ import io.github.wirebench.report.answers.Facts;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
-import io.github.wirebench.report.answers.RunFigures;
+import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.capacity.TrafficDemand;
 import io.github.wirebench.report.claims.ClaimCounts;
 import java.util.ArrayList;
@@ -20,33 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Makes the cards of all runs. */
-final class Cards {
+/** Makes the cards of all runs; traffic and claims have an element for each. */
+record Cards(
+        QuestionFile questions,
+        List<ReportedRun> runs,
+        List<Report.Comparison> comparisons,
+        List<Optional<TrafficDemand>> traffic,
+        List<Optional<ClaimCounts>> claims) {
     private static final String ROUGH = "Rough: few JVMs, or a noisy machine.";
-
-    private final QuestionFile questions;
-    private final List<ReportedRun> runs;
-    private final List<Report.Comparison> comparisons;
-    private final List<Optional<TrafficDemand>> traffic;
-    private final List<Optional<ClaimCounts>> claims;
-
-    /**
-     * @param comparisons of runs with earlier ones
-     * @param traffic the demand of some traffic on each run
-     * @param claims the verdicts of each run on published figures
-     */
-    Cards(
-            QuestionFile questions,
-            List<ReportedRun> runs,
-            List<Report.Comparison> comparisons,
-            List<Optional<TrafficDemand>> traffic,
-            List<Optional<ClaimCounts>> claims) {
-        this.questions = questions;
-        this.runs = runs;
-        this.comparisons = comparisons;
-        this.traffic = traffic;
-        this.claims = claims;
-    }
 
     /** By their numbers; an answer that one run only can give is the answer of all. */
     List<Report.Card> all() {
@@ -65,7 +46,7 @@ final class Cards {
     }
 
     private Optional<Report.Card> card(ReportedRun run, Question question) {
-        RunFigures figures = run.figuresForAnswers();
+        Recordings figures = run.figuresForAnswers();
         return Facts.say(questions, question, figures, given(run))
                 .map(said -> new Report.Card(
                         run.index(),
@@ -112,33 +93,47 @@ final class Cards {
                 .count();
     }
 
-    private Report.Chart chart(ReportedRun run, Question question, RunFigures figures) {
+    private Report.Chart chart(ReportedRun run, Question question, Recordings figures) {
         Card.Chart chart = question.card().chart();
         if (chart == null) {
             return null;
         }
         if (chart.bars() != null) {
             List<Report.ChartBar> bars = bars(question, chart.bars(), figures);
-            return bars.isEmpty() ? null : Report.Chart.bars(chart.title(), bars);
+            return bars.isEmpty() ? null : Report.Chart.of("bars", chart.title(), "bars", bars);
         }
         if (chart.dots() != null) {
             List<Report.ChartRow> rows = dots(question, chart.dots(), figures);
             return rows.isEmpty()
                     ? null
-                    : Report.Chart.dots(chart.title(), chart.dots().compare().get(1), rows);
+                    : Report.Chart.of(
+                            "dots",
+                            chart.title(),
+                            "base",
+                            chart.dots().compare().get(1),
+                            "rows",
+                            rows);
         }
         if (chart.table() != null) {
-            return Report.Chart.table(
-                    chart.table().columns(),
+            return Report.Chart.of(
+                    "table",
+                    null,
+                    "rows",
                     chart.table().rows().entrySet().stream()
                             .map(row -> new Report.ChartRow(row.getKey(), null, row.getValue()))
                             .toList(),
+                    "columns",
+                    chart.table().columns(),
+                    "legend",
                     chart.table().legend());
         }
         return switch (chart.facts()) {
             case "traffic" ->
                 traffic.get(run.index())
-                        .map(demand -> Report.Chart.traffic(
+                        .map(demand -> Report.Chart.of(
+                                "traffic",
+                                null,
+                                "bars",
                                 demand.cores().stream()
                                         .map(cores -> Report.ChartBar.of(
                                                 cores.label(),
@@ -146,33 +141,37 @@ final class Cards {
                                                 cores.value(),
                                                 cores.outcome()))
                                         .toList(),
+                                "rates",
                                 demand.rates().entrySet().stream()
                                         .map(rate -> new Report.Rate(rate.getValue(), rate.getKey()))
                                         .toList()))
                         .orElse(null);
             case "claims" ->
                 claims.get(run.index())
-                        .map(counts -> Report.Chart.stack(List.of(
+                        .map(counts -> stack(Stream.of(
                                 new Report.Part("hold", counts.hold(), "faster"),
                                 new Report.Part("right way, other size", counts.other(), "same"),
                                 new Report.Part("contradicted", counts.contradicted(), "slower"))))
                         .orElse(null);
             default ->
                 comparison(run)
-                        .map(comparison -> Report.Chart.stack(Stream.of(
+                        .map(comparison -> stack(Stream.of(
                                         new Report.Part("slower", count(comparison, Verdict.REGRESSED), "slower"),
                                         new Report.Part("unchanged", count(comparison, Verdict.UNCHANGED), "same"),
                                         new Report.Part("faster", count(comparison, Verdict.IMPROVED), "faster"),
                                         new Report.Part(
                                                 "not known", count(comparison, Verdict.INCONCLUSIVE), "unclear"))
-                                .filter(part -> part.count() > 0)
-                                .toList()))
+                                .filter(part -> part.count() > 0)))
                         .orElse(null);
         };
     }
 
+    private static Report.Chart stack(Stream<Report.Part> parts) {
+        return Report.Chart.of("stack", null, "parts", parts.toList());
+    }
+
     /** The first bar of each panel and input is the base of the bars that follow it there. */
-    private List<Report.ChartBar> bars(Question question, List<Card.Bar> bars, RunFigures figures) {
+    private List<Report.ChartBar> bars(Question question, List<Card.Bar> bars, Recordings figures) {
         Map<Question.Panel, String> bases = new LinkedHashMap<>();
         List<Report.ChartBar> drawn = new ArrayList<>();
         for (Card.Bar bar : bars) {
@@ -197,7 +196,7 @@ final class Cards {
         return drawn;
     }
 
-    private List<Report.ChartRow> dots(Question question, Card.Dots dots, RunFigures figures) {
+    private List<Report.ChartRow> dots(Question question, Card.Dots dots, Recordings figures) {
         Map<String, List<Report.Point>> points = new LinkedHashMap<>();
         for (String verb : dots.of()) {
             Question.Panel panel = question.panel(verb).orElseThrow();

@@ -2,7 +2,6 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.ForkStatistics;
@@ -20,13 +19,8 @@ import java.util.stream.Stream;
 /**
  * A case of one of the report's runs.
  *
- * @param id number in the report, unique among all runs, from 1
  * @param run index of its run
- * @param label different from that of any other case of the run
- * @param contender as the traits name it; may be empty
- * @param samples its figures
  * @param sizes kind to bytes on the wire; empty if unknown
- * @param typicalSpread of the cases of its run, see {@link Run#typicalSpread}
  * @param recording folder of the run that measured it; null unless its run was recorded several times
  */
 record Figure(
@@ -43,17 +37,6 @@ record Figure(
 
     BenchmarkCase benchmarkCase() {
         return samples.benchmarkCase();
-    }
-
-    /** Returns the label without the number of threads. */
-    String labelAtAnyThreads() {
-        return label.replaceFirst(" \\(\\d+ threads\\)$", "");
-    }
-
-    /** Returns the class with its package. */
-    String className() {
-        String benchmark = benchmarkCase().benchmark();
-        return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
     }
 
     boolean isComparableWith(Figure other) {

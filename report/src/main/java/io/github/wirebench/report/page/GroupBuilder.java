@@ -2,35 +2,30 @@
 package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.Recordings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Joins panels of the same rows: all inputs in one table, and the size from which on a row is faster. */
-final class GroupBuilder {
+record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
     /** Messages whose bytes differ by less are shown as equal. */
     private static final double SAME_BYTES = 0.005;
-
-    private final String title;
-    private final List<MeasuredPanel> panels;
-    private final Question.Panel plan;
-    private final List<ReportedRun> runs;
-
-    private GroupBuilder(String title, List<MeasuredPanel> panels) {
-        this.title = title;
-        this.panels = panels;
-        this.plan = panels.get(0).panel();
-        this.runs = panels.get(0).runs();
-    }
 
     /** Returns the group of a planned panel; empty if too little was measured for any of its answers. */
     static Optional<Report.Group> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
@@ -39,27 +34,20 @@ final class GroupBuilder {
                         MeasuredPanel.find(questions.bind(plan, value), questions.input(plan.param(), value), runs))
                 .filter(panel -> !panel.isEmpty())
                 .toList();
-        if (measured.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(of(plan.heading(), plan.param(), measured));
+        return measured.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new GroupBuilder(plan.heading(), plan.param(), measured).build());
     }
 
-    /**
-     * Returns the group of panels with the same rows.
-     *
-     * @param title what all panels are about
-     * @param param the input that varies; empty if none does
-     */
-    static Report.Group of(String title, String param, List<MeasuredPanel> panels) {
-        return new GroupBuilder(title, panels).build(param);
+    private Question.Panel plan() {
+        return panels.get(0).panel();
     }
 
-    private Report.Group build(String param) {
+    Report.Group build() {
         return new Report.Group(
                 param,
-                plan.base(),
-                plan.limits(),
+                plan().base(),
+                plan().limits(),
                 panels.get(0).figures().anyMatch(figure -> figure.samples().isThroughput()),
                 panels.stream().map(MeasuredPanel::build).toList(),
                 panels.size() > 1 ? matrix() : null,
@@ -73,13 +61,13 @@ final class GroupBuilder {
                 .flatMap(panel -> panel.labels().stream())
                 .distinct()
                 .toList();
-        List<ReportedRun> measured = runs.stream()
+        List<ReportedRun> measured = panels.get(0).runs().stream()
                 .filter(run -> panels.stream().anyMatch(panel -> panel.isMeasured(run)))
                 .toList();
         List<Report.MatrixRow> rows = labels.stream()
                 .map(label -> new Report.MatrixRow(
                         label,
-                        label.equals(plan.base()),
+                        label.equals(plan().base()),
                         bySize.stream()
                                 .map(panel -> measured.stream()
                                         .map(run -> cell(panel, run, label))
@@ -104,12 +92,12 @@ final class GroupBuilder {
     }
 
     private Report.MatrixCell cell(MeasuredPanel panel, ReportedRun run, String label) {
-        if (label.equals(plan.base())) {
+        if (label.equals(plan().base())) {
             return panel.score(run, label)
                     .map(score -> new Report.MatrixCell(score, "", null, null))
                     .orElse(null);
         }
-        return panel.compare(run, label, plan.base())
+        return panel.compare(run, label, plan().base())
                 .map(Compared::outcome)
                 .filter(outcome -> Double.isFinite(outcome.ratio().value()))
                 .map(outcome -> new Report.MatrixCell(
@@ -125,10 +113,10 @@ final class GroupBuilder {
         List<MeasuredPanel> bySize = bySize();
         List<Report.MatrixRow> rows = new ArrayList<>();
         Set<Map<String, String>> messages = new HashSet<>();
-        plan.rows().forEach(row -> {
+        plan().rows().forEach(row -> {
             Report.MatrixRow sizes = new Report.MatrixRow(
                     row.label(),
-                    row.label().equals(plan.base()),
+                    row.label().equals(plan().base()),
                     bySize.stream()
                             .map(panel -> Collections.singletonList(sizes(panel, row.label())))
                             .toList());
@@ -146,11 +134,11 @@ final class GroupBuilder {
 
     private Report.MatrixCell sizes(MeasuredPanel panel, String label) {
         Map<String, Long> own = panel.sizes(label);
-        Map<String, Long> base = panel.sizes(plan.base());
+        Map<String, Long> base = panel.sizes(plan().base());
         if (!own.containsKey(SizesFile.RAW) || !base.containsKey(SizesFile.RAW)) {
             return null;
         }
-        if (label.equals(plan.base())) {
+        if (label.equals(plan().base())) {
             return new Report.MatrixCell(Format.size(own.get(SizesFile.RAW)), "", null, null);
         }
         double raw = (double) own.get(SizesFile.RAW) / base.get(SizesFile.RAW);
@@ -159,5 +147,166 @@ final class GroupBuilder {
                 : "";
         String kind = Math.abs(raw - 1) < SAME_BYTES ? "same" : raw > 1 ? "slower" : "faster";
         return new Report.MatrixCell(Format.ratio(raw) + gzip, kind, Report.Estimate.rounded(raw), null);
+    }
+
+    /**
+     * A panel for one value of its input, and the figures of each run for it.
+     *
+     * @param at the value as a number; null if it is none
+     * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
+     */
+    record MeasuredPanel(
+            Question.Panel panel,
+            QuestionFile.Input input,
+            Double at,
+            List<ReportedRun> runs,
+            List<List<Map<String, Figure>>> found,
+            int comparisons) {
+
+        static MeasuredPanel find(Question.Panel panel, QuestionFile.Input input, List<ReportedRun> runs) {
+            List<List<Map<String, Figure>>> found = runs.stream()
+                    .map(run -> run.recordings()
+                            .map(recording -> find(panel, recording))
+                            .toList())
+                    .toList();
+            // times and throughputs do not fit on one axis: the first row that was measured decides
+            found.stream()
+                    .flatMap(List::stream)
+                    .flatMap(figures -> panel.rows().stream().map(row -> figures.get(row.label())))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .map(figure -> figure.samples().commonUnit())
+                    .ifPresent(unit -> found.stream()
+                            .flatMap(List::stream)
+                            .forEach(figures -> figures.values()
+                                    .removeIf(figure ->
+                                            !figure.samples().commonUnit().equals(unit))));
+            return new MeasuredPanel(panel, input, null, runs, found, 1);
+        }
+
+        private static Map<String, Figure> find(Question.Panel panel, ReportedRun recording) {
+            Map<String, Figure> figures = new HashMap<>();
+            panel.rows().forEach(row -> recording.find(row).ifPresent(figure -> figures.put(row.label(), figure)));
+            return figures;
+        }
+
+        boolean isEmpty() {
+            return runs.stream().noneMatch(this::isMeasured);
+        }
+
+        boolean isMeasured(ReportedRun run) {
+            return found.get(run.index()).stream().anyMatch(figures -> !figures.isEmpty());
+        }
+
+        List<String> labels() {
+            return panel.rows().stream()
+                    .map(Question.Row::label)
+                    .filter(label -> recordings().anyMatch(figures -> figures.containsKey(label)))
+                    .toList();
+        }
+
+        /** Returns a row's bytes on the wire, as the first run that has it knows them; empty if unknown. */
+        Map<String, Long> sizes(String label) {
+            return recordings()
+                    .map(figures -> figures.get(label))
+                    .filter(figure -> figure != null && !figure.sizes().isEmpty())
+                    .map(Figure::sizes)
+                    .findFirst()
+                    .orElse(Map.of());
+        }
+
+        Stream<Figure> figures() {
+            return recordings().flatMap(figures -> figures.values().stream());
+        }
+
+        private Stream<Map<String, Figure>> recordings() {
+            return found.stream().flatMap(List::stream);
+        }
+
+        /** The figure of a row whose time is known best; empty if it was not measured. */
+        private Optional<Figure> figure(int run, String label) {
+            return found.get(run).stream()
+                    .map(figures -> figures.get(label))
+                    .filter(Objects::nonNull)
+                    .min(Recordings.best(
+                            figure -> List.of(figure.samples()),
+                            figure -> ForkStatistics.mean(figure.samples().commonScores())));
+        }
+
+        /** Two figures that were measured under the same conditions, of the recording that knows their ratio best; empty if there is none. */
+        private Optional<List<Figure>> comparable(int run, String first, String second) {
+            return found.get(run).stream()
+                    .filter(figures -> figures.containsKey(first) && figures.containsKey(second))
+                    .map(figures -> List.of(figures.get(first), figures.get(second)))
+                    .filter(pair -> pair.get(0).isComparableWith(pair.get(1)))
+                    .min(Recordings.best(
+                            pair -> pair.stream().map(Figure::samples).toList(),
+                            pair -> pair.get(0).ratioTo(pair.get(1))));
+        }
+
+        Report.Panel build() {
+            return new Report.Panel(
+                    input.label(),
+                    input.bytes(),
+                    at,
+                    panel.title(),
+                    labels().stream().map(this::bar).toList());
+        }
+
+        private Report.Bar bar(String label) {
+            List<Report.Cell> cells = new ArrayList<>();
+            String contender = "";
+            for (ReportedRun of : runs) {
+                int run = of.index();
+                Figure figure = comparable(run, label, panel.base())
+                        .map(pair -> pair.get(0))
+                        .filter(known -> !label.equals(panel.base()))
+                        .or(() -> figure(run, label))
+                        .orElse(null);
+                cells.add(figure == null ? null : new Report.Cell(figure.id(), ratios(run, label, panel.base())));
+                contender = figure == null ? contender : figure.contender();
+            }
+            return new Report.Bar(label, contender, cells);
+        }
+
+        private Report.Ratios ratios(int run, String label, String other) {
+            return comparable(run, label, other)
+                    .filter(pair -> pair.get(0).id() != pair.get(1).id())
+                    .map(pair -> pair.get(0).ratiosTo(pair.get(1)))
+                    .orElse(null);
+        }
+
+        /** Returns what a run says of two rows; empty if they cannot be compared. */
+        Optional<Compared> compare(ReportedRun run, String first, String second) {
+            // of very many rows a panel has some only
+            boolean hasBoth =
+                    panel.rows().stream().map(Question.Row::label).toList().containsAll(List.of(first, second));
+            return hasBoth
+                    ? comparable(run.index(), first, second)
+                            .filter(pair -> pair.stream()
+                                    .allMatch(figure -> figure.samples().hasTime()))
+                            .map(pair -> Compared.of(
+                                    pair.get(0).samples(),
+                                    pair.get(1).samples(),
+                                    Math.max(
+                                            pair.get(0).typicalSpread(),
+                                            pair.get(1).typicalSpread()),
+                                    comparisons,
+                                    OptionalLong.empty(),
+                                    OptionalLong.empty()))
+                    : Optional.empty();
+        }
+
+        /** Returns the figure of a row, of the kind that is compared; empty if it was not measured. */
+        Optional<String> score(ReportedRun run, String label) {
+            return figure(run.index(), label)
+                    .map(figure -> figure.samples().isTime() && figure.samples().hasTime()
+                            ? Format.time(
+                                    Interval.of(Compared.time(figure.samples()).value()))
+                            : Format.plain(Interval.of(
+                                            ForkStatistics.mean(figure.samples().commonScores())
+                                                    .value()))
+                                    + " " + figure.samples().commonUnit());
+        }
     }
 }

@@ -28,7 +28,6 @@ public final class HtmlPage {
     /**
      * Returns the page of runs, with the answers of the suite.
      *
-     * @param inputs run folders, folders of runs, or JMH JSON files
      * @throws io.github.wirebench.harness.console.CommandFailure if an input cannot be read
      */
     public static String of(ReportedSuite suite, List<Path> inputs) {

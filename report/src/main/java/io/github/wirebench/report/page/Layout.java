@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Projection;
+import io.github.wirebench.harness.data.Projection.Part;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Arranges the benchmarks of a class in charts. Each name is that of a parameter, or {@link #METHOD}.
- *
- * @param bars what distinguishes the bars of a chart
- * @param sets each combination of their values gets a set of charts
- * @param inputs each combination of their values gets a chart in its set
- * @param named whether the values of inputs are given with the names
- */
-record Layout(List<String> bars, List<String> sets, List<String> inputs, boolean named) {
-    /** The method as if it were a parameter. */
-    static final String METHOD = "";
+/** Arranges the benchmarks of a class in charts, by their methods and parameters. */
+record Layout(Projection<Figure> bars, Projection<Figure> sets, Projection<Figure> inputs, boolean named) {
+    private static final String METHOD = "";
 
     /** More bars than this are split, where nobody says what the inputs are. */
     private static final int BARS = 12;
@@ -33,20 +27,37 @@ record Layout(List<String> bars, List<String> sets, List<String> inputs, boolean
     private static final Pattern CONTENDER = Pattern.compile(
             "(?i).*(contender|library|impl|implementation|engine|codec|serializer|parser|provider|framework|algorithm)|lib");
 
-    /**
-     * Arranges benchmarks as their suite wants it: each value of an input gets a chart.
-     *
-     * @param inputs parameters; if none of them varies, many bars are split by the last parameter
-     */
+    private static Layout of(
+            List<Part<Figure>> bars, List<Part<Figure>> sets, List<Part<Figure>> inputs, boolean named) {
+        long params = bars.stream().filter(part -> !isMethod(part)).count();
+        Part<Figure> method = new Part<>(
+                METHOD,
+                figure -> bars.stream().allMatch(part -> part.value().apply(figure) == null)
+                        ? figure.benchmarkCase().method()
+                        : null,
+                UnaryOperator.identity());
+        Stream<Part<Figure>> labels = bars.stream()
+                .map(part -> inWords(part, value -> params > 1 || value.isBlank() ? name(part, value) : value));
+        return new Layout(
+                new Projection<>(Stream.concat(Stream.of(method), labels).toList(), " "),
+                named(sets),
+                named ? named(inputs) : new Projection<>(inputs, ", "),
+                named);
+    }
+
+    /** Arranges benchmarks as their suite wants it: each value of an input gets a chart. */
     static Layout of(List<Figure> figures, Set<String> inputs) {
-        List<String> varying = varying(figures);
-        List<String> found = varying.stream().filter(inputs::contains).toList();
+        List<Part<Figure>> varying = varying(figures);
+        List<Part<Figure>> found =
+                varying.stream().filter(part -> inputs.contains(part.name())).toList();
         boolean hasManyBars =
-                figures.stream().map(Figure::benchmarkCase).distinct().count() > BARS && varying.size() > 1;
-        if (found.isEmpty() && hasManyBars) {
-            found = List.of(varying.get(varying.size() - 1));
-        }
-        return new Layout(barsWithout(found, figures, varying), List.of(), found, false);
+                figures.stream().map(Figure::benchmarkCase).distinct().count() > BARS;
+        List<Part<Figure>> params =
+                varying.stream().filter(part -> !isMethod(part)).toList();
+        List<Part<Figure>> split = found.isEmpty() && hasManyBars && params.size() > 1
+                ? params.subList(params.size() - 1, params.size())
+                : found;
+        return of(without(varying, split), List.of(), split, false);
     }
 
     /**
@@ -54,25 +65,24 @@ record Layout(List<String> bars, List<String> sets, List<String> inputs, boolean
      * the values of a parameter that is called library, parser or the like, else the methods, else the values of what is left.
      */
     static Layout guess(List<Figure> figures) {
-        List<String> varying = varying(figures);
-        List<String> numbers = varying.stream()
-                .filter(name -> values(figures, name).stream().allMatch(value -> number(value) != null))
+        List<Part<Figure>> varying = varying(figures);
+        List<Part<Figure>> numbers = varying.stream()
+                .filter(part ->
+                        !isMethod(part) && part.values(figures).stream().allMatch(value -> number(value) != null))
                 .toList();
-        List<String> words =
-                varying.stream().filter(name -> !numbers.contains(name)).toList();
-        List<String> candidates =
-                Stream.concat(methods(figures), words.stream()).toList();
-        List<String> bars = new ArrayList<>(
-                words.stream().filter(name -> CONTENDER.matcher(name).matches()).toList());
+        List<Part<Figure>> words = without(varying, numbers);
+        List<Part<Figure>> bars = new ArrayList<>(words.stream()
+                .filter(part -> CONTENDER.matcher(part.name()).matches())
+                .toList());
         if (bars.isEmpty()) {
-            bars.addAll(candidates.contains(METHOD) ? List.of(METHOD) : words);
+            List<Part<Figure>> methods = words.stream().filter(Layout::isMethod).toList();
+            bars.addAll(methods.isEmpty() ? words : methods);
         }
-        List<String> sets = new ArrayList<>(
-                candidates.stream().filter(name -> !bars.contains(name)).toList());
+        List<Part<Figure>> sets = new ArrayList<>(without(words, bars));
         while (bars.size() > 1 && distinct(figures, bars) > BARS) {
             sets.add(bars.remove(bars.size() - 1));
         }
-        List<String> inputs = new ArrayList<>(numbers);
+        List<Part<Figure>> inputs = new ArrayList<>(numbers);
         if (bars.isEmpty() && numbers.size() > 1) {
             // lines over the first number
             sets.addAll(inputs.subList(1, inputs.size()));
@@ -82,61 +92,57 @@ record Layout(List<String> bars, List<String> sets, List<String> inputs, boolean
             inputs.addAll(0, sets);
             sets.clear();
         }
-        return new Layout(bars, sets, inputs, true);
+        return of(bars, sets, inputs, true);
     }
 
-    private static List<String> barsWithout(List<String> inputs, List<Figure> figures, List<String> varying) {
-        return Stream.concat(methods(figures), varying.stream().filter(name -> !inputs.contains(name)))
-                .toList();
-    }
-
-    private static Stream<String> methods(List<Figure> figures) {
-        return values(figures, METHOD).size() > 1 ? Stream.of(METHOD) : Stream.empty();
-    }
-
-    private static long distinct(List<Figure> figures, List<String> names) {
-        return figures.stream()
-                .map(figure -> names.stream().map(name -> value(figure, name)).toList())
+    /** The method and the parameters that have more than one value, or that some cases lack. */
+    private static List<Part<Figure>> varying(List<Figure> figures) {
+        Stream<Part<BenchmarkCase>> params = figures.stream()
+                .flatMap(figure -> figure.samples().params().keySet().stream())
                 .distinct()
-                .count();
+                .map(name -> new Part<>(name, one -> one.params().get(name), UnaryOperator.identity()));
+        Part<BenchmarkCase> method = new Part<>(METHOD, BenchmarkCase::method, UnaryOperator.identity());
+        return new Projection<>(Stream.concat(Stream.of(method), params).toList(), "")
+                .on(Figure::benchmarkCase)
+                .varying(figures)
+                .parts();
     }
 
-    /** Parameters that have more than one value, or that some cases lack. */
-    private static List<String> varying(List<Figure> figures) {
-        Set<String> names = new LinkedHashSet<>();
-        figures.forEach(figure -> names.addAll(figure.samples().params().keySet()));
-        return names.stream().filter(name -> values(figures, name).size() > 1).toList();
+    private static boolean isMethod(Part<Figure> part) {
+        return part.name().equals(METHOD);
     }
 
-    /** Returns the parameters that all figures have, with one value. */
-    static Map<String, String> constants(Collection<Figure> figures) {
-        Map<String, String> constants =
-                new LinkedHashMap<>(figures.iterator().next().samples().params());
-        figures.forEach(figure -> constants
-                .entrySet()
-                .removeIf(param ->
-                        !param.getValue().equals(figure.samples().params().get(param.getKey()))));
-        return constants;
+    private static List<Part<Figure>> without(List<Part<Figure>> parts, List<Part<Figure>> others) {
+        return parts.stream().filter(part -> !others.contains(part)).toList();
     }
 
-    private static Set<String> values(List<Figure> figures, String name) {
-        return figures.stream().map(figure -> value(figure, name)).collect(Collectors.toSet());
+    private static long distinct(List<Figure> figures, List<Part<Figure>> parts) {
+        return new Projection<>(parts, "").groups(figures).size();
     }
 
-    private static String value(Figure figure, String name) {
-        return name.equals(METHOD) ? method(figure) : figure.samples().params().getOrDefault(name, "");
+    private static Projection<Figure> named(List<Part<Figure>> parts) {
+        return new Projection<>(
+                parts.stream()
+                        .map(part -> inWords(part, value -> name(part, value)))
+                        .toList(),
+                ", ");
     }
 
-    private static String method(Figure figure) {
-        String benchmark = figure.benchmarkCase().benchmark();
-        return benchmark.substring(benchmark.lastIndexOf('.') + 1);
+    private static Part<Figure> inWords(Part<Figure> part, UnaryOperator<String> words) {
+        return new Part<>(part.name(), part.value(), words);
+    }
+
+    private static String name(Part<Figure> part, String value) {
+        return isMethod(part) ? value : part.name() + "=" + value;
     }
 
     /** Returns the number that a value is; null if it is none. */
     private static Double number(String value) {
         try {
             // parseDouble takes 1d and NaN, too
-            return value.matches("[-+]?[0-9.][0-9._eE+-]*") ? Double.valueOf(value.replace("_", "")) : null;
+            return value != null && value.matches("[-+]?[0-9.][0-9._eE+-]*")
+                    ? Double.valueOf(value.replace("_", ""))
+                    : null;
         } catch (NumberFormatException e) {
             return null;
         }
@@ -144,69 +150,38 @@ record Layout(List<String> bars, List<String> sets, List<String> inputs, boolean
 
     /** Returns the figures of each set of charts by its name; one without a name if there is only one. */
     Map<String, List<Figure>> bySet(List<Figure> figures) {
-        return by(figures, figure -> words(figure, sets, true));
+        return by(figures, sets::label);
     }
 
     /** Returns the figures of each chart of a set by its input: numbers are in their order, everything else in that of the file. */
     Map<String, List<Figure>> byInput(List<Figure> figures) {
         List<Figure> ordered = new ArrayList<>(figures);
-        if (inputs.size() == 1 && figures.stream().allMatch(figure -> at(figure) != null)) {
+        if (figures.stream().allMatch(figure -> at(figure) != null)) {
             ordered.sort((one, other) -> Double.compare(at(one), at(other)));
         }
-        return by(ordered, figure -> words(figure, inputs, named));
-    }
-
-    /** Returns the value of the one input as a number; null if it is none, or there are several inputs. */
-    Double at(Figure figure) {
-        return named && inputs.size() == 1 ? number(value(figure, inputs.get(0))) : null;
-    }
-
-    /** Returns labels of the bars, different for all that differ in anything but the inputs. */
-    Function<Figure, String> labels(List<Figure> figures) {
-        Map<List<?>, String> labels = new LinkedHashMap<>();
-        Map<String, Integer> taken = new LinkedHashMap<>();
-        figures.forEach(figure -> labels.computeIfAbsent(row(figure), row -> {
-            String label = label(figure);
-            int number = taken.merge(label, 1, Integer::sum);
-            return number == 1 ? label : label + " (" + number + ")";
-        }));
-        return figure -> labels.get(row(figure));
-    }
-
-    private List<?> row(Figure figure) {
-        Map<String, String> params = new LinkedHashMap<>(figure.samples().params());
-        params.keySet().removeAll(sets);
-        params.keySet().removeAll(inputs);
-        return List.of(sets.contains(METHOD) || inputs.contains(METHOD) ? "" : method(figure), params);
-    }
-
-    private String label(Figure figure) {
-        Map<String, String> params = figure.samples().params();
-        List<String> words = new ArrayList<>();
-        long named = bars.stream().filter(name -> !name.equals(METHOD)).count();
-        for (String name : bars) {
-            if (name.equals(METHOD)) {
-                words.add(method(figure));
-            } else if (params.containsKey(name)) {
-                words.add((named == 1 && !params.get(name).isBlank() ? "" : name + "=") + params.get(name));
-            }
-        }
-        return words.isEmpty() ? method(figure) : String.join(" ", words);
-    }
-
-    private static String words(Figure figure, List<String> names, boolean named) {
-        return names.stream()
-                .map(name -> name.equals(METHOD) || !named ? value(figure, name) : param(figure, name))
-                .filter(Objects::nonNull)
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String param(Figure figure, String name) {
-        String value = figure.samples().params().get(name);
-        return value == null ? null : name + "=" + value;
+        return by(ordered, inputs::label);
     }
 
     private static Map<String, List<Figure>> by(List<Figure> figures, Function<Figure, String> key) {
         return figures.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Returns the value of the one input as a number; null if it is none, or there are several inputs. */
+    Double at(Figure figure) {
+        return named && inputs.parts().size() == 1
+                ? number(inputs.values(figure).get(0))
+                : null;
+    }
+
+    String inputNames() {
+        return inputs.parts().stream().map(Part::name).collect(Collectors.joining(", "));
+    }
+
+    /** Returns labels of the bars, different for all that differ in anything but the inputs. */
+    Function<Figure, String> labels(List<Figure> figures) {
+        Map<Figure, String> byFigure = new IdentityHashMap<>();
+        bars.byLabel(figures, bars, number -> " (" + number + ")")
+                .forEach((label, row) -> row.forEach(figure -> byFigure.put(figure, label)));
+        return byFigure::get;
     }
 }

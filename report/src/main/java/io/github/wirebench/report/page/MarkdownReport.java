@@ -7,6 +7,7 @@ import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
+import io.github.wirebench.report.capacity.CapacityReport;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -49,13 +50,8 @@ final class MarkdownReport {
         }
         report.topics().forEach(this::topic);
         report.capacity().forEach(capacity -> {
-            blocks.add("## " + escape("At this traffic: " + capacity.texts().title() + ", " + capacity.run()));
-            blocks.add(Markdown.list(capacity.texts().traffic()));
-            blocks.add(
-                    Markdown.table(capacity.texts().headings(), capacity.texts().rows()));
-            blocks.add(Markdown.list(
-                    Stream.concat(Stream.of(capacity.texts().legend()), capacity.texts().remarks().stream())
-                            .toList()));
+            blocks.add("## At this traffic, " + escape(capacity.run()));
+            blocks.add(CapacityReport.markdown(capacity.texts()));
         });
         report.comparisons().forEach(this::comparison);
         Optional.ofNullable(report.published()).ifPresent(published -> {
@@ -149,7 +145,6 @@ final class MarkdownReport {
                         .toList());
     }
 
-    /** The figures of all runs; empty if none was measured. */
     private static String cell(List<Report.MatrixCell> ofRuns) {
         return ofRuns.stream().allMatch(Objects::isNull)
                 ? ""
@@ -183,7 +178,6 @@ final class MarkdownReport {
                 lines));
     }
 
-    /** Empty if the row lacks it. */
     private static <T> String cell(
             Report.Row row, Map<String, T> figures, String name, Function<T, Interval> interval) {
         T found = figures == null ? null : figures.get(name);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Projection;
+import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
@@ -22,72 +25,43 @@ import java.util.stream.IntStream;
  * Benchmarks that are part of no question, or all of a suite without questions: one topic per class, with its benchmarks arranged as
  * {@link Layout} says. The charts are so few and so short that a reader can look at them; the tables have all figures.
  */
-final class OtherBenchmarks {
+record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
     /** That many bars of a chart are drawn, half of them the fastest. */
     private static final int MOST_BARS = 40;
 
-    /** That many charts of a set are drawn. */
     private static final int MOST_PANELS = 60;
 
-    private final List<ReportedRun> runs;
-    private final Set<String> inputs;
-
-    /**
-     * @param inputs parameters each value of which gets a chart of its own; empty to guess
-     */
-    OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
-        this.runs = runs;
-        this.inputs = inputs;
-    }
-
-    /** Figures that one chart can show. */
-    private record Kind(String className, String mode, String unit, int threads) {
-        static Kind of(Figure figure) {
-            return new Kind(
-                    figure.className(),
-                    figure.benchmarkCase().mode(),
-                    figure.samples().commonUnit(),
-                    figure.benchmarkCase().threads());
-        }
-
-        /** Returns the name of the class, without its package if no other class has it, with what is unusual. */
-        String title(Set<Kind> all) {
-            String name = simple();
-            boolean isUnique = all.stream()
-                    .filter(kind -> kind.simple().equals(name))
-                    .allMatch(kind -> kind.className.equals(className));
-            boolean hasUnits = all.stream()
-                    .anyMatch(kind ->
-                            !kind.unit.equals(unit) && kind.withUnit(unit).equals(this));
-            return (name.isEmpty() ? "Benchmarks" : isUnique ? name : className)
-                    + (mode.equals("avgt") ? "" : " [" + mode + "]")
-                    + (threads == 1 ? "" : ", " + threads + " threads")
-                    + (hasUnits ? ", " + unit : "");
-        }
-
-        private String simple() {
-            return className.substring(className.lastIndexOf('.') + 1);
-        }
-
-        private Kind withUnit(String other) {
-            return new Kind(className, mode, other, threads);
-        }
-    }
-
-    /** Returns a topic for each kind of figures. */
+    /** Returns a topic for each class with its mode, threads and unit. */
     List<Report.Topic> topics(List<Figure> figures) {
-        Map<Kind, List<Figure>> byKind =
-                figures.stream().collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.toList()));
+        Map<String, Long> classes = figures.stream()
+                .map(figure -> figure.benchmarkCase().className())
+                .distinct()
+                .collect(Collectors.groupingBy(OtherBenchmarks::simple, Collectors.counting()));
+        Part<BenchmarkCase> inClass = new Part<>("class", BenchmarkCase::className, name -> {
+            String simple = simple(name);
+            return simple.isEmpty() ? "Benchmarks" : classes.get(simple) == 1 ? simple : name;
+        });
+        Projection<Figure> titles =
+                new Projection<>(List.of(inClass, Projection.MODE, Projection.THREADS), "").on(Figure::benchmarkCase);
+        Projection<Figure> withUnits = titles.and(new Projection<>(
+                List.of(new Part<>("unit", figure -> figure.samples().commonUnit(), unit -> ", " + unit)), ""));
         List<Report.Topic> topics = new ArrayList<>();
-        byKind.forEach(
-                (kind, own) -> topics.add(topic("benchmark-" + (topics.size() + 1), kind.title(byKind.keySet()), own)));
+        titles.byLabel(figures, withUnits, number -> " (" + number + ")")
+                .forEach((title, own) -> topics.add(topic("benchmark-" + (topics.size() + 1), title, own)));
         return topics;
+    }
+
+    private static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
     }
 
     private Report.Topic topic(String id, String title, List<Figure> figures) {
         Layout layout = inputs.isEmpty() ? Layout.guess(figures) : Layout.of(figures, inputs);
         List<String> notes = new ArrayList<>();
-        Map<String, String> constants = inputs.isEmpty() ? Layout.constants(figures) : Map.of();
+        Map<String, String> constants = inputs.isEmpty()
+                ? Projection.constants(
+                        figures.stream().map(Figure::benchmarkCase).toList())
+                : Map.of();
         if (!constants.isEmpty()) {
             notes.add("All with "
                     + constants.entrySet().stream()
@@ -112,20 +86,20 @@ final class OtherBenchmarks {
                     + " are drawn; the table of all figures has the others.");
         }
         if (order.size() > MOST_BARS) {
-            notes.add(title + ": the fastest and the slowest of " + Format.count(order.size(), "row")
+            notes.add(title + ": the fastest and the slowest of " + Format.count(order.size(), "benchmark")
                     + " are drawn; the table of all figures has the others.");
         }
-        List<MeasuredPanel> panels = new ArrayList<>();
+        List<GroupBuilder.MeasuredPanel> panels = new ArrayList<>();
         for (String value : drawn) {
             List<Figure> part = parts.get(value);
             String panelTitle = title + (value.isEmpty() ? "" : ", " + name(layout, value));
             panels.add(panel(panelTitle, new QuestionFile.Input(value, 0), layout.at(part.get(0)), part, order, label));
         }
-        return GroupBuilder.of(title, String.join(", ", layout.inputs()), panels);
+        return new GroupBuilder(title, layout.inputNames(), panels).build();
     }
 
     private static String name(Layout layout, String value) {
-        return layout.named() ? value : String.join(", ", layout.inputs()) + "=" + value;
+        return layout.named() ? value : layout.inputNames() + "=" + value;
     }
 
     /** Returns so many elements of a list, evenly spread, in its order. */
@@ -143,14 +117,14 @@ final class OtherBenchmarks {
      */
     private static List<String> labels(List<Figure> all, List<Figure> some, Function<Figure, String> label) {
         int run = some.stream().mapToInt(Figure::run).min().orElseThrow();
-        Map<String, Double> badness = new LinkedHashMap<>();
+        Map<String, Double> sortKey = new LinkedHashMap<>();
         List<Figure> known = some.stream().filter(figure -> figure.run() == run).toList();
-        known.forEach(figure -> badness.putIfAbsent(label.apply(figure), badness(figure)));
-        all.forEach(figure -> badness.putIfAbsent(label.apply(figure), Double.POSITIVE_INFINITY));
+        known.forEach(figure -> sortKey.putIfAbsent(label.apply(figure), sortKey(figure)));
+        all.forEach(figure -> sortKey.putIfAbsent(label.apply(figure), Double.POSITIVE_INFINITY));
         Set<String> comparable = alike(known).stream().max(Comparator.comparingInt(List::size)).orElseThrow().stream()
                 .map(label)
                 .collect(Collectors.toSet());
-        List<String> order = badness.entrySet().stream()
+        List<String> order = sortKey.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toCollection(ArrayList::new));
@@ -174,9 +148,8 @@ final class OtherBenchmarks {
      * A panel of some figures.
      *
      * @param at the input as a number; null if it is none
-     * @param order of the labels; the first is the base, even if it was not measured here
      */
-    private MeasuredPanel panel(
+    private GroupBuilder.MeasuredPanel panel(
             String title,
             QuestionFile.Input input,
             Double at,
@@ -191,7 +164,7 @@ final class OtherBenchmarks {
         List<Figure> fastestFirst = order.stream()
                 .filter(first::containsKey)
                 .map(first::get)
-                .sorted(Comparator.comparingDouble(OtherBenchmarks::badness))
+                .sorted(Comparator.comparingDouble(OtherBenchmarks::sortKey))
                 .toList();
         List<String> labels = fastestFirst.stream().map(label).toList();
         Set<String> drawn = new HashSet<>(Set.of(order.get(0)));
@@ -208,11 +181,11 @@ final class OtherBenchmarks {
                         .filter(drawn::contains)
                         .map(known -> new Question.Row(known, "", Map.of()))
                         .toList());
-        return new MeasuredPanel(
+        return new GroupBuilder.MeasuredPanel(
                 panel, input, at, runs, found.stream().map(List::of).toList(), Math.max(1, pairs));
     }
 
-    private static double badness(Figure figure) {
+    private static double sortKey(Figure figure) {
         double mean = ForkStatistics.mean(figure.samples().commonScores()).value();
         return figure.samples().isThroughput() ? -mean : mean;
     }

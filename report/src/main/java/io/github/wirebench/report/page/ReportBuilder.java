@@ -39,7 +39,6 @@ import java.util.stream.Stream;
 
 /** Makes the report of runs. */
 final class ReportBuilder {
-    /** Names that many results have. */
     private static final String USUAL = "(jmh|jmh-results?|results?|forks)\\.jsonl?(\\.gz)?";
 
     private final ReportedSuite suite;
@@ -48,15 +47,7 @@ final class ReportBuilder {
     private final QuestionFile questions;
     private final List<ReportedRun> runs;
 
-    /**
-     * Choices of a user.
-     *
-     * @param questions those that the report answers; empty for the suite's own
-     * @param title of the report; empty for the usual one
-     * @param inputs parameters each value of which gets charts of its own; empty for those that the suite names
-     * @param mix a scenario's file, see {@link CapacityReport}; empty for none
-     * @param best whether runs of one kind are taken as one, see {@link Recordings}
-     */
+    /** Choices of a user. */
     record Choices(
             Optional<URL> questions, Optional<String> title, Set<String> inputs, Optional<Path> mix, boolean best) {
         static final Choices NONE = new Choices(Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), false);
@@ -269,7 +260,7 @@ final class ReportBuilder {
         return telling.replaceFirst("\\.(jar|json|jsonl)(\\.gz)?$", "");
     }
 
-    /** The demand on each run; of several, a run that lacks rows for it is left out, with a warning. */
+    /** The demand on each run; of several, a run that lacks benchmarks for it is left out, with a warning. */
     private List<Report.Capacity> capacity(Path mix, List<String> warnings) {
         List<Report.Capacity> capacity = new ArrayList<>();
         for (ReportedRun run : runs) {
@@ -286,7 +277,6 @@ final class ReportBuilder {
         return capacity;
     }
 
-    /** All figures, by their numbers. */
     private Stream<Figure> recorded() {
         return runs.stream().flatMap(ReportedRun::recordings).flatMap(run -> run.figures().stream());
     }

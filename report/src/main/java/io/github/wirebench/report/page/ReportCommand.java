@@ -47,7 +47,6 @@ public final class ReportCommand implements Callable<Integer> {
             description = "The page (default: report.html in the run, or here)")
     private Path out;
 
-    /** What is written. */
     enum Content {
         HTML,
         JSON;
@@ -90,9 +89,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = Recordings.BEST, description = Recordings.BEST_DESCRIPTION)
     private boolean best;
 
-    /**
-     * @param console gets the names of the files that are written
-     */
+    /** Makes the command, which prints the names of the files that it writes to the console. */
     public ReportCommand(ReportedSuite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
@@ -101,7 +98,6 @@ public final class ReportCommand implements Callable<Integer> {
     /**
      * Writes the report.
      *
-     * @return {@link ExitCode#OK}
      * @throws CommandFailure if an input cannot be read, or the report cannot be written
      */
     @Override

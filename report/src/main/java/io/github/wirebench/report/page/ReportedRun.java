@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.CaseLabels;
 import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.Recordings;
-import io.github.wirebench.report.answers.RunFigures;
-import io.github.wirebench.report.answers.RunLabels;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,12 +30,6 @@ import java.util.stream.Stream;
  * A run with its figures numbered, and the facts and warnings that its files tell.
  *
  * @param index among the runs of the report
- * @param run the run
- * @param label distinguishes it from the other runs
- * @param shortLabel the same without what all runs share; empty if there is only one run
- * @param byCase its figures, in the order of the results
- * @param constants parameters that have the same value in all runs, and are not part of the figures' labels
- * @param others runs of the same kind that know some ratios better
  */
 record ReportedRun(
         int index,
@@ -51,27 +42,22 @@ record ReportedRun(
     /** That many names are given of a list that may be long. */
     private static final int NAMED = 4;
 
-    /**
-     * Numbers the figures of all runs.
-     *
-     * @param kinds runs of one kind each, see {@link Recordings#of}
-     * @param withConstants whether their labels have parameters that distinguish nothing
-     */
     static List<ReportedRun> of(List<List<Run>> kinds, boolean withConstants) {
         List<Run> runs = kinds.stream().map(kind -> kind.get(0)).toList();
         List<BenchmarkCase> cases = kinds.stream()
                 .flatMap(List::stream)
                 .flatMap(run -> run.samples().keySet().stream())
                 .toList();
-        CaseLabels names = withConstants ? CaseLabels.full(cases) : CaseLabels.withoutConstants(cases);
-        List<String> labels = RunLabels.of(runs);
-        List<String> shortened = RunLabels.shortened(labels);
+        Map<String, String> constants = withConstants ? Map.of() : Projection.constants(cases);
+        Map<BenchmarkCase, String> names = Projection.labels(cases, constants.keySet());
+        Projection<Run> conditions = RunProjection.of(runs);
+        Projection<Run> shorter = RunProjection.shortOf(runs);
         List<ReportedRun> reported = new ArrayList<>();
         int id = 1;
         for (int i = 0; i < kinds.size(); i++) {
             List<ReportedRun> others = new ArrayList<>();
             for (Run run : kinds.get(i)) {
-                String recording = kinds.get(i).size() > 1 ? Recordings.name(run) : null;
+                String recording = kinds.get(i).size() > 1 ? run.folder() : null;
                 double typicalSpread = run.typicalSpread();
                 Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
                 for (Samples samples : run.samples().values()) {
@@ -80,8 +66,7 @@ record ReportedRun(
                             new Figure(
                                     id++,
                                     i,
-                                    names.byCase().get(samples.benchmarkCase())
-                                            + (others.isEmpty() ? "" : ", " + recording),
+                                    names.get(samples.benchmarkCase()) + (others.isEmpty() ? "" : ", " + recording),
                                     run.contender(samples),
                                     samples,
                                     run.sizes(samples.params()),
@@ -89,7 +74,13 @@ record ReportedRun(
                                     recording));
                 }
                 others.add(new ReportedRun(
-                        i, run, labels.get(i), shortened.get(i), figures, names.constants(), List.of()));
+                        i,
+                        run,
+                        conditions.label(kinds.get(i).get(0)),
+                        shorter.label(kinds.get(i).get(0)),
+                        figures,
+                        constants,
+                        List.of()));
             }
             reported.add(others.remove(0).with(others));
         }
@@ -100,15 +91,13 @@ record ReportedRun(
         return new ReportedRun(index, run, label, shortLabel, byCase, constants, recordings);
     }
 
-    /** This run and the others of its kind. */
     Stream<ReportedRun> recordings() {
         return Stream.concat(Stream.of(this), others.stream());
     }
 
-    /** The figures for answers, each from the recording that knows it best. */
-    RunFigures figuresForAnswers() {
+    Recordings figuresForAnswers() {
         List<Run> all = recordings().map(ReportedRun::run).toList();
-        return new RunFigures(
+        return new Recordings(
                 all,
                 params -> all.stream()
                         .map(one -> one.sizes(params).get(SizesFile.RAW))
@@ -126,11 +115,7 @@ record ReportedRun(
         return run.find(asked.benchmark(), asked.params()).map(samples -> byCase.get(samples.benchmarkCase()));
     }
 
-    /**
-     * Returns whether another run has any of its benchmarks.
-     *
-     * @param onOneCpu whether only those count that were measured on the same CPU
-     */
+    /** Returns whether another run has any of its benchmarks. */
     boolean overlaps(ReportedRun other, boolean onOneCpu) {
         return figures().stream().anyMatch(figure -> {
             Figure same = other.byCase.get(figure.benchmarkCase());
@@ -142,17 +127,8 @@ record ReportedRun(
         });
     }
 
-    /** Returns where and how it was measured. */
     Report.Run card() {
-        return new Report.Run(
-                run.name(),
-                label,
-                String.valueOf(Path.of(JsonFiles.name(run.path()))
-                        .toAbsolutePath()
-                        .normalize()
-                        .getFileName()),
-                environment(run.info()),
-                settings(run.info()));
+        return new Report.Run(run.name(), label, run.folder(), environment(run.info()), settings(run.info()));
     }
 
     private List<Report.Fact> environment(RunInfo info) {
@@ -190,7 +166,7 @@ record ReportedRun(
         add(
                 facts,
                 "ratios that they know better, from",
-                others.stream().map(other -> Recordings.name(other.run())).collect(Collectors.joining(", ")));
+                others.stream().map(other -> other.run().folder()).collect(Collectors.joining(", ")));
         add(facts, "started", info.startedAt().map(Instant::toString));
         add(facts, "ended", info.endedAt().map(Instant::toString));
         // where files are on the machine that measured tells a reader nothing
@@ -236,7 +212,6 @@ record ReportedRun(
         }
     }
 
-    /** Returns remarks that a reader of the run needs. */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         RunInfo info = run.info();
@@ -304,6 +279,12 @@ record ReportedRun(
                             .putIfAbsent(figure.benchmarkCase().threads(), figure));
         }
         bySetting.values().removeIf(points -> points.size() < 2);
+        Map<BenchmarkCase, String> names = Projection.labels(
+                runs.stream()
+                        .flatMap(run -> run.byCase().keySet().stream())
+                        .map(one -> one.withThreads(0))
+                        .toList(),
+                runs.get(0).constants().keySet());
         Map<BenchmarkCase, Long> settings = bySetting.keySet().stream()
                 .collect(Collectors.groupingBy(Setting::benchmarkCase, Collectors.counting()));
         List<Report.Threads> threads = new ArrayList<>();
@@ -313,7 +294,7 @@ record ReportedRun(
                     ? ", " + runs.get(fewest.run()).label()
                     : "";
             threads.add(new Report.Threads(
-                    fewest.labelAtAnyThreads() + suffix,
+                    names.get(setting.benchmarkCase()) + suffix,
                     fewest.contender(),
                     points.entrySet().stream()
                             .map(point -> new Report.ThreadPoint(

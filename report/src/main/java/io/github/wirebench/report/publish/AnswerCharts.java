@@ -31,11 +31,6 @@ final class AnswerCharts {
         this.sizes = sizes;
     }
 
-    /**
-     * Returns the results of these charts; empty if none of their rows was measured.
-     *
-     * @param entries results as JMH wrote them
-     */
     static List<JmhEntry> of(List<JmhEntry> entries, QuestionFile questions, WireSizes sizes) {
         AnswerCharts charts = new AnswerCharts(entries, sizes);
         List<JmhEntry> drawn = new ArrayList<>();
@@ -47,9 +42,9 @@ final class AnswerCharts {
             for (Question.Panel panel : question.panels()) {
                 for (String value : panel.values()
                         .subList(0, Math.min(INPUTS, panel.values().size()))) {
-                    String name = plain(question.id()) + "_"
-                            + (panel.verb() == null ? "" : plain(panel.verb()) + "_")
-                            + plain(questions.input(panel.param(), value).label());
+                    String name = capitalized(question.id()) + "_"
+                            + (panel.verb() == null ? "" : capitalized(panel.verb()) + "_")
+                            + capitalized(questions.input(panel.param(), value).label());
                     // a chart that was not measured keeps its number, so that those of several runs have the same names
                     drawn.addAll(charts.chart(
                             String.format(Locale.ROOT, "%02d_%s", number++, name), questions.bind(panel, value)));
@@ -62,7 +57,7 @@ final class AnswerCharts {
     private List<JmhEntry> chart(String group, Question.Panel panel) {
         Map<String, JmhEntry> byName = new LinkedHashMap<>();
         for (Question.Row row : panel.rows()) {
-            find(row).ifPresent(entry -> byName.put(group + "." + plain(row.label()), entry));
+            find(row).ifPresent(entry -> byName.put(group + "." + capitalized(row.label()), entry));
         }
         return byName.isEmpty() ? List.of() : VisualizerFile.chart(byName, sizes);
     }
@@ -81,10 +76,8 @@ final class AnswerCharts {
                 .map(found -> found.get(0));
     }
 
-    /** Replaces what a name in the visualizer cannot have, and begins with a capital. */
-    private static String plain(String text) {
-        String plain = text.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_+|_+$", "");
-        return plain.substring(0, Math.min(1, plain.length())).toUpperCase(Locale.ROOT)
-                + plain.substring(Math.min(1, plain.length()));
+    private static String capitalized(String text) {
+        String token = VisualizerFile.token(text);
+        return token.substring(0, 1).toUpperCase(Locale.ROOT) + token.substring(1);
     }
 }

@@ -26,52 +26,30 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.regex.Pattern;
 
 /**
  * Creates a gist or adds files to one through GitHub's REST API, and reads it back. Only the header of a request has the token; no message
  * shows it. Redirects are not followed, as they would send it to another server.
- *
- * @param api e.g. {@code https://api.github.com}
- * @param token checked by {@link #token}
- * @param userAgent GitHub refuses requests without one
- * @param timeout of a reply with its body
- * @param pause before the first repetition; later ones are twice as long each. After a rate limit it is 30 times as long, as GitHub's "Best
- *     practices for using the REST API" ask
  */
 record Gists(URI api, String token, String userAgent, Duration timeout, Duration pause) {
     static final String TOKEN = "GITHUB_TOKEN";
     static final int ATTEMPTS = 5;
+    private static final String PATH = "/gists";
 
     /** A server that asks for a longer pause is not asked again. */
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(150);
 
+    /** Pauses after a rate limit are as many times as long: GitHub's "Best practices for using the REST API" ask for a minute. */
     private static final int AFTER_LIMIT = 30;
-
-    private static final String PATH = "/gists";
-    private static final Pattern ID = Pattern.compile("[0-9A-Za-z]{1,64}");
-
-    /** Other texts of a server are not printed, as they could control the terminal. */
-    private static final Pattern ADDRESS = Pattern.compile("https?://[\\w.:-]+(/[\\w.~-]*)*");
 
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .connectTimeout(Duration.ofSeconds(10))
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
-    /**
-     * A gist as read back.
-     *
-     * @param addresses of its files by name, in GitHub's order
-     */
     record Gist(String id, boolean isPublic, String page, Map<String, String> addresses) {}
 
-    /**
-     * The one request that brings files into a gist.
-     *
-     * @param id of an existing gist, which keeps its description and visibility; null for a new one
-     * @param files name to content; they replace files of the same name
-     */
+    /** The one request that brings files into a gist; the id is null for a new one, and an existing one keeps all but its files. */
     record Upload(String id, String description, boolean isPublic, Map<String, String> files) {
         String method() {
             return id == null ? "POST" : "PATCH";
@@ -126,9 +104,7 @@ record Gists(URI api, String token, String userAgent, Duration timeout, Duration
         }
 
         private boolean isUsedUp() {
-            return headers.firstValue("X-RateLimit-Remaining")
-                    .filter("0"::equals)
-                    .isPresent();
+            return headers.firstValue("X-RateLimit-Remaining").equals(Optional.of("0"));
         }
 
         private Optional<Long> seconds(String header) {
@@ -138,27 +114,11 @@ record Gists(URI api, String token, String userAgent, Duration timeout, Duration
         }
     }
 
-    /** Reads the token from the environment; command lines are seen by other users and kept in histories. */
-    static String token(Map<String, String> environment) {
-        String token = environment.getOrDefault(TOKEN, "").strip();
-        // hiding a shorter one in messages would hide other words, too
-        if (!token.matches("[\\x21-\\x7e]{8,}")) {
-            throw CommandFailure.usage(
-                    TOKEN + (token.isEmpty() ? " is not set" : " is not one word of at least 8 ASCII characters")
-                            + ": give a token that may write gists (scope \"gist\"), or use --dry-run");
-        }
-        return token;
-    }
-
     static boolean isId(String text) {
-        return ID.matcher(text).matches();
+        return text.matches("[0-9A-Za-z]{1,64}");
     }
 
-    /**
-     * Brings files into a gist: all in one request, so that it never holds half of them.
-     *
-     * @throws CommandFailure if the gist holds a file that the visualizer fails on, cannot be written, or does not hold the files afterwards
-     */
+    /** Brings files into a gist: all in one request, so that it never holds half of them. */
     Gist publish(Upload upload) {
         if (upload.id != null) {
             send("GET", upload.path(), null).path("files").properties().forEach(file -> {
@@ -190,15 +150,13 @@ record Gists(URI api, String token, String userAgent, Duration timeout, Duration
                         PATH + "/" + id, "does not hold what was sent as " + name + "; check it and publish again");
             }
         });
-        if (upload.id == null && gist.path("public").asBoolean() != upload.isPublic) {
-            throw failure(PATH + "/" + id, "is " + (upload.isPublic ? "secret" : "public"));
-        }
         return new Gist(id, gist.path("public").asBoolean(), address(gist, "html_url"), addresses);
     }
 
+    /** Other texts of a server are not printed, as they could control the terminal. */
     private static String address(JsonNode node, String field) {
         String text = node.path(field).asText();
-        return ADDRESS.matcher(text).matches() ? text : "";
+        return text.matches("https?://[\\w.:-]+(/[\\w.~-]*)*") ? text : "";
     }
 
     /** Repeats what is limited, or was perhaps not done; but not the creation of a gist, of which there would be two. */

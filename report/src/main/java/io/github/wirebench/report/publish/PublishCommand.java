@@ -87,10 +87,7 @@ public final class PublishCommand implements Callable<Integer> {
             description = "JMH visualizer (default: https://jmh.morethan.io)")
     private String visualizer = VISUALIZER;
 
-    /**
-     * @param suite named in texts; knows sizes and charts of its own benchmarks
-     * @param console where addresses are printed
-     */
+    /** Makes the command, which prints addresses to the console. */
     public PublishCommand(ReportedSuite suite, PrintStream console) {
         this(suite, console, System.getenv(), Duration.ofSeconds(60), Duration.ofSeconds(2));
     }
@@ -111,7 +108,6 @@ public final class PublishCommand implements Callable<Integer> {
     /**
      * Publishes the runs.
      *
-     * @return {@link ExitCode#OK}
      * @throws CommandFailure if a run cannot be read, or GitHub refuses or fails
      * @throws IOException if a file cannot be written
      */
@@ -152,7 +148,7 @@ public final class PublishCommand implements Callable<Integer> {
             writeRequest(github, upload);
             return;
         }
-        String token = Gists.token(environment);
+        String token = token();
         console.println("Sending " + Format.count(upload.files().size(), "file") + " to " + github + " ...");
         String userAgent = suite.suite().name() + "/" + suite.suite().version();
         Gists.Gist gist = new Gists(github, token, userAgent, timeout, pause).publish(upload);
@@ -160,6 +156,18 @@ public final class PublishCommand implements Callable<Integer> {
                 "Published in gist " + gist.id() + " (" + (gist.isPublic() ? "public" : "secret") + ") " + gist.page());
         addresses(gist, List.copyOf(upload.files().keySet()), shown).forEach(console::println);
         console.println("The visualizer's own summary of two runs ignores intervals; the command compare does not.");
+    }
+
+    /** Reads the token from the environment; command lines are seen by other users and kept in histories. */
+    private String token() {
+        String token = environment.getOrDefault(Gists.TOKEN, "").strip();
+        // hiding a shorter one in messages would hide other words, too
+        if (!token.matches("[\\x21-\\x7e]{8,}")) {
+            throw CommandFailure.usage(
+                    Gists.TOKEN + (token.isEmpty() ? " is not set" : " is not one word of at least 8 ASCII characters")
+                            + ": give a token that may write gists (scope \"gist\"), or use --dry-run");
+        }
+        return token;
     }
 
     /** Reads an address, without a slash at its end. The message does not quote it, as a user name in it may be a secret. */
@@ -265,11 +273,7 @@ public final class PublishCommand implements Callable<Integer> {
         return name.replaceFirst("^[0-9-]{10}T[0-9-]{8}", "");
     }
 
-    /**
-     * Returns the address at which the JMH visualizer shows files: one as bars, two side by side, more as lines over time.
-     *
-     * @param urls earliest first
-     */
+    /** Returns the address at which the JMH visualizer shows files: one as bars, two side by side, more as lines over time. */
     static String shown(URI visualizer, List<String> urls) {
         return visualizer
                 + (urls.size() == 1 ? "/?source=" : "/?sources=")

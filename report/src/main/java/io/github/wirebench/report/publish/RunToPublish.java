@@ -6,6 +6,8 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhResults;
+import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
@@ -15,32 +17,42 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/**
- * A finished run, or the results of JMH in a file.
- *
- * @param name plain, unique among the runs of a command, sorts by time
- * @param path as given; the folder, if that of its results was given
- * @param directory empty for a file that is not of a run
- * @param answers the few charts to begin with, reduced to what the visualizer shows; empty if the suite has none for this run
- * @param results all charts, reduced likewise, at least one
- */
+/** A finished run, or the results of JMH in a file. */
 record RunToPublish(
         String name, Path path, Optional<RunDirectory> directory, List<JmhEntry> answers, List<JmhEntry> results) {
+    /** What the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
+    static final Projection<RunInfo> HISTORY = Projection.of(
+            ", ",
+            RunToPublish::command,
+            info -> info.label().isEmpty() ? feature(info).replace("jdk", "JDK ") : info.label(),
+            RunToPublish::cpu);
+
+    private static final Pattern JDK = Pattern.compile("(?:1\\.)?([0-9]{1,3}).*");
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss").withZone(ZoneOffset.UTC);
+
+    /** Names that sort by time, e.g. {@code 2026-11-20T16-53-43-jdk17-AMD-EPYC}. */
+    private static final Projection<RunInfo> NAMES = Projection.of(
+            "-",
+            info -> info.startedAt().map(TIME::format).orElse(""),
+            info -> info.label().isEmpty() ? feature(info) : plain(info.label()),
+            info -> cpu(info).isEmpty() ? "" : plain(cpu(info)));
+
     private static final int LONGEST_NAME = 80;
 
-    /**
-     * Reads run directories and JMH JSON files.
-     *
-     * @param reported knows sizes and charts, for results without {@code visualizer.json}, and the questions
-     * @throws CommandFailure if one cannot be read, holds no results, is given twice, or is still being measured
-     */
+    /** Reads run directories and JMH JSON files. */
     static List<RunToPublish> read(List<Path> paths, ReportedSuite reported) {
         Suite suite = reported.suite();
         Optional<QuestionFile> questions = reported.questionFile();
@@ -81,6 +93,20 @@ record RunToPublish(
         return cut.isEmpty() ? "unnamed" : cut;
     }
 
+    static String cpu(RunInfo info) {
+        return info.cpus().stream().map(Machine::shortCpu).collect(Collectors.joining("; "));
+    }
+
+    static String command(RunInfo info) {
+        return (info.command().orElse("") + " " + info.setting("profile")).strip();
+    }
+
+    /** Returns the feature release of the JDK as {@code jdk17}; empty if it is unknown. */
+    private static String feature(RunInfo info) {
+        Matcher version = JDK.matcher(info.jdkVersions());
+        return version.matches() ? "jdk" + version.group(1) : "";
+    }
+
     /** The folder of a run if its results are named. */
     private static Path ofRun(Path path) {
         Path folder = path.toAbsolutePath().getParent();
@@ -102,7 +128,9 @@ record RunToPublish(
                 Path.of(JsonFiles.name(path)).toAbsolutePath().normalize().getFileName(), "");
         String plain = directory.isPresent() ? file : file.replaceFirst("\\.json$", "");
         String name = directory
-                .map(known -> new RunSummary(RunInfo.read(known.runJson())).name(plain))
+                .map(known -> RunInfo.read(known.runJson()))
+                .filter(info -> info.startedAt().isPresent())
+                .map(NAMES::label)
                 .orElse(plain(plain));
         String unique = names.contains(name) ? name + "-" + plain(plain) : name;
         if (!names.add(unique)) {

@@ -4,6 +4,7 @@ package io.github.wirebench.report.publish;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
@@ -26,11 +27,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A folder for static hosting: {@code index.html} lists all runs, newest first, and {@code runs/NAME/} has the record, charts and reports of
- * each. Earlier runs stay; a run that is published again is replaced.
+ * A folder for static hosting: {@code index.html} lists all runs, newest first, and {@code runs/NAME/} has the record, charts and reports
+ * of each. Earlier runs stay; a run that is published again is replaced.
  *
  * @param address where the folder will be served; null if unknown, and then nothing links to the visualizer
- * @param visualizer without a slash at its end
  */
 record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
     private static final String RESULTS = "visualizer.json";
@@ -84,21 +84,17 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
             </html>
             """;
 
-    private record Entry(Path path, RunSummary summary) {
+    private record Entry(Path path, RunInfo info) {
         String name() {
             return path.getFileName().toString();
         }
 
         Instant started() {
-            return summary.info().startedAt().orElse(Instant.MIN);
+            return info.startedAt().orElse(Instant.MIN);
         }
     }
 
-    /**
-     * Makes sure that the folder can be used: it is new, empty, or was made by this class.
-     *
-     * @throws CommandFailure if it holds something else, or cannot be made
-     */
+    /** Makes sure that the folder can be used: it is new, empty, or was made by this class. */
     void open() {
         try {
             Files.createDirectories(folder);
@@ -118,11 +114,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
         }
     }
 
-    /**
-     * Makes sure that inputs can be read twice, for the charts and for the report.
-     *
-     * @throws CommandFailure if one is a pipe or standard input
-     */
+    /** Makes sure that inputs can be read twice, for the charts and for the report. */
     static void requireFiles(List<Path> inputs) {
         inputs.stream().filter(JsonFiles::isStream).findFirst().ifPresent(input -> {
             throw CommandFailure.usage(JsonFiles.name(input)
@@ -130,11 +122,6 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
         });
     }
 
-    /**
-     * Adds a run, or replaces it.
-     *
-     * @throws IOException if a file cannot be written
-     */
     void add(RunToPublish run) throws IOException {
         if (run.path().toRealPath().startsWith(folder.toRealPath())) {
             throw CommandFailure.usage(run.path() + ": is in " + folder + "; name another folder with --pages");
@@ -181,7 +168,6 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
         return folder.resolve("runs");
     }
 
-    /** Returns the number of runs in the folder. */
     int size() throws IOException {
         return newestFirst().size();
     }
@@ -193,7 +179,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
             for (Path run : folders.toList()) {
                 String name = run.getFileName().toString();
                 if (RunToPublish.plain(name).equals(name) && Files.exists(run.resolve(RESULTS))) {
-                    all.add(new Entry(run, new RunSummary(RunInfo.read(run.resolve(RECORD)))));
+                    all.add(new Entry(run, RunInfo.read(run.resolve(RECORD))));
                 }
             }
         }
@@ -214,7 +200,8 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
     /** A line for each JDK, CPU and kind of run; runs of several kinds would show their difference as a change over time. */
     private String histories(List<Entry> newestFirst) {
         return newestFirst.stream()
-                .collect(Collectors.groupingBy(run -> run.summary.kind(), TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(
+                        run -> RunToPublish.HISTORY.label(run.info), TreeMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
                 .filter(history -> history.getValue().size() > 1)
@@ -234,15 +221,15 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
     }
 
     private String row(Entry run) {
-        RunInfo info = run.summary.info();
+        RunInfo info = run.info;
         String outcome = info.outcome().orElse("complete");
         String texts = Stream.of(
                         info.startedAt().map(TIME::format).orElse(run.name()),
-                        (run.summary.command() + " " + info.label()).strip()
+                        (RunToPublish.command(info) + " " + info.label()).strip()
                                 + (outcome.equals("complete") ? "" : " (" + outcome + ")"),
                         info.commit().substring(0, Math.min(10, info.commit().length())),
                         info.jdkVersions(),
-                        run.summary.machine())
+                        machine(info))
                 .map(text -> "<td>" + escape(text) + "</td>")
                 .collect(Collectors.joining());
         Stream<String> links = Stream.of(REPORT, "answers.txt", RESULTS, RECORD)
@@ -254,6 +241,11 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
                         PublishCommand.shown(visualizer, List.of(served(run, name))),
                         name.equals(ANSWERS) ? "charts" : "all charts"));
         return "<tr>" + texts + "<td>" + Stream.concat(links, charts).collect(Collectors.joining(" ")) + "</td></tr>\n";
+    }
+
+    private static String machine(RunInfo info) {
+        int cores = info.machine().map(Machine::logicalCores).orElse(0);
+        return RunToPublish.cpu(info) + (cores > 0 ? ", " + cores + " CPUs" : "");
     }
 
     private String served(Entry run, String name) {

@@ -29,7 +29,6 @@ final class VisualizerEntry {
 
     private VisualizerEntry() {}
 
-    /** The reduced result; empty if it has no score. */
     static Optional<JmhEntry> of(JmhEntry entry) {
         if (!hasScore(entry.primary())) {
             return Optional.empty();

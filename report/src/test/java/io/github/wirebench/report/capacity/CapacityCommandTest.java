@@ -68,7 +68,7 @@ class CapacityCommandTest {
         assertThat(proto.at("/cores/high").asDouble() - 0.01).isCloseTo(0.00012265894412236852, EXACT);
         assertThat(report.at("/contenders/2/contender").asText()).isEqualTo("COPY");
         assertThat(report.at("/contenders/2/floor").asBoolean()).isTrue();
-        assertThat(report.path("remarks").toString()).contains("Left out: GSON (no usable row that writes POST)");
+        assertThat(report.path("remarks").toString()).contains("Left out: GSON (no usable benchmark that writes POST)");
     }
 
     @Test
@@ -92,7 +92,7 @@ class CapacityCommandTest {
         traffic.run().row("a.Json.write", "GSON", "POST", 4_000, 0, 100, 100);
         JsonNode report = traffic.posts();
         assertThat(report.path("time").asText()).isEqualTo("wall");
-        assertThat(report.path("remarks").toString()).contains("Some rows have no CPU time");
+        assertThat(report.path("remarks").toString()).contains("Some benchmarks have no CPU time");
         assertThat(contender(report, "GSON").at("/cores/value").asDouble()).isCloseTo(0.07, EXACT);
         assertThat(contender(report, "GSON").path("networkBytesPerSecond").isNull())
                 .isTrue();
@@ -244,7 +244,7 @@ class CapacityCommandTest {
         assertThat(contender(report, "JSON").at("/cores/low").isNull()).isTrue();
         assertThat(contender(report, "JSON").at("/garbageBytesPerSecond").isNull())
                 .isTrue();
-        assertThat(report.path("remarks").toString()).contains("one fork only");
+        assertThat(report.path("remarks").toString()).contains("one JVM only");
     }
 
     @Test
@@ -295,7 +295,7 @@ class CapacityCommandTest {
                 .endsWith("choose one of: JSON, PROTO, COPY, GSON");
         traffic.run().row("a.Json.read", "GSON", "DTO", 900, 900, 100, 100);
         assertThat(traffic.refusal(ExitCode.NO_VERDICT, "--rps", 5, "--read", "POST,DTO", "--write", "POST"))
-                .contains("JSON (no usable row that reads DTO)", "GSON (no usable row that writes POST)");
+                .contains("JSON (no usable benchmark that reads DTO)", "GSON (no usable benchmark that writes POST)");
     }
 
     @Test

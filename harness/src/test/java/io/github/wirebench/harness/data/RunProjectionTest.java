@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.wirebench.report.answers;
+package io.github.wirebench.harness.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RunLabelsTest {
+class RunProjectionTest {
     @TempDir
     private Path folder;
 
@@ -50,6 +49,7 @@ class RunLabelsTest {
             flags[i].forEach(arguments::add);
             files.add(RunBuilder.jmh(folder.resolve(i + ".json"), entry));
         }
-        return RunLabels.of(RunReader.read(files));
+        List<Run> runs = RunReader.read(files);
+        return runs.stream().map(RunProjection.of(runs)::label).toList();
     }
 }

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The parts of a key that distinguish rows, columns or charts, and how they read as a label. A key is that of a case (class, method, mode,
+ * parameters and threads) or the conditions of a run. The model is Projection in golang.org/x/perf/benchproc.
+ *
+ * @param parts in the order of a label
+ * @param separator between the words of a label
+ */
+public record Projection<T>(List<Part<T>> parts, String separator) {
+    /** The mode, if it is not the average time: {@code  [thrpt]}. */
+    public static final Part<BenchmarkCase> MODE =
+            new Part<>("mode", BenchmarkCase::mode, mode -> mode.equals("avgt") ? "" : " [" + mode + "]");
+
+    /** The number of threads, if there are several: {@code  (4 threads)}. */
+    public static final Part<BenchmarkCase> THREADS =
+            new Part<>("threads", BenchmarkCase::threadText, threads -> " (" + threads + ")");
+
+    /** Labels such as {@code ReadBenchmark.read payload=POST} or {@code ReadBenchmark.read [thrpt] (4 threads)}. */
+    static final Projection<BenchmarkCase> CASES = ofCases(Projection::withoutPackage, BenchmarkCase::params);
+
+    /** Labels with the package and the parameters by name, which do not depend on what else was measured. */
+    public static final Projection<BenchmarkCase> SERIES =
+            ofCases(UnaryOperator.identity(), one -> new TreeMap<>(one.params()));
+
+    /**
+     * A part of a key.
+     *
+     * @param value null where a key has none
+     * @param words for a value in a label; empty for none
+     */
+    public record Part<T>(String name, Function<T, String> value, UnaryOperator<String> words) {
+        /** Returns the values of some keys; that of a key that has none is null. */
+        public Set<String> values(Collection<T> keys) {
+            return keys.stream().map(value).collect(Collectors.toCollection(LinkedHashSet::new));
+        }
+
+        private String words(T key) {
+            String own = value.apply(key);
+            return own == null ? "" : words.apply(own);
+        }
+    }
+
+    /**
+     * Makes a projection of texts that are their own words.
+     *
+     * @param values empty where a key has none
+     */
+    @SafeVarargs
+    public static <T> Projection<T> of(String separator, Function<T, String>... values) {
+        List<Part<T>> parts = new ArrayList<>();
+        for (Function<T, String> value : values) {
+            parts.add(new Part<>(
+                    "",
+                    key -> Optional.of(value.apply(key))
+                            .filter(text -> !text.isEmpty())
+                            .orElse(null),
+                    UnaryOperator.identity()));
+        }
+        return new Projection<>(List.copyOf(parts), separator);
+    }
+
+    /** Returns the values of the parts; null where a key has none. */
+    public List<String> values(T key) {
+        return parts.stream().map(part -> part.value.apply(key)).toList();
+    }
+
+    /** Returns the words of the parts. */
+    public String label(T key) {
+        return parts.stream()
+                .map(part -> part.words(key))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(separator));
+    }
+
+    /** Returns the parts in which some keys differ. */
+    public Projection<T> varying(Collection<T> keys) {
+        return new Projection<>(
+                parts.stream().filter(part -> part.values(keys).size() > 1).toList(), separator);
+    }
+
+    /** Returns these parts and others. */
+    public Projection<T> and(Projection<T> others) {
+        return new Projection<>(
+                Stream.concat(parts.stream(), others.parts.stream()).toList(), separator);
+    }
+
+    /** Returns the keys by the values of the parts, in the order of the keys. */
+    public Map<List<String>, List<T>> groups(Collection<T> keys) {
+        return keys.stream().collect(Collectors.groupingBy(this::values, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Returns the {@link #groups} of the longer projection by their {@link #labels}. */
+    public Map<String, List<T>> byLabel(Collection<T> keys, Projection<T> longer, IntFunction<String> number) {
+        List<List<T>> groups = List.copyOf(longer.groups(keys).values());
+        List<String> labels = labels(groups.stream().map(group -> group.get(0)).toList(), longer, number);
+        Map<String, List<T>> byLabel = new LinkedHashMap<>();
+        IntStream.range(0, labels.size()).forEach(i -> byLabel.put(labels.get(i), groups.get(i)));
+        return byLabel;
+    }
+
+    /**
+     * Returns a label for each key, all different.
+     *
+     * @param longer the projection for keys whose labels would be the same
+     * @param number ends the labels of keys that it does not distinguish either, the second one's with 2
+     */
+    public List<String> labels(List<T> keys, Projection<T> longer, IntFunction<String> number) {
+        Map<String, Long> counts = keys.stream().collect(Collectors.groupingBy(this::label, Collectors.counting()));
+        Set<String> taken =
+                counts.keySet().stream().filter(label -> counts.get(label) == 1).collect(Collectors.toSet());
+        return keys.stream()
+                .map(key -> {
+                    String label = label(key);
+                    return counts.get(label) == 1 ? label : free(longer.label(key), taken, number);
+                })
+                .toList();
+    }
+
+    private static String free(String wanted, Set<String> taken, IntFunction<String> number) {
+        String label = wanted;
+        for (int i = 2; !taken.add(label); i++) {
+            label = wanted + number.apply(i);
+        }
+        return label;
+    }
+
+    /** Returns the same parts in other words. */
+    public Projection<T> inWords(UnaryOperator<String> words) {
+        return new Projection<>(
+                parts.stream()
+                        .map(part -> new Part<>(part.name, part.value, words))
+                        .toList(),
+                separator);
+    }
+
+    /** Returns the same parts of other keys. */
+    public <S> Projection<S> on(Function<S, T> key) {
+        return new Projection<>(
+                parts.stream()
+                        .map(part -> new Part<S>(part.name, part.value.compose(key), part.words))
+                        .toList(),
+                separator);
+    }
+
+    /** Returns the parameters that all cases have with the same value. */
+    public static Map<String, String> constants(Collection<BenchmarkCase> cases) {
+        Map<String, String> constants = new LinkedHashMap<>();
+        cases.stream().findFirst().ifPresent(first -> constants.putAll(first.params()));
+        cases.forEach(one -> constants.entrySet().retainAll(one.params().entrySet()));
+        return constants;
+    }
+
+    /**
+     * Returns a short label for each case, all different.
+     *
+     * @param omitted parameters that the labels leave out
+     */
+    public static Map<BenchmarkCase, String> labels(Collection<BenchmarkCase> cases, Set<String> omitted) {
+        List<BenchmarkCase> distinct = List.copyOf(new LinkedHashSet<>(cases));
+        Function<BenchmarkCase, BenchmarkCase> shorter = one -> omitted.isEmpty() ? one : one.without(omitted);
+        // classes of the same name in different packages, or values that look like further parameters
+        Projection<BenchmarkCase> longer = ofCases(UnaryOperator.identity(), BenchmarkCase::params);
+        List<String> labels = CASES.on(shorter).labels(distinct, longer.on(shorter), number -> " (" + number + ")");
+        Map<BenchmarkCase, String> byCase = new HashMap<>();
+        IntStream.range(0, labels.size()).forEach(i -> byCase.put(distinct.get(i), labels.get(i)));
+        return byCase;
+    }
+
+    private static Projection<BenchmarkCase> ofCases(
+            UnaryOperator<String> name, Function<BenchmarkCase, Map<String, String>> params) {
+        return new Projection<>(
+                List.of(
+                        new Part<>("benchmark", BenchmarkCase::benchmark, name),
+                        MODE,
+                        new Part<>("params", one -> BenchmarkCase.text(params.apply(one)), UnaryOperator.identity()),
+                        THREADS),
+                "");
+    }
+
+    private static String withoutPackage(String benchmark) {
+        return benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1);
+    }
+}
