@@ -39,7 +39,7 @@ public final class Facts {
                     Set.of("value", "leastValue"),
                     Set.of("name", "rates", "cores", "least", "fastest", "garbage", "network")),
             "upgrade",
-            List.of(Set.of("n", "faster", "slower", "same", "unknown"), Set.of("from", "to")),
+            List.of(Set.of("n", "faster", "slower", "same", "unknown"), Set.of("from", "to", "slowerBy", "fasterBy")),
             "claims",
             List.of(Set.of("n", "hold", "other", "contradicted", "articles"), Set.of()));
 
@@ -186,7 +186,7 @@ public final class Facts {
     }
 
     /** Returns {@code 2.0x}, or {@code 2.0x to 29x} where the ends read differently; empty if there are none. */
-    private static String range(Stream<Double> factors) {
+    public static String range(Stream<Double> factors) {
         List<Double> sorted = factors.sorted().toList();
         if (sorted.isEmpty()) {
             return "";

@@ -116,7 +116,7 @@ public record Outcome(Kind kind, Interval ratio) {
     }
 
     /** Returns a factor with two significant digits; near 1 with two decimals. */
-    static String times(double factor) {
+    public static String times(double factor) {
         if (factor < SMALL) {
             return new BigDecimal(factor).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
         }

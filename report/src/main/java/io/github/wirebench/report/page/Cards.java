@@ -80,6 +80,10 @@ record Cards(
             upgrade.put("faster", count(comparison, Verdict.IMPROVED));
             upgrade.put("same", count(comparison, Verdict.UNCHANGED));
             upgrade.put("unknown", count(comparison, Verdict.INCONCLUSIVE));
+            upgrade.put("slowerBy", Facts.range(changes(comparison, Verdict.REGRESSED)));
+            upgrade.put(
+                    "fasterBy",
+                    Facts.range(changes(comparison, Verdict.IMPROVED).map(ratio -> 1 / ratio)));
             upgrade.put("from", runs.get(comparison.first()).shortLabel());
             upgrade.put("to", runs.get(comparison.run()).shortLabel());
         });
@@ -91,6 +95,12 @@ record Cards(
         return comparison.rows().stream()
                 .filter(row -> row.verdict() == verdict)
                 .count();
+    }
+
+    private static Stream<Double> changes(Report.Comparison comparison, Verdict verdict) {
+        return comparison.rows().stream()
+                .filter(row -> row.verdict() == verdict)
+                .map(row -> row.time().ratio());
     }
 
     private Report.Chart chart(ReportedRun run, Question question, Recordings figures) {
@@ -217,7 +227,8 @@ record Cards(
                                                 1 / outcome.ratio().high()),
                                         Report.Estimate.rounded(
                                                 1 / outcome.ratio().low()),
-                                        outcome.kind().id())));
+                                        outcome.kind().id(),
+                                        outcome.text())));
             }
         }
         return points.entrySet().stream()

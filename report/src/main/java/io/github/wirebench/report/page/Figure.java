@@ -59,17 +59,17 @@ record Figure(
 
     /** Returns the ratios to another case of its run or of another run; null if none is known. */
     Report.Ratios ratiosTo(Figure other) {
-        Estimate cpu = samples.cpuTimes()
-                .flatMap(a -> other.samples.cpuTimes().map(b -> Estimate.of(ratio(a, b, other))))
+        Report.Change cpu = samples.cpuTimes()
+                .flatMap(a -> other.samples.cpuTimes().map(b -> Report.Change.of(ratio(a, b, other))))
                 .orElse(null);
         double allocated = other.samples.allocation().median();
         Report.Ratios ratios = new Report.Ratios(
-                Estimate.of(timeRatioTo(other)),
+                Report.Change.of(timeRatioTo(other)),
                 cpu,
                 allocated >= NO_ALLOCATION
-                        ? Estimate.of(Interval.of(samples.allocation().median() / allocated))
+                        ? Report.Change.ofAmount(samples.allocation().median() / allocated)
                         : null,
-                Estimate.of(Interval.of(rawBytes() / other.rawBytes())));
+                Report.Change.ofAmount(rawBytes() / other.rawBytes()));
         return Stream.of(ratios.wall(), ratios.cpu(), ratios.alloc(), ratios.bytes())
                         .allMatch(ratio -> ratio == null)
                 ? null

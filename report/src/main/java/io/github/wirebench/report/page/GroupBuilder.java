@@ -24,9 +24,6 @@ import java.util.stream.Stream;
 
 /** Joins panels of the same rows: all inputs in one table, and the size from which on a row is faster. */
 record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
-    /** Messages whose bytes differ by less are shown as equal. */
-    private static final double SAME_BYTES = 0.005;
-
     /** Returns the group of a planned panel; empty if too little was measured for any of its answers. */
     static Optional<Report.Group> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
         List<MeasuredPanel> measured = plan.values().stream()
@@ -91,20 +88,14 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
         return panels.stream().map(panel -> panel.input().label()).toList();
     }
 
-    private Report.MatrixCell cell(MeasuredPanel panel, ReportedRun run, String label) {
+    private Report.Change cell(MeasuredPanel panel, ReportedRun run, String label) {
         if (label.equals(plan().base())) {
-            return panel.score(run, label)
-                    .map(score -> new Report.MatrixCell(score, "", null, null))
-                    .orElse(null);
+            return panel.score(run, label).map(Report.Change::none).orElse(null);
         }
         return panel.compare(run, label, plan().base())
                 .map(Compared::outcome)
                 .filter(outcome -> Double.isFinite(outcome.ratio().value()))
-                .map(outcome -> new Report.MatrixCell(
-                        outcome.cell(),
-                        outcome.kind().id(),
-                        Report.Estimate.rounded(outcome.ratio().value()),
-                        outcome.text()))
+                .map(Report.Change::of)
                 .orElse(null);
     }
 
@@ -132,21 +123,30 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
         return differ ? new Report.Matrix("Bytes on the wire, and after gzip", List.of(), inputs(bySize), rows) : null;
     }
 
-    private Report.MatrixCell sizes(MeasuredPanel panel, String label) {
+    private Report.Change sizes(MeasuredPanel panel, String label) {
         Map<String, Long> own = panel.sizes(label);
         Map<String, Long> base = panel.sizes(plan().base());
         if (!own.containsKey(SizesFile.RAW) || !base.containsKey(SizesFile.RAW)) {
             return null;
         }
+        boolean hasGzip = own.containsKey(SizesFile.GZIP) && base.containsKey(SizesFile.GZIP);
         if (label.equals(plan().base())) {
-            return new Report.MatrixCell(Format.size(own.get(SizesFile.RAW)), "", null, null);
+            return new Report.Change(
+                    Format.size(own.get(SizesFile.RAW)),
+                    "",
+                    null,
+                    hasGzip ? "gzip " + Format.size(own.get(SizesFile.GZIP)) : null);
         }
-        double raw = (double) own.get(SizesFile.RAW) / base.get(SizesFile.RAW);
-        String gzip = own.containsKey(SizesFile.GZIP) && base.containsKey(SizesFile.GZIP)
-                ? ", gzip " + Format.ratio((double) own.get(SizesFile.GZIP) / base.get(SizesFile.GZIP))
-                : "";
-        String kind = Math.abs(raw - 1) < SAME_BYTES ? "same" : raw > 1 ? "slower" : "faster";
-        return new Report.MatrixCell(Format.ratio(raw) + gzip, kind, Report.Estimate.rounded(raw), null);
+        Report.Change raw = Report.Change.ofAmount((double) own.get(SizesFile.RAW) / base.get(SizesFile.RAW));
+        return hasGzip
+                ? new Report.Change(
+                        raw.text(),
+                        raw.kind(),
+                        raw.ratio(),
+                        "gzip "
+                                + Report.Change.ofAmount((double) own.get(SizesFile.GZIP) / base.get(SizesFile.GZIP))
+                                        .text())
+                : raw;
     }
 
     /**

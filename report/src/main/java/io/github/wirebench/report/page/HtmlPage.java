@@ -6,22 +6,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.report.answers.ReportedSuite;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The page: everything is in one file, and nothing of a run's names is markup or script in it. */
 public final class HtmlPage {
     private static final List<String> SCRIPTS = List.of("draw.js", "answers.js", "page.js");
     private static final ObjectMapper COMPACT = JsonFiles.MAPPER.copy().disable(SerializationFeature.INDENT_OUTPUT);
-    private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
     private HtmlPage() {}
 
@@ -35,14 +28,14 @@ public final class HtmlPage {
     }
 
     static String of(Report report) {
-        Map<String, String> parts = Map.of(
-                "title", escape(report.title()),
-                "style", read("page.css"),
-                "data", json(report).replace("<", "\\u003c"),
-                "script", SCRIPTS.stream().map(HtmlPage::read).collect(Collectors.joining("\n")));
-        // in one pass, so that a name that looks like a place is left alone
-        return PLACE.matcher(read("page.html"))
-                .replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
+        return Template.html(
+                HtmlPage.class,
+                "page.html",
+                Map.of(
+                        "title", report.title(),
+                        "style", read("page.css"),
+                        "data", json(report).replace("<", "\\u003c"),
+                        "script", SCRIPTS.stream().map(HtmlPage::read).collect(Collectors.joining("\n"))));
     }
 
     private static String json(Object value) {
@@ -53,15 +46,7 @@ public final class HtmlPage {
         }
     }
 
-    private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-    }
-
     private static String read(String name) {
-        try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Template.read(HtmlPage.class, name);
     }
 }

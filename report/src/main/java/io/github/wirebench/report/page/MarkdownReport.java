@@ -28,111 +28,130 @@ final class MarkdownReport {
     private static final int CHANGES = 25;
 
     private final Report report;
-    private final List<String> blocks = new ArrayList<>();
 
     private MarkdownReport(Report report) {
         this.report = report;
     }
 
     static String of(Report report) {
-        return new MarkdownReport(report).text();
+        return Template.markdown(MarkdownReport.class, "report.md", new MarkdownReport(report));
     }
 
-    private String text() {
-        blocks.add("# " + escape(report.title()));
-        blocks.add(report.runs().stream().map(run -> escape(run.label())).collect(Collectors.joining(" · ")) + "; "
-                + Format.count(report.rows().size(), "figure") + ", all of them on the page. " + Outcome.LEGEND);
-        cards();
-        if (!report.warnings().isEmpty()) {
-            blocks.add(folded(
-                    Format.count(report.warnings().size(), "remark") + " on how far these figures can be trusted",
-                    Markdown.list(report.warnings())));
-        }
-        report.topics().forEach(this::topic);
-        report.capacity().forEach(capacity -> {
-            blocks.add("## At this traffic, " + escape(capacity.run()));
-            blocks.add(CapacityReport.markdown(capacity.texts()));
-        });
-        report.comparisons().forEach(this::comparison);
-        Optional.ofNullable(report.published()).ifPresent(published -> {
-            blocks.add("## Published figures");
-            blocks.add("**" + escape(published.verdict()) + "**");
-            blocks.add(Markdown.list(published.said()));
-        });
-        report.others().stream().limit(OTHERS).forEach(this::topic);
-        if (report.others().size() > OTHERS) {
-            blocks.add((report.others().size() - OTHERS) + " more are on the page.");
-        }
-        if (!report.unanswered().isEmpty()) {
-            blocks.add("## Not measured here");
-            blocks.add(Markdown.markupList(report.unanswered().stream()
-                    .map(topic ->
-                            escape(topic.title()) + (topic.measure().isEmpty() ? "" : " `" + topic.measure() + "`"))
-                    .toList()));
-        }
-        blocks.add("## How it was measured");
-        report.runs()
-                .forEach(run -> blocks.add(Markdown.textTable(
-                        List.of(run.name(), run.label()),
-                        Stream.concat(run.environment().stream(), run.settings().stream())
-                                .map(fact -> List.of(fact.name(), fact.value()))
-                                .toList())));
-        return String.join("\n\n", blocks) + "\n";
+    // The names in the template, in their order.
+
+    String title() {
+        return report.title();
     }
 
-    private static String folded(String summary, String content) {
-        return "<details><summary>" + escape(summary) + "</summary>\n\n" + content + "\n\n</details>";
+    String runs() {
+        return report.runs().stream().map(run -> escape(run.label())).collect(Collectors.joining(" · "));
+    }
+
+    String figures() {
+        return Format.count(report.rows().size(), "figure");
+    }
+
+    String legend() {
+        return Outcome.LEGEND;
+    }
+
+    private record Answers(String run, List<Answer> cards) {}
+
+    private record Answer(int number, String question, String verdict, String rest) {
+        static Answer of(Report.Card card) {
+            return new Answer(
+                    card.number(),
+                    card.question(),
+                    card.verdict(),
+                    Stream.of(card.action(), card.caption(), card.weak())
+                            .filter(text -> !text.isEmpty())
+                            .map(text -> text.matches(".*[.!?:]") ? text : text + ".")
+                            .collect(Collectors.joining(" ")));
+        }
     }
 
     /** The answers of each run, and then those that belong to all. */
-    private void cards() {
-        IntStream.concat(IntStream.range(0, report.runs().size()), IntStream.of(-1))
-                .forEach(run -> {
-                    List<String> answers = report.cards().stream()
-                            .filter(card -> card.run() == run)
-                            .map(MarkdownReport::card)
-                            .toList();
-                    if (!answers.isEmpty()) {
-                        blocks.add("**"
-                                + escape(
-                                        run < 0
-                                                ? "From one run only"
-                                                : report.runs().get(run).label()) + "**");
-                        blocks.add(String.join("\n", answers));
-                    }
-                });
-        if (report.rough().count() > 0) {
-            blocks.add(report.rough().count() + " of "
-                    + Format.count(report.rough().of(), "figure") + " are rough (±25% or worse).");
-        }
+    List<Answers> answers() {
+        return IntStream.concat(IntStream.range(0, report.runs().size()), IntStream.of(-1))
+                .mapToObj(run -> new Answers(
+                        run < 0 ? "From one run only" : report.runs().get(run).label(),
+                        report.cards().stream()
+                                .filter(card -> card.run() == run)
+                                .map(Answer::of)
+                                .toList()))
+                .filter(answers -> !answers.cards.isEmpty())
+                .toList();
     }
 
-    private static String card(Report.Card card) {
-        String rest = Stream.of(card.action(), card.caption(), card.weak())
-                .filter(text -> !text.isEmpty())
-                .map(text -> text.matches(".*[.!?:]") ? text : text + ".")
-                .collect(Collectors.joining(" "));
-        return card.number() + ". " + escape(card.question()) + " **" + escape(card.verdict()) + "** " + escape(rest);
+    Optional<Report.Rough> rough() {
+        return Optional.of(report.rough()).filter(rough -> rough.count() > 0);
     }
 
-    private void topic(Report.Topic topic) {
-        blocks.add("## " + escape(topic.title()));
+    List<String> warnings() {
+        return report.warnings();
+    }
+
+    private record Section(String title, List<String> blocks) {}
+
+    List<Section> sections() {
+        return Stream.of(
+                        report.topics().stream().map(this::topic),
+                        report.capacity().stream()
+                                .map(capacity -> new Section(
+                                        "At this traffic, " + capacity.run(),
+                                        List.of(CapacityReport.markdown(capacity.texts())))),
+                        report.comparisons().stream().map(this::comparison),
+                        Stream.ofNullable(report.published())
+                                .map(published -> new Section(
+                                        "Published figures",
+                                        List.of(
+                                                "**" + escape(published.verdict()) + "**",
+                                                Markdown.list(published.said())))),
+                        report.others().stream().limit(OTHERS).map(this::topic))
+                .flatMap(sections -> sections)
+                .toList();
+    }
+
+    int more() {
+        return Math.max(0, report.others().size() - OTHERS);
+    }
+
+    List<Report.Unanswered> unanswered() {
+        return report.unanswered();
+    }
+
+    List<String> conditions() {
+        return report.runs().stream()
+                .map(run -> Markdown.textTable(
+                        List.of(run.name(), run.label()),
+                        Stream.concat(run.environment().stream(), run.settings().stream())
+                                .map(fact -> List.of(fact.name(), fact.value()))
+                                .toList()))
+                .toList();
+    }
+
+    private Section topic(Report.Topic topic) {
+        List<String> blocks = new ArrayList<>();
         for (Report.Group group : topic.groups()) {
             if (group.matrix() == null) {
-                group.panels().forEach(panel -> panel(group, panel));
+                group.panels().forEach(panel -> blocks.add(panel(group, panel)));
             } else {
-                blocks.add(matrix(group.base(), group.matrix()));
+                blocks.add(matrix(group.base(), group.matrix(), Report.Change::text));
             }
             Optional.ofNullable(group.sizes())
                     .filter(sizes -> group.panels().size() > 1)
-                    .ifPresent(sizes -> blocks.add(matrix(group.base(), sizes)));
+                    .ifPresent(sizes -> blocks.add(matrix(
+                            group.base(),
+                            sizes,
+                            size -> size.interval() == null ? size.text() : size.text() + ", " + size.interval())));
         }
         if (!topic.notes().isEmpty()) {
             blocks.add(Markdown.list(topic.notes()));
         }
+        return new Section(topic.title(), blocks);
     }
 
-    private static String matrix(String base, Report.Matrix matrix) {
+    private static String matrix(String base, Report.Matrix matrix, Function<Report.Change, String> words) {
         String corner = matrix.title() + ", compared with " + base
                 + (matrix.runs().isEmpty() ? "" : "; " + String.join(" · ", matrix.runs()));
         return Markdown.textTable(
@@ -140,18 +159,20 @@ final class MarkdownReport {
                 matrix.rows().stream()
                         .map(row -> Stream.concat(
                                         Stream.of(row.label()),
-                                        row.cells().stream().map(MarkdownReport::cell))
+                                        row.cells().stream().map(cell -> cell(cell, words)))
                                 .toList())
                         .toList());
     }
 
-    private static String cell(List<Report.MatrixCell> ofRuns) {
+    private static String cell(List<Report.Change> ofRuns, Function<Report.Change, String> words) {
         return ofRuns.stream().allMatch(Objects::isNull)
                 ? ""
-                : ofRuns.stream().map(one -> one == null ? "–" : one.text()).collect(Collectors.joining(" · "));
+                : ofRuns.stream()
+                        .map(one -> one == null ? "–" : words.apply(one))
+                        .collect(Collectors.joining(" · "));
     }
 
-    private void panel(Report.Group group, Report.Panel panel) {
+    private String panel(Report.Group group, Report.Panel panel) {
         List<Report.Row> rows = panel.bars().stream()
                 .flatMap(bar -> bar.cells().stream())
                 .filter(Objects::nonNull)
@@ -171,11 +192,11 @@ final class MarkdownReport {
                     parts.forEach(name -> line.add(cell(row, row.parts(), name, Report.Estimate::interval)));
                     lines.add(line);
                 }));
-        blocks.add(Markdown.textTable(
+        return Markdown.textTable(
                 Stream.of(List.of(panel.title(), "time", "compared with " + group.base(), "B/op"), percentiles, parts)
                         .flatMap(List::stream)
                         .toList(),
-                lines));
+                lines);
     }
 
     private static <T> String cell(
@@ -202,8 +223,8 @@ final class MarkdownReport {
 
     private static String compared(Report.Cell cell) {
         Report.Ratios base = cell.base();
-        Report.Estimate ratio = base == null ? null : base.cpu() == null ? base.wall() : base.cpu();
-        return ratio == null ? "" : Outcome.of(ratio.interval()).text();
+        Report.Change change = base == null ? null : base.cpu() == null ? base.wall() : base.cpu();
+        return change == null ? "" : change.interval();
     }
 
     /** CPU time, which varies least, or else what was scored. */
@@ -218,18 +239,19 @@ final class MarkdownReport {
         return row.unit().equals("ns/op") ? Format.time(value) : Format.plain(value) + " " + row.unit();
     }
 
-    private void comparison(Report.Comparison comparison) {
-        blocks.add("## "
-                + escape(report.runs().get(comparison.run()).label() + " compared with "
-                        + report.runs().get(comparison.first()).label()));
-        blocks.add(Markdown.textTable(
-                List.of("the largest changes", "time"),
-                comparison.rows().stream()
-                        .filter(row -> row.time() != null)
-                        .limit(CHANGES)
-                        .map(row -> List.of(
-                                row.label(), Outcome.of(row.time().interval()).text()))
-                        .toList()));
-        blocks.add(Markdown.list(comparison.remarks()));
+    private Section comparison(Report.Comparison comparison) {
+        return new Section(
+                report.runs().get(comparison.run()).label() + " compared with "
+                        + report.runs().get(comparison.first()).label(),
+                List.of(
+                        Markdown.textTable(
+                                List.of("the largest changes", "time"),
+                                comparison.rows().stream()
+                                        .filter(row -> row.time() != null)
+                                        .limit(CHANGES)
+                                        .map(row ->
+                                                List.of(row.label(), row.time().interval()))
+                                        .toList()),
+                        Markdown.list(comparison.remarks())));
     }
 }

@@ -7,8 +7,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.gate.Verdict;
+import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.math.BigDecimal;
@@ -133,7 +135,7 @@ record Report(
 
     /** How many times as fast something is; below 1 is slower. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Point(String name, Double factor, Double low, Double high, String outcome) {}
+    record Point(String name, Double factor, Double low, Double high, String outcome, String text) {}
 
     record Part(String label, long count, String outcome) {}
 
@@ -175,28 +177,67 @@ record Report(
     /** A figure with its ratios to the panel's base. */
     record Cell(int row, Ratios base) {}
 
-    /** Ratios; above 1 is more time, or more bytes. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Ratios(Estimate wall, Estimate cpu, Estimate alloc, Estimate bytes) {}
+    record Ratios(Change wall, Change cpu, Change alloc, Change bytes) {}
 
     /** The rows of a group with all inputs: the figure of the base, and the others' ratios of time to it. */
     record Matrix(String title, List<String> runs, List<String> inputs, List<MatrixRow> rows) {}
 
     /** A row, with a cell for each input that has a figure for each run; what was not measured is null. */
-    record MatrixRow(String label, boolean isBase, List<List<MatrixCell>> cells) {
+    record MatrixRow(String label, boolean isBase, List<List<Change>> cells) {
         boolean isMeasured() {
             return cells.stream().flatMap(List::stream).anyMatch(Objects::nonNull);
         }
     }
 
     /**
-     * A figure.
+     * How a figure compares with another one, in words.
      *
-     * @param ratio to the base; null for the base
-     * @param interval the ratio with its interval; null for the base
+     * @param kind {@link Outcome.Kind#id}; empty if it is not compared
+     * @param ratio above 1 is more time, or more bytes; null if it is not compared
+     * @param interval the words with the interval; null for amounts
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record MatrixCell(String text, String kind, Double ratio, String interval) {}
+    record Change(String text, String kind, Double ratio, String interval) {
+        private static final double SAME_AMOUNT = 0.005;
+        private static final double DOUBLE = 1.995;
+
+        /** Returns a figure that is not compared. */
+        static Change none(String text) {
+            return new Change(text, "", null, null);
+        }
+
+        /** Returns null if the ratio of times is unknown. */
+        static Change of(Interval ratio) {
+            return Double.isFinite(ratio.value()) ? of(Outcome.of(ratio)) : null;
+        }
+
+        static Change of(Outcome outcome) {
+            return new Change(
+                    outcome.cell(),
+                    outcome.kind().id(),
+                    Estimate.rounded(outcome.ratio().value()),
+                    outcome.text());
+        }
+
+        /** Returns the change of an amount of garbage or bytes, {@code 12% less} or {@code 2.0x as much}; null if it is unknown. */
+        static Change ofAmount(double ratio) {
+            if (!Double.isFinite(ratio)) {
+                return null;
+            }
+            Outcome.Kind kind = Math.abs(ratio - 1) < SAME_AMOUNT
+                    ? Outcome.Kind.SAME
+                    : ratio > 1 ? Outcome.Kind.SLOWER : Outcome.Kind.FASTER;
+            String text = kind == Outcome.Kind.SAME
+                    ? "same"
+                    : ratio < 1
+                            ? Format.percent(1 - ratio, 0) + " less"
+                            : ratio < DOUBLE
+                                    ? Format.percent(ratio - 1, 0) + " more"
+                                    : Outcome.times(ratio) + "x as much";
+            return new Change(text, kind.id(), Estimate.rounded(ratio), null);
+        }
+    }
 
     /**
      * A benchmark of a run.
@@ -246,7 +287,7 @@ record Report(
             long tested,
             long interleaved,
             Map<String, Object> verdicts,
-            Double geometricMean,
+            Change geometricMean,
             List<String> remarks,
             List<ComparedRow> rows) {}
 
@@ -262,9 +303,9 @@ record Report(
             int before,
             int after,
             Verdict verdict,
-            Estimate time,
+            Change time,
             Verdict allocVerdict,
-            Estimate alloc) {}
+            Change alloc) {}
 
     /** A benchmark measured with several numbers of threads, and its contender, which may be empty. */
     record Threads(String label, String contender, List<ThreadPoint> points) {}

@@ -196,7 +196,7 @@ final class ReportBuilder {
                         step.tested(),
                         step.interleaved(),
                         step.verdicts(),
-                        step.geometricMean().orElse(null),
+                        step.geometricMean().map(Report.Change::ofAmount).orElse(null),
                         Stream.concat(
                                         Stream.of(words.floor(step)),
                                         step.remarks().stream().map(Remark::text))
@@ -219,11 +219,11 @@ final class ReportBuilder {
                 before.id(),
                 later.byCase().get(finding.benchmarkCase()).id(),
                 finding.time().verdict(),
-                Report.Estimate.of(finding.time().interval()),
+                Report.Change.of(finding.time().interval()),
                 finding.allocation().map(CaseFinding.Allocation::verdict).orElse(null),
                 finding.allocation()
-                        .map(bytes -> Report.Estimate.of(Interval.of(
-                                bytes.after().median() / bytes.before().median())))
+                        .map(bytes -> Report.Change.ofAmount(
+                                bytes.after().median() / bytes.before().median()))
                         .orElse(null));
     }
 

@@ -154,7 +154,7 @@ record ReportedRun(
                     "load before, after",
                     String.format(Locale.ROOT, "%.1f, %.1f", info.loadBefore().getAsDouble(), after));
         }
-        add(facts, "JVM of the forks", conditions(Samples.Conditions::jdk));
+        add(facts, "JVM", conditions(Samples.Conditions::jdk));
         add(facts, "garbage collector", conditions(Samples.Conditions::collector));
         add(facts, "heap", conditions(Samples.Conditions::heap));
         add(facts, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
@@ -174,8 +174,8 @@ record ReportedRun(
         add(facts, "profile", info.setting("profile"));
         add(facts, "seed of the order", info.setting("seed"));
         add(facts, "seed of the data", info.dataSeed());
-        add(facts, "warm-up of a fork", conditions(Samples.Conditions::warmup));
-        add(facts, "measurement of a fork", conditions(Samples.Conditions::measurement));
+        add(facts, "warm-up of each JVM", conditions(Samples.Conditions::warmup));
+        add(facts, "measurement of each JVM", conditions(Samples.Conditions::measurement));
         add(facts, "JMH", conditions(Samples.Conditions::jmh));
         add(
                 facts,

@@ -10,6 +10,7 @@ import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.page.HtmlPage;
+import io.github.wirebench.report.page.Template;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,39 +52,6 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
     private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("publish");
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
-
-    /** A table with links, without scripts and pictures: HTML and well-formed XML. */
-    private static final String PAGE = """
-            <!DOCTYPE html>
-            %1$s
-            <html lang="en">
-            <head>
-            <meta charset="utf-8"/>
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
-            <meta name="viewport" content="width=device-width, initial-scale=1"/>
-            <title>%2$s</title>
-            <style>
-            :root { color-scheme: light dark; }
-            body { font: 1rem/1.5 system-ui, sans-serif; max-width: 75rem; margin: 2rem auto; padding: 0 1rem; }
-            .scroll { overflow-x: auto; }
-            table { border-collapse: collapse; width: 100%%; }
-            th, td { text-align: left; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid GrayText; }
-            td:first-child { white-space: nowrap; }
-            td a { margin-right: .7rem; }
-            </style>
-            </head>
-            <body><main>
-            <h1>%2$s</h1>
-            %3$s<div class="scroll" tabindex="0" role="region" aria-label="Runs">
-            <table>
-            <thead><tr><th>Date</th><th>What</th><th>Commit</th><th>JDK</th><th>CPU</th><th>Results</th></tr></thead>
-            <tbody>
-            %4$s</tbody>
-            </table>
-            </div>
-            </main></body>
-            </html>
-            """;
 
     private record Entry(Path path, RunInfo info) {
         String name() {
@@ -189,16 +158,23 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
 
     private void writeIndex() throws IOException {
         List<Entry> all = newestFirst();
-        String page = PAGE.formatted(
-                OUTPUT.comment(),
-                escape(suite.suite().title()),
-                address == null ? "" : histories(all),
-                all.stream().map(this::row).collect(Collectors.joining()));
+        String page = Template.html(
+                Site.class,
+                "index.html",
+                Map.of(
+                        "mark", OUTPUT.comment(),
+                        "title", suite.suite().title(),
+                        "histories", address == null ? List.of() : histories(all),
+                        "runs", all.stream().map(this::row).toList()));
         JsonFiles.replace(index(), temporary -> Files.writeString(temporary, page));
     }
 
-    /** A line for each JDK, CPU and kind of run; runs of several kinds would show their difference as a change over time. */
-    private String histories(List<Entry> newestFirst) {
+    private record Link(String address, String label) {}
+
+    private record Row(List<String> texts, List<Link> links) {}
+
+    /** A link for each JDK, CPU and kind of run; runs of several kinds would show their difference as a change over time. */
+    private List<Link> histories(List<Entry> newestFirst) {
         return newestFirst.stream()
                 .collect(Collectors.groupingBy(
                         run -> RunToPublish.HISTORY.label(run.info), TreeMap::new, Collectors.toList()))
@@ -211,36 +187,32 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
                             .sorted(Comparator.comparing(Entry::started))
                             .map(run -> served(run, RESULTS))
                             .toList();
-                    return "<p>"
-                            + link(
-                                    PublishCommand.shown(visualizer, files),
-                                    history.getKey() + ": the last " + files.size() + " compared")
-                            + "</p>\n";
+                    return new Link(
+                            PublishCommand.shown(visualizer, files),
+                            history.getKey() + ": the last " + files.size() + " compared");
                 })
-                .collect(Collectors.joining());
+                .toList();
     }
 
-    private String row(Entry run) {
+    private Row row(Entry run) {
         RunInfo info = run.info;
         String outcome = info.outcome().orElse("complete");
-        String texts = Stream.of(
-                        info.startedAt().map(TIME::format).orElse(run.name()),
-                        (RunToPublish.command(info) + " " + info.label()).strip()
-                                + (outcome.equals("complete") ? "" : " (" + outcome + ")"),
-                        info.commit().substring(0, Math.min(10, info.commit().length())),
-                        info.jdkVersions(),
-                        machine(info))
-                .map(text -> "<td>" + escape(text) + "</td>")
-                .collect(Collectors.joining());
-        Stream<String> links = Stream.of(REPORT, "answers.txt", RESULTS, RECORD)
+        List<String> texts = List.of(
+                info.startedAt().map(TIME::format).orElse(run.name()),
+                (RunToPublish.command(info) + " " + info.label()).strip()
+                        + (outcome.equals("complete") ? "" : " (" + outcome + ")"),
+                info.commit().substring(0, Math.min(10, info.commit().length())),
+                info.jdkVersions(),
+                machine(info));
+        Stream<Link> files = Stream.of(REPORT, "answers.txt", RESULTS, RECORD)
                 .filter(name -> Files.exists(run.path.resolve(name)))
-                .map(name -> link("runs/" + run.name() + "/" + name, name.replaceAll("\\.(html|txt)$", "")));
-        Stream<String> charts = Stream.of(ANSWERS, RESULTS)
+                .map(name -> new Link("runs/" + run.name() + "/" + name, name.replaceAll("\\.(html|txt)$", "")));
+        Stream<Link> charts = Stream.of(ANSWERS, RESULTS)
                 .filter(name -> address != null && Files.exists(run.path.resolve(name)))
-                .map(name -> link(
+                .map(name -> new Link(
                         PublishCommand.shown(visualizer, List.of(served(run, name))),
                         name.equals(ANSWERS) ? "charts" : "all charts"));
-        return "<tr>" + texts + "<td>" + Stream.concat(links, charts).collect(Collectors.joining(" ")) + "</td></tr>\n";
+        return new Row(texts, Stream.concat(files, charts).toList());
     }
 
     private static String machine(RunInfo info) {
@@ -250,18 +222,5 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
 
     private String served(Entry run, String name) {
         return address + "/runs/" + run.name() + "/" + name;
-    }
-
-    private static String link(String address, String label) {
-        return "<a href=\"" + escape(address) + "\">" + escape(label) + "</a>";
-    }
-
-    /** Escapes a text for an element or an attribute, and replaces the characters that HTML cannot hold. */
-    private static String escape(String text) {
-        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]|[\\p{Cs}]", "\ufffd")
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

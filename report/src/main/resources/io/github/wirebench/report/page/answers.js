@@ -97,11 +97,9 @@ const text = (value, row, metric) => metric !== 'time' ? size(value) : row.unit 
 function compared(entry, metric, clock) {
   const base = entry.cell.base;
   if (metric === 'time') {
-    const ratio = base && (base[clock] || base.cpu || base.wall);
-    return ratio ? {...outcome(ratio), ratio: ratio[0]} : undefined;
+    return base ? base[clock] || base.cpu || base.wall : undefined;
   }
-  const ratio = base && base[metric === 'garbage' ? 'alloc' : 'bytes'];
-  return ratio ? {...change(ratio[0]), ratio: ratio[0]} : undefined;
+  return base ? base[metric === 'garbage' ? 'alloc' : 'bytes'] : undefined;
 }
 
 const isLimit = (group, label) => group.limits.includes(label);
@@ -177,7 +175,7 @@ function titleOf(group) {
 
 const bySize = group => [...group.panels].sort((a, b) => a.bytes - b.bytes || (a.at || 0) - (b.at || 0));
 
-/** All inputs in one table: times as the report says them, garbage and bytes from the rows. */
+/** All inputs in one table. */
 function heatOf(group, run, metric) {
   const other = data.runs.length === 2 ? 1 - run : -1;
   if (metric === 'time' && group.matrix) {
@@ -187,18 +185,20 @@ function heatOf(group, run, metric) {
       ...row, label: nameOf(group, row.label), cells: row.cells.map(cell => cell[place(run)] && {...cell[place(run)], also: cell[place(other)]?.text})
     })));
   }
+  if (metric === 'bytes' && group.sizes) {
+    return heat('Bytes, and small: after gzip; compared with ' + group.base, group.sizes.inputs, group.sizes.rows.map(row => ({
+      ...row, label: nameOf(group, row.label), cells: row.cells.map(([cell]) => cell && {...cell, interval: undefined, also: cell.interval})
+    })));
+  }
   const panels = bySize(group);
   const names = [...new Set(panels.flatMap(panel => measured(panel, run).map(entry => entry.label)))];
-  return heat((metric === 'time' ? 'Time' : metric === 'garbage' ? 'Garbage per operation' : 'Bytes, and small: after gzip') + (group.base ? ', compared with ' + group.base : ''),
+  return heat((metric === 'time' ? 'Time' : metric === 'garbage' ? 'Garbage per operation' : 'Bytes') + (group.base ? ', compared with ' + group.base : ''),
     panels.map(panel => panel.label), names.map(name => ({label: nameOf(group, name), isBase: name === group.base, cells: panels.map(panel => {
       const entries = measured(panel, run);
       const entry = entries.find(candidate => candidate.label === name);
       const found = entry && estimate(entry.row, metric, clock(entries));
       const words = found && compared(entry, metric, clock(entries));
-      const base = entries.find(candidate => candidate.label === group.base)?.row.sizes?.gzip;
-      const gzip = found && metric === 'bytes' && entry.row.sizes.gzip;
-      return found && {kind: '', ...words, text: words ? words.text : text(found[0], entry.row, metric), interval: text(found[0], entry.row, metric),
-        also: gzip && (words && base ? change(gzip / base).text : size(gzip))};
+      return found && {kind: '', ...words, text: words ? words.text : text(found[0], entry.row, metric), interval: text(found[0], entry.row, metric)};
     })})).filter(row => row.cells.some(Boolean)));
 }
 

@@ -39,43 +39,6 @@ function amount(value, units) {
 const time = nanoseconds => amount(nanoseconds, TIMES);
 const size = bytes => amount(bytes, SIZES);
 
-/** 2.1x, or 7% for a factor below 1.1; the factor is at least 1. */
-const factor = value => value < 1.095 ? Math.round(100 * (value - 1)) + '%' : times(value) + 'x';
-
-const times = value => value < 1.095 ? value.toFixed(2) : value < 9.95 ? value.toFixed(1) : Number(value.toPrecision(2)).toLocaleString('en');
-
-/**
- * How a time compares with another, as Outcome says it.
- *
- * @param ratio of the times, with bounds; above 1 is slower
- * @return {kind, text, interval}
- */
-function outcome(ratio) {
-  const [value, low, high] = ratio;
-  const above = one => one < 1 ? 1 / one : one;
-  if (typeof low !== 'number' || typeof high !== 'number') {
-    return {kind: 'unclear', text: 'not known', interval: ''};
-  }
-  const half = 50 * (high - low) / value;
-  if (low >= 1 / 1.1 && high <= 1.1) {
-    return {kind: 'same', text: 'same', interval: 'same, ±' + Math.round(100 * (Math.max(above(low), above(high)) - 1)) + '%'};
-  }
-  if (low <= 1 && high >= 1) {
-    return {kind: 'unclear', text: 'not known', interval: 'not known, ±' + Math.round(half) + '%'};
-  }
-  const kind = value > 1 ? 'slower' : 'faster';
-  const bounds = [above(low), above(high)].sort((a, b) => a - b).map(times).join('–') + 'x';
-  const words = factor(above(value)) + ' ' + kind;
-  return {kind, text: words + (half > 25 ? ' ±' + Math.round(half) + '%' : ''), interval: words + ', between ' + bounds};
-}
-
-/** How an amount of garbage or bytes compares with another. */
-function change(ratio) {
-  const kind = ratio < 0.99 ? 'faster' : ratio > 1.01 ? 'slower' : 'same';
-  return {kind, interval: '', text: kind === 'same' ? 'same' : ratio < 1 ? Math.round(100 * (1 - ratio)) + '% less'
-    : ratio < 1.995 ? Math.round(100 * (ratio - 1)) + '% more' : times(ratio) + 'x as much'};
-}
-
 /**
  * Bars with their intervals.
  *
@@ -132,11 +95,7 @@ function dots(chart) {
       ...known.some(point => colourOf(point).endsWith('open')) ? [['open', 'no measurable difference']] : []]));
 }
 
-function said(row, point) {
-  const bounds = typeof point.low === 'number' && typeof point.high === 'number' ? [1 / point.factor, 1 / point.high, 1 / point.low] : [1 / point.factor];
-  const words = outcome(bounds);
-  return row.label + ', ' + point.name + ': ' + (words.interval || words.text);
-}
+const said = (row, point) => row.label + ', ' + point.name + ': ' + point.text;
 
 /** @param entries of [class, words] */
 const legend = entries => el('p', {class: 'legend'}, entries.map(([kind, words]) => el('span', {}, el('i', {class: kind}), words)));

@@ -57,7 +57,7 @@ const names = (() => {
 
 function comparison(one) {
   const decided = row => row.verdict === 'REGRESSED' || row.verdict === 'IMPROVED' ? 1 : 0;
-  const far = row => row.time && row.time[0] > 0 ? Math.abs(Math.log(row.time[0])) : 0;
+  const far = row => row.time?.ratio > 0 ? Math.abs(Math.log(row.time.ratio)) : 0;
   const sorted = [...one.rows].sort((a, b) => decided(b) - decided(a) || far(b) - far(a));
   const counts = new Map();
   one.rows.forEach(row => {
@@ -70,15 +70,15 @@ function comparison(one) {
   function show(most) {
     place.replaceChildren(table(title + (most < sorted.length ? ': the ' + most + ' largest changes' : ''), ['', labels[one.first], labels[one.run], 'time', 'garbage'],
       sorted.slice(0, most).map(row => {
-        const words = row.time ? outcome(row.time) : {};
-        const garbage = row.alloc && row.allocVerdict ? (row.allocVerdict === 'INCONCLUSIVE' ? GARBAGE[row.allocVerdict] : change(row.alloc[0]).text) : '';
+        const words = row.time || {};
+        const garbage = row.alloc && row.allocVerdict ? (row.allocVerdict === 'INCONCLUSIVE' ? GARBAGE[row.allocVerdict] : row.alloc.text) : '';
         return [names.get(row.after) || row.label, timeOf(row.before), timeOf(row.after), el('span', {class: 'mark ' + (VERDICTS[row.verdict]?.[0] || ''), title: words.interval},
           decided(row) ? words.text : VERDICTS[row.verdict]?.[1] || row.verdict, hidden(words.interval)), garbage];
       })), sorted.length > most ? el('p', {}, el('button', {type: 'button', click: () => show(sorted.length)}, 'Show all ' + sorted.length)) : '');
   }
   show(MOST);
   return el('div', {class: 'group'}, el('h3', {}, title), stack({parts: ['slower', 'same', 'not known', 'faster'].map(words => counts.get(words)).filter(Boolean)}), place,
-    one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + change(one.geometricMean).text + '.'),
+    one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.text + '.'),
     el('ul', {class: 'note'}, one.remarks.map(remark => el('li', {}, remark))));
 }
 
