@@ -14,17 +14,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Rewrites JMH results so that the JMH visualizer (jmh.morethan.io) draws them well: one chart per question and payload,
@@ -77,12 +80,10 @@ public final class VisualizerFile {
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
         List<Part<JmhEntry>> parts = new ArrayList<>();
         parts.add(new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
-        params(entries)
-                .filter(name -> isInput(name, chartParams))
-                .forEach(name -> parts.add(new Part<>(
-                        name,
-                        entry -> entry.params().get(name),
-                        value -> (tellsItsName(value) ? "" : camelCase(name)) + camelCase(value))));
+        parts.addAll(params(
+                entries,
+                name -> isInput(name, chartParams),
+                (name, value) -> (tellsItsName(value) ? "" : camelCase(name)) + camelCase(value)));
         parts.add(ifSeveral(entries, JmhEntry::mode, VisualizerFile::camelCase));
         return new Projection<>(parts, "");
     }
@@ -97,12 +98,10 @@ public final class VisualizerFile {
                 "method",
                 entry -> isContender && entry.params().containsKey(CONTENDER) ? null : entry.method(),
                 UnaryOperator.identity()));
-        params(entries)
-                .filter(name -> !name.equals(CONTENDER) && !isInput(name, chartParams))
-                .forEach(name -> parts.add(new Part<>(
-                        name,
-                        entry -> entry.params().get(name),
-                        value -> (tellsItsName(value) ? "" : name) + token(value))));
+        parts.addAll(params(
+                entries,
+                name -> !name.equals(CONTENDER) && !isInput(name, chartParams),
+                (name, value) -> (tellsItsName(value) ? "" : name) + token(value)));
         parts.add(ifSeveral(
                 entries.stream()
                         .filter(entry -> isContender && entry.params().containsKey(CONTENDER))
@@ -118,10 +117,22 @@ public final class VisualizerFile {
         return chartParams.isEmpty() ? !param.equals(CONTENDER) : chartParams.contains(param);
     }
 
-    private static Stream<String> params(List<JmhEntry> entries) {
-        return entries.stream()
-                .flatMap(entry -> entry.params().keySet().stream())
-                .distinct();
+    /** The parameters of each class, in its own order. */
+    private static List<Part<JmhEntry>> params(
+            List<JmhEntry> entries, Predicate<String> wanted, BinaryOperator<String> words) {
+        Map<String, Set<String>> byClass = new LinkedHashMap<>();
+        entries.forEach(entry -> byClass.computeIfAbsent(entry.className(), key -> new LinkedHashSet<>())
+                .addAll(entry.params().keySet()));
+        List<Part<JmhEntry>> parts = new ArrayList<>();
+        byClass.forEach((className, names) -> names.stream()
+                .filter(wanted)
+                .forEach(name -> parts.add(new Part<>(
+                        name,
+                        entry -> entry.className().equals(className)
+                                ? entry.params().get(name)
+                                : null,
+                        value -> words.apply(name, value)))));
+        return parts;
     }
 
     /** A part that is said where it differs within a class. */
