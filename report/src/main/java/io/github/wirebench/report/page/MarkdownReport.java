@@ -83,8 +83,9 @@ final class MarkdownReport {
                 .toList();
     }
 
-    Optional<Report.Rough> rough() {
-        return Optional.of(report.rough()).filter(rough -> rough.count() > 0);
+    /** Null if there are none. */
+    Report.Rough rough() {
+        return report.rough().count() > 0 ? report.rough() : null;
     }
 
     List<String> warnings() {

@@ -88,7 +88,7 @@ class SiteTest {
             }
         }
         assertThat(Files.readString(root.resolve("site/index.html")))
-                .contains("?sources=https://x.github.io/y/runs/2026-11-19T10-00-00-jdk17-Xeon/visualizer.json,")
+                .contains("?sources&#x3D;https://x.github.io/y/runs/2026-11-19T10-00-00-jdk17-Xeon/visualizer.json,")
                 .contains("/report.html\">report</a>", "run standard, JDK 17, Xeon: ");
     }
 
@@ -104,7 +104,7 @@ class SiteTest {
         }
         assertThat(Files.readString(root.resolve("site/index.html")))
                 .contains("JDK 17, AMD EPYC 7763: ", "JDK 17, Intel Xeon: ", "<td>AMD EPYC 7763, 2 CPUs</td>")
-                .contains("?sources=https://x.github.io/y/runs/2026-11-18T10-00-00-jdk17-AMD-EPYC-7763/visualizer.json,"
+                .contains("?sources&#x3D;https://x.github.io/y/runs/2026-11-18T10-00-00-jdk17-AMD-EPYC-7763/visualizer.json,"
                         + "https://x.github.io/y/runs/2026-11-20T10-00-00-jdk17-AMD-EPYC-7763/visualizer.json")
                 .doesNotContain(
                         "11-18T10-00-00-jdk17-AMD-EPYC-7763/visualizer.json,https://x.github.io/y/runs/2026-11-19");
