@@ -141,7 +141,9 @@ class NoVerdictTest {
         assertThat(comparing.refusal(a, b, "--inconclusive=pass"))
                 .contains("have no benchmark in common (a.b.CodeBenchmark.read [avgt] in one,");
         assertThat(comparing.refusal(a, c))
-                .contains("no benchmark in common; measured in different modes", "avgt in A, thrpt in B");
+                .contains(
+                        "no benchmark in common; measured in different modes",
+                        "CodeBenchmark.read in A, CodeBenchmark.read [thrpt] in B");
     }
 
     @Test

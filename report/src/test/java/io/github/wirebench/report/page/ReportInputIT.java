@@ -180,7 +180,7 @@ class ReportInputIT {
         assertThat(Reporting.unplanned(root.resolve("report.txt")).refusal(run)).contains("ends in .html");
         assertThat(reporting.refusal("--questions", root.resolve("none.yaml"), run))
                 .contains("there is no such file");
-        Path plan = Files.writeString(root.resolve("plan.yaml"), "topics:\n  - {id: x, title: t, pannels: []}\n");
+        Path plan = Files.writeString(root.resolve("plan.yaml"), "questions:\n  - {id: x, title: t, pannels: []}\n");
         assertThat(reporting.refusal("--questions", plan, run)).contains("plan.yaml", "pannels");
     }
 
