@@ -36,7 +36,7 @@ record RunToPublish(
     static final Projection<RunInfo> HISTORY = Projection.of(
             ", ",
             RunToPublish::command,
-            info -> info.label().isEmpty() ? feature(info).replace("jdk", "JDK ") : info.label(),
+            info -> info.label().isEmpty() ? feature(info, "JDK ") : info.label(),
             RunToPublish::cpu);
 
     private static final Pattern JDK = Pattern.compile("(?:1\\.)?([0-9]{1,3}).*");
@@ -47,7 +47,7 @@ record RunToPublish(
     private static final Projection<RunInfo> NAMES = Projection.of(
             "-",
             info -> info.startedAt().map(TIME::format).orElse(""),
-            info -> info.label().isEmpty() ? feature(info) : plain(info.label()),
+            info -> info.label().isEmpty() ? feature(info, "jdk") : plain(info.label()),
             info -> cpu(info).isEmpty() ? "" : plain(cpu(info)));
 
     private static final int LONGEST_NAME = 80;
@@ -101,10 +101,10 @@ record RunToPublish(
         return (info.command().orElse("") + " " + info.setting("profile")).strip();
     }
 
-    /** Returns the feature release of the JDK as {@code jdk17}; empty if it is unknown. */
-    private static String feature(RunInfo info) {
+    /** Returns the feature release of the JDK after a prefix; empty if it is unknown. */
+    private static String feature(RunInfo info, String prefix) {
         Matcher version = JDK.matcher(info.jdkVersions());
-        return version.matches() ? "jdk" + version.group(1) : "";
+        return version.matches() ? prefix + version.group(1) : "";
     }
 
     /** The folder of a run if its results are named. */
