@@ -127,7 +127,7 @@ class MergeCommandTest {
     @Test
     void theRowsOfMissingShardsAreCounted() throws IOException {
         Path one = shard("1/3")
-                .record("rowsOfAllShards", 9)
+                .record("casesOfAllShards", 9)
                 .fork(READ, 1, entry(READ, 1, 2))
                 .write();
         merging.merge(one);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Question;
@@ -147,15 +147,15 @@ final class GroupBuilder {
     private Report.MatrixCell sizes(MeasuredPanel panel, String label) {
         Map<String, Long> own = panel.sizes(label);
         Map<String, Long> base = panel.sizes(plan.base());
-        if (!own.containsKey(SizesFile.RAW) || !base.containsKey(SizesFile.RAW)) {
+        if (!own.containsKey(WireSizes.RAW) || !base.containsKey(WireSizes.RAW)) {
             return null;
         }
         if (label.equals(plan.base())) {
-            return new Report.MatrixCell(Format.size(own.get(SizesFile.RAW)), "", null, null);
+            return new Report.MatrixCell(Format.size(own.get(WireSizes.RAW)), "", null, null);
         }
-        double raw = (double) own.get(SizesFile.RAW) / base.get(SizesFile.RAW);
-        String gzip = own.containsKey(SizesFile.GZIP) && base.containsKey(SizesFile.GZIP)
-                ? ", gzip " + Format.ratio((double) own.get(SizesFile.GZIP) / base.get(SizesFile.GZIP))
+        double raw = (double) own.get(WireSizes.RAW) / base.get(WireSizes.RAW);
+        String gzip = own.containsKey(WireSizes.GZIP) && base.containsKey(WireSizes.GZIP)
+                ? ", gzip " + Format.ratio((double) own.get(WireSizes.GZIP) / base.get(WireSizes.GZIP))
                 : "";
         String kind = Math.abs(raw - 1) < SAME_BYTES ? "same" : raw > 1 ? "slower" : "faster";
         return new Report.MatrixCell(Format.ratio(raw) + gzip, kind, Report.Estimate.rounded(raw), null);
