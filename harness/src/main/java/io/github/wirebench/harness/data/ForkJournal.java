@@ -66,8 +66,8 @@ public final class ForkJournal implements Closeable {
     public record Content(List<Fork> forks, List<Damage> damaged) {
 
         /** Makes sure that all forks belong to a run and its cases; the failure names the first that does not. */
-        public void requireOnly(Path file, String run, Collection<BenchmarkCase> rows) {
-            Set<BenchmarkCase> known = new HashSet<>(rows);
+        public void requireOnly(Path file, String run, Collection<BenchmarkCase> cases) {
+            Set<BenchmarkCase> known = new HashSet<>(cases);
             for (Fork fork : forks) {
                 if (!fork.run().equals(run)) {
                     throw CommandFailure.usage(file + ": fork " + fork.sequence() + " of "
@@ -282,7 +282,7 @@ public final class ForkJournal implements Closeable {
         try {
             Fork fork = JsonFiles.parse(body, Fork.class);
             if (fork.run() == null || fork.benchmarkCase() == null) {
-                throw new IllegalArgumentException("its run or its row is missing");
+                throw new IllegalArgumentException("its run or its case is missing");
             }
             return fork;
         } catch (IllegalArgumentException e) {

@@ -83,7 +83,7 @@ public record Machine(
                 .replaceFirst("^(.*\\d.*) [\\d.]+ ?GHz$", "$1");
     }
 
-    /** Returns whether forks of one row may come from both machines: same architecture, number of CPUs, and CPU where both are known. */
+    /** Returns whether forks of one case may come from both machines: same architecture, number of CPUs, and CPU where both are known. */
     public boolean isLike(Machine other) {
         return architecture.equals(other.architecture)
                 && logicalCores == other.logicalCores

@@ -65,8 +65,13 @@ public final class RunInfo {
     Jvm launcherJdk;
     JsonNode settings;
     Map<String, String> libraries = Map.of();
+
+    @JsonInclude
     List<ForkSettings> forks = List.of();
+
+    @JsonInclude
     List<Failure> failures = List.of();
+
     RunPlan plan;
     Integer casesOfAllShards;
     JsonNode findings;

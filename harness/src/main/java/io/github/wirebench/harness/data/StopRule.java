@@ -6,10 +6,10 @@ import io.github.wirebench.harness.stats.Interval;
 import java.util.Locale;
 
 /**
- * Decides when a row has been measured enough: the 95% interval of its forks' figures is narrow enough, or it has had its forks.
+ * Decides when a case has been measured enough: the 95% interval of its forks' figures is narrow enough, or it has had its forks.
  *
- * @param precision half-width of the interval as a fraction of the mean; 0 gives every row {@code maxForks} forks
- * @param maxForks the most forks that a row gets
+ * @param precision half-width of the interval as a fraction of the mean; 0 gives every case {@code maxForks} forks
+ * @param maxForks the most forks that a case gets
  * @param metric the figures whose interval decides
  */
 public record StopRule(double precision, int maxForks, Metric metric) {
@@ -31,7 +31,7 @@ public record StopRule(double precision, int maxForks, Metric metric) {
         }
     }
 
-    /** Returns whether a row with these figures, one per fork, needs no further fork. */
+    /** Returns whether a case with these figures, one per fork, needs no further fork. */
     public boolean isEnough(double[] forkFigures) {
         return forkFigures.length >= maxForks || isPrecise(forkFigures);
     }

@@ -92,7 +92,8 @@ final class MergeChecks {
         requireSame("the number of shards", shards, source -> shard(source).count());
         requireSame("--seed", shards, setting(RunPlan.Settings::seed));
         requireSame("options", shards, source -> {
-            Map<String, List<String>> options = new TreeMap<>(source.facts().options());
+            Map<String, List<String>> options =
+                    new TreeMap<>(Objects.requireNonNullElse(source.facts().options(), Map.of()));
             options.keySet().removeAll(NOT_COMPARED);
             return options;
         });
