@@ -6,19 +6,18 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.benchmarks.SuiteData;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.harness.data.WireSizes;
-import io.github.wirebench.harness.data.ForkJournal;
-import io.github.wirebench.harness.data.Fork;
-import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
+import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhResults;
-import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Steadiness;
+import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.VisualizerFile;
+import io.github.wirebench.harness.data.WireSizes;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -29,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -126,11 +124,7 @@ public class Rebuild {
         if (!Files.exists(run.file("sizes.json"))) {
             return suite.wireSizes();
         }
-        SizesFile recorded = SizesFile.read(run.file("sizes.json"));
-        return params -> {
-            Long bytes = recorded.of(params).get(SizesFile.RAW);
-            return bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
-        };
+        return WireSizes.read(run.file("sizes.json"));
     }
 
     private static ObjectNode small(JmhEntry entry) {

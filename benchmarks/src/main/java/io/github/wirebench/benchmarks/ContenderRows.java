@@ -4,8 +4,8 @@ package io.github.wirebench.benchmarks;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.JvmNeed;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.CaseRules;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.SuiteRows;
 import io.github.wirebench.model.Payload;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Tells the harness which contender carries which payload, and what it needs of the JVM. */
-final class ContenderRows implements SuiteRows {
+final class ContenderRows implements CaseRules {
 
     static final String CONTENDER = "contender";
     static final String PAYLOAD = "payload";

@@ -3,6 +3,7 @@ package io.github.wirebench.benchmarks;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.model.Payload;
 import io.github.wirebench.report.answers.Answers;
@@ -11,12 +12,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.openjdk.jmh.util.Version;
 
 /** The data of this suite for the harness. Data that changes with the build is in resources. */
 public final class SuiteData {
@@ -43,29 +46,37 @@ public final class SuiteData {
     public static Suite suite() {
         Build build = build();
         WireSizeBook sizes = new WireSizeBook();
-        Suite.Builder suite = Suite.named(
+        return new Suite(
+                new RunInfo.SuiteBuild(
                         "wirebench",
-                        "Measures what it costs a JVM service to turn objects into bytes and back",
-                        build.version())
-                .invocation("java -jar target/benchmarks.jar")
-                .git(build.commit().matches(COMMIT_ID) ? build.commit() : null, Boolean.parseBoolean(build.dirty()))
-                .dataSeed(Payload.SEED)
-                .libraries(build.libraries())
-                .questions(new Answers(resource("questions.yaml")))
-                .warmups(resource("warmups.yaml"))
-                .concern("objectmapper", concern("objectmapper"))
-                .concern("json", concern("json"))
-                .concern("binary", concern("binary"))
-                .concern("evolution", concern("binary\\.evolution"))
-                .rows(new ContenderRows())
-                .wireSizes(sizes)
-                .chartParams(Set.of("payload", "feed"))
-                .document("contenders.json", () -> contenders(build.libraries()))
-                .document("sizes.json", sizes::sizes);
+                        build.version(),
+                        build.commit().matches(COMMIT_ID) ? build.commit() : null,
+                        Boolean.parseBoolean(build.dirty()),
+                        Payload.SEED,
+                        Version.getPlainVersion()),
+                "Measures what it costs a JVM service to turn objects into bytes and back",
+                "java -jar target/benchmarks.jar",
+                build.libraries(),
+                Optional.of(new Answers(resource("questions.yaml"))),
+                Optional.empty(),
+                Optional.of(resource("warmups.yaml")),
+                concerns(),
+                new ContenderRows(),
+                sizes,
+                Set.of("payload", "feed"),
+                Map.of("contenders.json", () -> contenders(build.libraries()), "sizes.json", sizes::sizes));
+    }
+
+    private static Map<String, Suite.Concern> concerns() {
+        Map<String, Suite.Concern> concerns = new LinkedHashMap<>();
+        concerns.put("objectmapper", concern("objectmapper"));
+        concerns.put("json", concern("json"));
+        concerns.put("binary", concern("binary"));
+        concerns.put("evolution", concern("binary\\.evolution"));
         if (!Payload.own().isEmpty()) {
-            suite.concern("own", OWN, Map.of("payload", ownAndNearest()));
+            concerns.put("own", new Suite.Concern(OWN, Map.of("payload", ownAndNearest())));
         }
-        return suite.build();
+        return concerns;
     }
 
     private static List<String> ownAndNearest() {
@@ -124,9 +135,9 @@ public final class SuiteData {
         }
     }
 
-    /** Returns a regular expression for the benchmarks of a package. */
-    private static String concern(String name) {
-        return "^io\\.github\\.wirebench\\." + name + "\\.";
+    /** Returns the benchmarks of a package. */
+    private static Suite.Concern concern(String name) {
+        return new Suite.Concern("^io\\.github\\.wirebench\\." + name + "\\.", Map.of());
     }
 
     private static URL resource(String name) {

@@ -2,7 +2,6 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.codec.CatalogueEntry;
-import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.model.Payload;
 import java.io.IOException;
@@ -11,7 +10,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /** Computes the sizes that a run asks for, each once. Computing all sizes of the catalogue would take seconds. */
@@ -24,7 +22,7 @@ final class WireSizeBook implements WireSizes {
     private final Map<Pair, WireSize> weighed = new LinkedHashMap<>();
 
     /**
-     * Returns the raw size of a payload's first value in bytes; of a user's payload, the mean.
+     * Returns the sizes of a payload's first value in bytes; of a user's payload, the mean.
      *
      * @param params all parameters of a benchmark
      * @return empty if the contender or the payload is not one of this suite, it cannot write it here, or if there are other parameters, which
@@ -32,15 +30,9 @@ final class WireSizeBook implements WireSizes {
      * @throws UncheckedIOException if the contender cannot write the payload
      */
     @Override
-    public OptionalLong bytes(Map<String, String> params) {
-        return size(params).stream().mapToLong(WireSize::raw).findFirst();
-    }
-
-    @Override
-    public Map<String, Long> all(Map<String, String> params) {
+    public Map<String, Long> of(Map<String, String> params) {
         return size(params)
-                .map(size -> Map.of(
-                        SizesFile.RAW, (long) size.raw(), "gzip", (long) size.gzip(), "zstd", (long) size.zstd()))
+                .map(size -> Map.of(RAW, (long) size.raw(), GZIP, (long) size.gzip(), "zstd", (long) size.zstd()))
                 .orElse(Map.of());
     }
 

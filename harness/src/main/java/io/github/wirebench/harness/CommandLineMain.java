@@ -212,8 +212,8 @@ public final class CommandLineMain {
     }
 
     private List<String> version() {
-        String commit = suite.gitCommit()
-                .map(hash -> " (commit " + hash + (suite.gitDirty() ? ", with changes" : "") + ")")
+        String commit = Optional.ofNullable(suite.build().gitCommit())
+                .map(hash -> " (commit " + hash + (suite.build().gitDirty() ? ", with changes" : "") + ")")
                 .orElse("");
         return List.of(
                 suite.name() + " " + suite.version() + commit,

@@ -22,12 +22,11 @@ public final class Tool {
     /** Runs a command, and ends the JVM with its exit code. */
     public static void main(String[] args) {
         Suite suite = Suite.named(
-                        "wirebench",
-                        "Measures, compares and reports the benchmarks of any JMH jar",
-                        Optional.ofNullable(Tool.class.getPackage().getImplementationVersion())
-                                .orElse("unknown"))
-                .invocation("java -jar wirebench.jar")
-                .build();
+                "wirebench",
+                "Measures, compares and reports the benchmarks of any JMH jar",
+                Optional.ofNullable(Tool.class.getPackage().getImplementationVersion())
+                        .orElse("unknown"),
+                "java -jar wirebench.jar");
         ReportedSuite reported = new ReportedSuite(suite, Optional.empty(), Optional.empty(), Optional.empty());
         String[] given = args.length == 0 ? new String[] {"--help"} : args;
         end(() -> CommandLineMain.run(suite, out -> commands(reported, out), given));

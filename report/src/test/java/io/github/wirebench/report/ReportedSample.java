@@ -24,9 +24,7 @@ public final class ReportedSample {
     /** The sample suite, which has no questions for a report. */
     public static ReportedSuite suite() {
         return new ReportedSuite(
-                SampleSuite.builder()
-                        .questions(new Answers(resource("/questions/sample.yaml")))
-                        .build(),
+                SampleSuite.suite(new Answers(resource("/questions/sample.yaml"))),
                 Optional.empty(),
                 Optional.of(resource("/capacity/sample.yaml")),
                 Optional.of(resource("/claims/sample.yaml")));
@@ -34,9 +32,20 @@ public final class ReportedSample {
 
     /** A suite with the questions of {@code reports/sample.yaml} and the claims of {@code reports/claims.yaml}, or without both. */
     public static ReportedSuite report(boolean withQuestions) {
-        Suite suite = Suite.named("sample", "Sample", "1.0")
-                .chartParams(Set.of("payload"))
-                .build();
+        Suite plain = Suite.named("sample", "Sample", "1.0", "java -jar benchmarks.jar");
+        Suite suite = new Suite(
+                plain.build(),
+                plain.title(),
+                plain.invocation(),
+                plain.libraries(),
+                plain.questions(),
+                plain.profiles(),
+                plain.warmups(),
+                plain.concerns(),
+                plain.rules(),
+                plain.wireSizes(),
+                Set.of("payload"),
+                plain.documents());
         return new ReportedSuite(
                 suite,
                 Optional.of(resource("/reports/sample.yaml")).filter(url -> withQuestions),

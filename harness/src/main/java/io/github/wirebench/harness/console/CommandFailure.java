@@ -26,7 +26,6 @@ public final class CommandFailure extends RuntimeException {
         return new CommandFailure(text, exitCode, cause);
     }
 
-    /** Tells if the message is a text of several lines. */
     public boolean isText() {
         return getMessage().contains("\n");
     }
@@ -41,7 +40,6 @@ public final class CommandFailure extends RuntimeException {
         return new CommandFailure(ExitCode.USAGE, message, cause);
     }
 
-    /** The status with which the process should end. */
     public int exitCode() {
         return exitCode;
     }

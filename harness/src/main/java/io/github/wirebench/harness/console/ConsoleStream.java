@@ -22,9 +22,6 @@ public final class ConsoleStream extends PrintStream {
 
     private final PrintStream target;
 
-    /**
-     * @param target standard output or standard error
-     */
     public ConsoleStream(PrintStream target) {
         super(target, true);
         this.target = target;
@@ -41,7 +38,7 @@ public final class ConsoleStream extends PrintStream {
         println();
     }
 
-    /** Tells if standard output leads to another process, which may end before this one has printed all. */
+    /** Returns whether standard output leads to another process, which may end before this one has printed all. */
     public static boolean isPipe() {
         for (String file : List.of("/proc/self/fd/1", "/dev/fd/1")) {
             try {

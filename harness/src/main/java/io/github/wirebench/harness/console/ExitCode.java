@@ -3,7 +3,6 @@ package io.github.wirebench.harness.console;
 
 /** Exit statuses of every command. */
 public final class ExitCode {
-    /** Success. */
     public static final int OK = 0;
 
     /** A check or a benchmark failed. */

@@ -17,12 +17,10 @@ public final class HomeFolder {
         return HOME == null || HOME.length() < 2 ? text : text.replace(HOME + File.separator, SHORT + File.separator);
     }
 
-    /** The text that {@link #hide} was given. */
     public static String show(String recorded) {
         return recorded.startsWith(SHORT + File.separator) ? HOME + recorded.substring(SHORT.length()) : recorded;
     }
 
-    /** The path that {@link #hide} was given. */
     public static Path path(String recorded) {
         return Path.of(show(recorded));
     }

@@ -26,12 +26,6 @@ public final class InputProblem {
 
     private InputProblem() {}
 
-    /**
-     * The failure to read a file.
-     *
-     * @param file as the user knows it
-     * @param format JSON or YAML
-     */
     static CommandFailure failure(String file, String format, IOException cause) {
         if (cause instanceof JsonProcessingException json) {
             int line = json.getLocation() == null ? 0 : json.getLocation().getLineNr();
@@ -87,7 +81,6 @@ public final class InputProblem {
                         : "");
     }
 
-    /** What a constructor found wrong. */
     private static String thrown(Throwable own) {
         String message = own == null ? null : own.getMessage();
         if (own instanceof NullPointerException && message != null && message.matches("\\w+")) {

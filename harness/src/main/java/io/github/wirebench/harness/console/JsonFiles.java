@@ -59,16 +59,10 @@ public final class JsonFiles {
     /** Fills a temporary file, whose path ends in {@code .tmp}. */
     @FunctionalInterface
     public interface Content {
-        /** Writes the whole content to the given file. */
         void writeTo(Path file) throws IOException;
     }
 
-    /**
-     * Opens a file; what is packed by gzip is unpacked.
-     *
-     * @param file or {@link #STANDARD_INPUT}
-     * @throws IOException if it cannot be read
-     */
+    /** Opens a file or {@link #STANDARD_INPUT}; what is packed by gzip is unpacked. */
     public static InputStream open(Path file) throws IOException {
         InputStream in = new BufferedInputStream(stream(file), BUFFER);
         in.mark(2);
@@ -86,13 +80,12 @@ public final class JsonFiles {
         return isStream(file) ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
     }
 
-    /** Tells if a path is {@link #STANDARD_INPUT}, a pipe or a device, which can be read once only. */
+    /** Returns whether a path is {@link #STANDARD_INPUT}, a pipe or a device, which can be read once only. */
     public static boolean isStream(Path file) {
         return file.equals(STANDARD_INPUT)
                 || Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     }
 
-    /** The name of a file in messages. */
     public static String name(Path file) {
         return file.equals(STANDARD_INPUT) ? "standard input" : file.toString();
     }
@@ -116,11 +109,7 @@ public final class JsonFiles {
                         : input + ": there is no such file or folder");
     }
 
-    /**
-     * What two inputs have in common that read the same.
-     *
-     * @param input a file, a folder, or {@link #STANDARD_INPUT}
-     */
+    /** Returns what two inputs have in common that read the same; they may be {@link #STANDARD_INPUT}. */
     public static Path identity(Path input) {
         try {
             Path followed = followed(input.equals(STANDARD_INPUT) ? Path.of("/dev/stdin") : input);
@@ -130,11 +119,7 @@ public final class JsonFiles {
         }
     }
 
-    /**
-     * Reads a file.
-     *
-     * @throws CommandFailure naming the file, if it cannot be read or is not JSON
-     */
+    /** Reads a file, as {@link #read(Path, Class)} does. */
     public static JsonNode read(Path file) {
         return read(file, JsonNode.class);
     }
@@ -145,8 +130,13 @@ public final class JsonFiles {
      * @throws CommandFailure naming file, line and field, if it cannot be read, is not JSON, or holds something else
      */
     public static <T> T read(Path file, Class<T> type) {
+        return read(file, DOCUMENT.forType(type));
+    }
+
+    /** Reads a file that holds one value with a reader of its own, as {@link #read(Path, Class)} does. */
+    public static <T> T read(Path file, ObjectReader reader) {
         try (InputStream in = Files.newInputStream(file)) {
-            T value = DOCUMENT.readValue(in, type);
+            T value = reader.readValue(in);
             if (value == null || value instanceof JsonNode node && node.isMissingNode()) {
                 throw CommandFailure.usage(file + ": the file is empty");
             }
@@ -167,11 +157,7 @@ public final class JsonFiles {
                 name(file) + ", line " + parser.currentTokenLocation().getLineNr() + ": " + InputProblem.TRAILING);
     }
 
-    /**
-     * Reads a text that holds one value.
-     *
-     * @throws IllegalArgumentException saying why it cannot be read
-     */
+    /** Reads a text that holds one value; the {@link IllegalArgumentException} says why it cannot be read. */
     public static <T> T parse(String text, Class<T> type) {
         try {
             return DOCUMENT.readValue(text, type);
@@ -180,7 +166,6 @@ public final class JsonFiles {
         }
     }
 
-    /** A value as JSON, indented. */
     public static String text(Object value) {
         try {
             return MAPPER.writeValueAsString(value);
@@ -189,7 +174,6 @@ public final class JsonFiles {
         }
     }
 
-    /** A value as JSON on one line. */
     public static String compact(Object value) {
         try {
             return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
@@ -207,11 +191,7 @@ public final class JsonFiles {
         return fields;
     }
 
-    /**
-     * Writes a value as JSON, replacing the file in one step.
-     *
-     * @throws IOException if the folder cannot be written
-     */
+    /** Writes a value as JSON, replacing the file in one step. */
     public static void write(Path file, Object value) throws IOException {
         replace(file, temporary -> MAPPER.writeValue(temporary.toFile(), value));
     }
@@ -267,7 +247,7 @@ public final class JsonFiles {
         throw new FileSystemLoopException(path.toString());
     }
 
-    /** Tells if a {@linkplain #followed followed} path is a file descriptor, which is not to be replaced. */
+    /** Returns whether a {@linkplain #followed followed} path is a file descriptor, which is not to be replaced. */
     public static boolean isDescriptor(Path followed) {
         return DESCRIPTOR.matcher(followed.toString()).matches();
     }

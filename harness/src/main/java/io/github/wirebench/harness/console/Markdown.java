@@ -24,7 +24,6 @@ public final class Markdown {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** A list of points. */
     public static String list(List<String> lines) {
         return markupList(lines.stream().map(Markdown::escape).toList());
     }

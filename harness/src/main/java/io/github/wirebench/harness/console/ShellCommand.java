@@ -16,11 +16,7 @@ public final class ShellCommand {
         return words.stream().map(ShellCommand::quoted).collect(Collectors.joining(" "));
     }
 
-    /**
-     * Returns how this program was started, without its arguments.
-     *
-     * @param otherwise if it was not started from a single jar
-     */
+    /** Returns how this program was started, without its arguments; the given text if not from a single jar. */
     public static String ofThisProgram(String otherwise) {
         String classPath = System.getProperty("java.class.path");
         boolean oneJar = classPath.endsWith(".jar") && !classPath.contains(System.getProperty("path.separator"));

@@ -29,7 +29,7 @@ public final class StatusLine {
         return quiet ? Optional.empty() : Optional.of(new StatusLine(out, onTerminal()));
     }
 
-    /** Tells if input and output are a terminal that can rewrite a line. */
+    /** Returns whether input and output are a terminal that can rewrite a line. */
     public static boolean onTerminal() {
         Console console = System.console();
         return console != null && !"dumb".equals(System.getenv("TERM")) && isTerminal(console);
@@ -54,12 +54,10 @@ public final class StatusLine {
         }
     }
 
-    /** Tells if the line is rewritten, as on a terminal. */
     public boolean isRewriting() {
         return rewriting;
     }
 
-    /** Shows the progress. */
     public void show(String text) {
         if (rewriting) {
             String line = PlainText.oneLine(text);

@@ -87,11 +87,7 @@ final class TextTable {
         return stretched;
     }
 
-    /**
-     * Writes the rows in columns.
-     *
-     * @param nameWidth if above 0, names are lines of their own of that width
-     */
+    /** Writes the rows in columns; if the width of names is above 0, these are lines of their own. */
     private List<String> lines(int[] widths, int gap, int nameWidth) {
         List<String> lines = new ArrayList<>();
         all().forEach(row -> {

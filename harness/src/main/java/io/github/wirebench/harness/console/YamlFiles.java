@@ -83,12 +83,7 @@ public final class YamlFiles {
         }
     }
 
-    /**
-     * The address of a file that the user named.
-     *
-     * @param option that named it
-     * @throws CommandFailure if it cannot be read
-     */
+    /** Returns the address of a file that an option named; fails if it cannot be read. */
     public static URL url(String option, Path file) {
         try {
             return OptionValues.readable(option, file).toUri().toURL();

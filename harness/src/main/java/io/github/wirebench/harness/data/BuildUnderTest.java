@@ -32,7 +32,6 @@ public record BuildUnderTest(
         String jmhVersion,
         String javaOptionsSha256) {
 
-    /** The JDK's home on this machine. */
     public Path home() {
         return HomeFolder.path(javaHome);
     }

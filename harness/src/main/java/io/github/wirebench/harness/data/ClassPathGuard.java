@@ -42,11 +42,7 @@ public final class ClassPathGuard {
         return Optional.empty();
     }
 
-    /**
-     * Checks the jars; to be called before a result is kept.
-     *
-     * @throws CommandFailure if one has changed
-     */
+    /** Fails if a jar has changed; to be called before a result is kept. */
     public void require() {
         Optional<CommandFailure> failure = failure();
         if (failure.isPresent()) {

@@ -183,11 +183,7 @@ public final class ForkEntries {
         private static final double SAME = 1e-9;
         private static final Set<String> COUNTED = Set.of("counts", "#");
 
-        /**
-         * Collects a metric that at least one entry has.
-         *
-         * @throws IllegalArgumentException if its unit differs
-         */
+        /** Collects a metric that at least one entry has; its unit must not differ. */
         static SecondaryMetric of(String name, List<JmhEntry> entries) {
             Set<AggregationPolicy> possible = EnumSet.allOf(AggregationPolicy.class);
             List<JsonNode> metrics = entries.stream()

@@ -65,14 +65,9 @@ public final class ForkJournal implements Closeable {
      */
     public record Content(List<Fork> forks, List<Damage> damaged) {
 
-        /**
-         * Makes sure that all forks belong to a run and its rows.
-         *
-         * @param file named in the message
-         * @throws CommandFailure naming the first fork that does not
-         */
-        public void requireOnly(Path file, String run, Collection<BenchmarkCase> rows) {
-            Set<BenchmarkCase> known = new HashSet<>(rows);
+        /** Makes sure that all forks belong to a run and its cases; the failure names the first that does not. */
+        public void requireOnly(Path file, String run, Collection<BenchmarkCase> cases) {
+            Set<BenchmarkCase> known = new HashSet<>(cases);
             for (Fork fork : forks) {
                 if (!fork.run().equals(run)) {
                     throw CommandFailure.usage(file + ": fork " + fork.sequence() + " of "
@@ -86,11 +81,7 @@ public final class ForkJournal implements Closeable {
             }
         }
 
-        /**
-         * One text for each damaged line.
-         *
-         * @param file named in the texts
-         */
+        /** Returns a text for each damaged line. */
         public List<String> remarks(Path file) {
             return damaged.stream()
                     .map(damage -> damage.torn()
@@ -116,7 +107,6 @@ public final class ForkJournal implements Closeable {
      * to it first, so that whole lines follow whole lines.
      *
      * @throws CommandFailure if it is open already, here or in another process
-     * @throws IOException if it cannot be read or written
      */
     public static ForkJournal open(Path file) throws IOException {
         FileChannel lock = lock(file);
@@ -181,33 +171,19 @@ public final class ForkJournal implements Closeable {
         }
     }
 
-    /**
-     * Replaces a whole journal in one step.
-     *
-     * @throws IOException if it cannot be written
-     */
     public static void write(Path file, List<Fork> forks) throws IOException {
         List<String> lines = forks.stream().map(ForkJournal::encode).toList();
         JsonFiles.replace(file, temporary -> Files.write(temporary, lines));
     }
 
-    /**
-     * Makes sure, without changing anything, that no process has the journal {@linkplain #open open}.
-     *
-     * @throws CommandFailure if one does
-     * @throws IOException if that cannot be found out
-     */
+    /** Fails if a process has the journal {@linkplain #open open}; nothing is changed. */
     public static void requireIdle(Path file) throws IOException {
         if (isOpen(file)) {
             throw inUse(file);
         }
     }
 
-    /**
-     * Tells, without changing anything, if a process has the journal {@linkplain #open open}.
-     *
-     * @throws IOException if it cannot be read
-     */
+    /** Returns whether a process has the journal {@linkplain #open open}. */
     public static boolean isOpen(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file.resolveSibling(LOCK), StandardOpenOption.READ);
                 FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
@@ -223,12 +199,7 @@ public final class ForkJournal implements Closeable {
         return CommandFailure.usage(file.getParent() + ": another process is measuring into it; wait for its end");
     }
 
-    /**
-     * Reads a journal; a missing one is empty. Damaged lines are reported, not thrown.
-     *
-     * @param file unpacked while it is read if it is packed by gzip
-     * @throws IOException if the file cannot be read
-     */
+    /** Reads a journal, packed by gzip or not; a missing one is empty. Damaged lines are reported, not thrown. */
     public static Content read(Path file) throws IOException {
         try (InputStream lines = JsonFiles.open(file)) {
             return parse(new String(lines.readAllBytes(), StandardCharsets.ISO_8859_1));
@@ -298,11 +269,7 @@ public final class ForkJournal implements Closeable {
         }
     }
 
-    /**
-     * Reads a line.
-     *
-     * @throws IllegalArgumentException saying why it is not a fork
-     */
+    /** Reads a line; the {@link IllegalArgumentException} says why it is not a fork. */
     static Fork decode(String line) {
         Matcher parts = CHECKED.matcher(line);
         if (!parts.matches()) {
@@ -315,7 +282,7 @@ public final class ForkJournal implements Closeable {
         try {
             Fork fork = JsonFiles.parse(body, Fork.class);
             if (fork.run() == null || fork.benchmarkCase() == null) {
-                throw new IllegalArgumentException("its run or its row is missing");
+                throw new IllegalArgumentException("its run or its case is missing");
             }
             return fork;
         } catch (IllegalArgumentException e) {

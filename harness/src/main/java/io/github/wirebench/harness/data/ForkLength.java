@@ -22,7 +22,6 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
     /** Seconds that a JVM takes to start, with the work of JMH before the first iteration. */
     public static final double STARTUP_SECONDS = 1;
 
-    /** The length that the annotations say. */
     public static final ForkLength AS_ANNOTATED = new ForkLength(null, null);
 
     /** This length with other parts; null keeps a part. */
@@ -51,7 +50,6 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
                         Defaults.MEASUREMENT_TIME);
     }
 
-    /** Returns the form in which a message names it. */
     @Override
     public String toString() {
         return (warmup == null ? "annotated" : warmup) + " warm-up, "
@@ -73,12 +71,7 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
         return new Iterations(count, millis).seconds();
     }
 
-    /**
-     * A number of iterations.
-     *
-     * @param iterations how many
-     * @param millis length of each in milliseconds
-     */
+    /** A number of iterations of the same length in milliseconds. */
     public record Iterations(int iterations, long millis) {
         private static final Pattern TEXT = Pattern.compile("([0-9]{1,6})\\s*x\\s*(.+[a-zA-Z])");
 
@@ -109,13 +102,11 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
             throw CommandFailure.usage(option + " " + text + ": the form is NxTIME, e.g. 10x100ms or 5x1s");
         }
 
-        /** Returns the form that {@link #parse} reads. */
         @Override
         public String toString() {
             return iterations + "x" + millis + "ms";
         }
 
-        /** Returns the length of all of them in seconds. */
         public double seconds() {
             return iterations * millis / 1000.0;
         }

@@ -16,14 +16,11 @@ public final class InterruptGuard implements AutoCloseable {
     private final Thread hook;
     private boolean over;
 
-    /** Writes files. */
     @FunctionalInterface
     public interface Work {
-        /** Does the work. */
         void run() throws IOException;
     }
 
-    /** Completes a run's files. */
     @FunctionalInterface
     public interface Completion {
         /** Writes the results so far, and returns what to tell the user. */
@@ -45,20 +42,12 @@ public final class InterruptGuard implements AutoCloseable {
         return guard;
     }
 
-    /**
-     * Does work in the middle of a run. Does not return once an interrupt is being handled.
-     *
-     * @throws IOException if the work does
-     */
+    /** Does work in the middle of a run. Does not return once an interrupt is being handled. */
     public void during(Work work) throws IOException {
         guarded(work, false);
     }
 
-    /**
-     * Does the last work of a run; an interrupt waits for it and then changes nothing.
-     *
-     * @throws IOException if the work does
-     */
+    /** Does the last work of a run; an interrupt waits for it and then changes nothing. */
     public void finish(Work work) throws IOException {
         guarded(work, true);
     }

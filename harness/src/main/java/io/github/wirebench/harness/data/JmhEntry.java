@@ -64,13 +64,11 @@ public record JmhEntry(ObjectNode node) {
         return node.path("benchmark").asText();
     }
 
-    /** The benchmark's class name with its package. */
     public String className() {
         int dot = benchmark().lastIndexOf('.');
         return dot < 0 ? "" : benchmark().substring(0, dot);
     }
 
-    /** The benchmark's method name. */
     public String method() {
         return benchmark().substring(benchmark().lastIndexOf('.') + 1);
     }
@@ -80,12 +78,10 @@ public record JmhEntry(ObjectNode node) {
         return node.path("mode").asText();
     }
 
-    /** Tells if a higher score is better. */
     public boolean isThroughput() {
         return mode().equals("thrpt");
     }
 
-    /** Worker threads. */
     public int threads() {
         return node.path(THREADS).asInt(1);
     }
@@ -161,7 +157,6 @@ public record JmhEntry(ObjectNode node) {
         return secondaries().path(secondary).path("scoreUnit").asText();
     }
 
-    /** The object {@code primaryMetric}. */
     public JsonNode primary() {
         return node.path(PRIMARY);
     }
@@ -174,7 +169,7 @@ public record JmhEntry(ObjectNode node) {
                 .toList();
     }
 
-    /** Tells if there is a secondary metric of this name, e.g. {@code gc.alloc.rate.norm}. */
+    /** Returns whether there is a secondary metric of this name, e.g. {@code gc.alloc.rate.norm}. */
     public boolean has(String secondary) {
         return secondaries().has(secondary);
     }
@@ -219,12 +214,11 @@ public record JmhEntry(ObjectNode node) {
         return Optional.of(ForkStatistics.forkMeans(known));
     }
 
-    /** The object {@code secondaryMetrics}. */
     JsonNode secondaries() {
         return node.path(SECONDARIES);
     }
 
-    /** Tells if the raw data are histograms, as JMH writes them in sample mode. */
+    /** Returns whether the raw data are histograms, as JMH writes them in sample mode. */
     boolean isSampled() {
         return primary().has(HISTOGRAM);
     }
@@ -239,7 +233,7 @@ public record JmhEntry(ObjectNode node) {
         return primary().path(rawField());
     }
 
-    /** Tells if every iteration of every fork has a value of the metric. A value that a profiler left out is unknown, not 0. */
+    /** Returns whether every iteration of every fork has a value of the metric. A value that a profiler left out is unknown, not 0. */
     public boolean hasAll(String secondary) {
         JsonNode values = secondaries().path(secondary).path(RAW_DATA);
         JsonNode primary = rawForks();

@@ -26,11 +26,7 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 public final class JmhResults {
     private JmhResults() {}
 
-    /**
-     * Writes results with JMH's own writer, replacing the file in one step.
-     *
-     * @throws IOException if the folder cannot be written
-     */
+    /** Writes results with JMH's own writer, replacing the file in one step. */
     public static void write(Path file, Collection<RunResult> results) throws IOException {
         JsonFiles.replace(file, temporary -> {
             try {
@@ -56,7 +52,7 @@ public final class JmhResults {
     /**
      * Passes on the entries of a file with their cases, one by one, in file order, so that only one is held in memory.
      *
-     * @throws CommandFailure as {@link #read} does, when it comes to the place that is wrong, and if a case is there twice, whose
+     * @throws CommandFailure as {@link #read} does, when it comes to the place that is wrong, and if a case is repeated, whose
      *     forks would count twice
      */
     static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {

@@ -44,12 +44,10 @@ public final class JvmFlags {
             this.name = name;
         }
 
-        /** Returns the flag that chooses it. */
         public String flag() {
             return "-XX:+Use" + name + "GC";
         }
 
-        /** The option's value. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -101,7 +99,7 @@ public final class JvmFlags {
     }
 
     /** Returns the flags that decide whether a JVM starts with this collector and heap. */
-    public static List<String> ofStart(List<String> flags) {
+    public static List<String> startupFlags(List<String> flags) {
         return matching(flags, Pattern.compile(UNLOCK + "|" + COLLECTOR + "|" + HEAP));
     }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -59,13 +59,15 @@ public record Machine(
         }
     }
 
-    /** Returns the model name of the CPU in a machine's JSON; empty if unknown. */
-    static Optional<String> cpu(JsonNode machine) {
-        return Optional.ofNullable(machine)
-                .map(known -> known.path("cpu"))
-                .filter(JsonNode::isTextual)
-                .map(JsonNode::asText)
-                .filter(name -> !name.equals(UNKNOWN));
+    /** Returns the model name of the CPU; empty if unknown. */
+    Optional<String> knownCpu() {
+        return Optional.ofNullable(cpu).filter(name -> !name.equals(UNKNOWN));
+    }
+
+    /** Returns architecture and number of CPUs as one text. */
+    String besideCpu() {
+        return Objects.requireNonNullElse(architecture, UNKNOWN) + ", " + (logicalCores > 0 ? logicalCores : UNKNOWN)
+                + " CPUs";
     }
 
     /**
@@ -81,7 +83,7 @@ public record Machine(
                 .replaceFirst("^(.*\\d.*) [\\d.]+ ?GHz$", "$1");
     }
 
-    /** Tells if forks of one row may come from both machines: same architecture, number of CPUs, and CPU where both are known. */
+    /** Returns whether forks of one case may come from both machines: same architecture, number of CPUs, and CPU where both are known. */
     public boolean isLike(Machine other) {
         return architecture.equals(other.architecture)
                 && logicalCores == other.logicalCores

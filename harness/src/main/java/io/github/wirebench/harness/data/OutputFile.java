@@ -25,7 +25,6 @@ public final class OutputFile {
     /** The option with which a file is replaced that the command did not write. */
     public static final String FORCE = "--force";
 
-    /** The description of {@link #FORCE}. */
     public static final String FORCE_DESCRIPTION = "Replace the file, whatever it is";
 
     private static final int LONGEST_HEAD = 400;
@@ -65,11 +64,6 @@ public final class OutputFile {
             return "<!-- " + mark() + " -->";
         }
 
-        /**
-         * Tells if a file is of this kind.
-         *
-         * @throws IOException if it cannot be read
-         */
         public boolean isKindOf(Path file) throws IOException {
             String start;
             try (var in = Files.newInputStream(file)) {
@@ -119,7 +113,7 @@ public final class OutputFile {
         }
     }
 
-    /** Tells if a path is the standard output of this process, as {@code /dev/stdout} is. */
+    /** Returns whether a path is the standard output of this process, as {@code /dev/stdout} is. */
     public static boolean isStandardOutput(Path path) {
         try {
             Path file = JsonFiles.followed(path);
@@ -129,11 +123,7 @@ public final class OutputFile {
         }
     }
 
-    /**
-     * Writes the whole file: in one step, or, if it is a pipe or a device, as a stream.
-     *
-     * @throws CommandFailure if it cannot be written
-     */
+    /** Writes the whole file in one step; to a pipe or a device, as a stream. */
     public void write(String text) {
         try {
             if (isStream()) {

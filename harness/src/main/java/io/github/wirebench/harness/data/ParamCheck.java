@@ -58,14 +58,10 @@ public final class ParamCheck {
                 params);
     }
 
-    /**
-     * Checks values whose type does not tell what they can be.
-     *
-     * @throws CommandFailure if the suite knows that one is wrong
-     */
-    public static void check(SuiteRows rows, Map<String, ? extends Collection<String>> params) {
+    /** Fails if the suite knows that a value is wrong whose type does not tell. */
+    public static void check(CaseRules rules, Map<String, ? extends Collection<String>> params) {
         params.forEach((name, values) ->
-                values.forEach(value -> rows.problem(name, value).ifPresent(problem -> {
+                values.forEach(value -> rules.problem(name, value).ifPresent(problem -> {
                     throw CommandFailure.usage(problem);
                 })));
     }

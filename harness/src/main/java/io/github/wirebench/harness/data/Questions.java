@@ -25,7 +25,6 @@ public interface Questions {
         /** The cases that each question compares, by its title, the most important question first. */
         Map<String, Set<BenchmarkCase>> byTitle();
 
-        /** The questions with these titles. */
         Bound only(Set<String> titles);
 
         /** The cases to measure, each once. */
@@ -35,7 +34,6 @@ public interface Questions {
                     .collect(Collectors.toCollection(LinkedHashSet::new));
         }
 
-        /** The answers as plain text. */
         List<String> lines(Run run, WireSizes sizes);
 
         /**

@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 
 /** The options for a report's format and file. */
 public final class ReportTarget {
-    /** Formats of a report. */
     public enum ReportFormat {
         /** For a console. */
         TEXT,
@@ -22,7 +21,6 @@ public final class ReportTarget {
         /** For a spreadsheet; of {@code compare} and {@code ab} only. */
         CSV;
 
-        /** The option's value. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -46,7 +44,6 @@ public final class ReportTarget {
     private OutputFile.Kind kind;
     private OutputFile file;
 
-    /** Tells if the report goes to a file. */
     public boolean isFile() {
         return out != null && !OutputFile.isStandardOutput(out);
     }

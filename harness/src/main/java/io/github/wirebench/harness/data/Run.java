@@ -36,7 +36,7 @@ public final class Run {
     private final Optional<RunDirectory> directory;
     private Map<String, List<Samples>> byBenchmark;
     private Double typicalSpread;
-    private SizesFile sizes;
+    private WireSizes sizes;
     private Map<String, Map<String, String>> contenders;
 
     /**
@@ -122,7 +122,6 @@ public final class Run {
         return name;
     }
 
-    /** Returns the path as given. */
     public Path path() {
         return path;
     }
@@ -133,7 +132,6 @@ public final class Run {
         return file == null ? "" : file.toString();
     }
 
-    /** Returns the run's own record. */
     public RunInfo info() {
         return info;
     }
@@ -207,8 +205,8 @@ public final class Run {
     public synchronized Map<String, Long> sizes(Map<String, String> params) {
         if (sizes == null) {
             sizes = directory
-                    .map(known -> SizesFile.read(known.file("sizes.json")))
-                    .orElse(SizesFile.NONE);
+                    .map(known -> WireSizes.read(known.file("sizes.json")))
+                    .orElse(WireSizes.UNKNOWN);
         }
         return sizes.of(params);
     }

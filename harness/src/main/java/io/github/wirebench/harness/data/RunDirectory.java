@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
@@ -26,19 +27,10 @@ public record RunDirectory(Path path) {
     public static final Path LOCAL = Path.of("results", "local");
 
     /** Files of a run that are not made by other commands. */
-    private static final Set<String> OWN = Set.of(
-            "run.json",
-            "forks.jsonl",
-            "forks.jsonl.gz",
-            "forks.lock",
-            "forks.damaged",
-            "jmh.json",
-            "jmh.log",
-            "visualizer.json",
-            "contenders.json",
-            "sizes.json",
-            "answers.txt",
-            "details.txt");
+    private static final Set<String> OWN =
+            Set.of(("run.json forks.jsonl forks.jsonl.gz forks.lock forks.damaged jmh.json jmh.log visualizer.json"
+                            + " contenders.json sizes.json answers.txt details.txt")
+                    .split(" "));
 
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss");
 
@@ -49,14 +41,27 @@ public record RunDirectory(Path path) {
      * @throws CommandFailure if it cannot be made or written, or holds anything
      */
     public static RunDirectory create(Path out) {
-        return out == null
-                ? createLocal("start in a folder that you may write to, or name one with --out")
-                : createAt(out, "name a folder that you may write to");
+        if (out == null) {
+            return createLocal("start in a folder that you may write to, or name one with --out");
+        }
+        try {
+            Files.createDirectories(out);
+            try (Stream<Path> content = Files.list(out)) {
+                if (content.findAny().isPresent()) {
+                    throw CommandFailure.usage(out + " is not empty: name a new folder, no run is overwritten");
+                }
+            }
+            Files.delete(Files.createTempFile(out, "writable", ".tmp"));
+            return new RunDirectory(out);
+        } catch (IOException e) {
+            throw unwritable(out, "name a folder that you may write to", e);
+        }
     }
 
     /**
-     * A new folder {@code results/local/<date-time>} below the current one; a second run in the same second gets a number.
+     * Makes the folder {@code results/local/<date-time>} below the current one; a second run in the same second gets a number.
      *
+     * @param hint what to do if it cannot be made
      * @throws CommandFailure if it cannot be made
      */
     public static RunDirectory createLocal(String hint) {
@@ -79,47 +84,22 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /**
-     * The given folder, created if it does not exist.
-     *
-     * @throws CommandFailure if it cannot be made or written, or holds anything
-     */
-    public static RunDirectory createAt(Path path, String hint) {
-        try {
-            Files.createDirectories(path);
-            try (Stream<Path> content = Files.list(path)) {
-                if (content.findAny().isPresent()) {
-                    throw CommandFailure.usage(path + " is not empty: name a new folder, no run is overwritten");
-                }
-            }
-            Files.delete(Files.createTempFile(path, "writable", ".tmp"));
-            return new RunDirectory(path);
-        } catch (IOException e) {
-            throw unwritable(path, hint, e);
-        }
-    }
-
-    /** A file of this run. */
     public Path file(String name) {
         return path.resolve(name);
     }
 
-    /** The record of where, when, with what and how the run was measured. */
     public Path runJson() {
         return file("run.json");
     }
 
-    /** JMH's own results. */
     public Path jmhJson() {
         return file("jmh.json");
     }
 
-    /** The results as the JMH visualizer draws them best. */
     public Path visualizerJson() {
         return file("visualizer.json");
     }
 
-    /** One line per finished fork. */
     public Path forksJsonl() {
         return file("forks.jsonl");
     }
@@ -130,27 +110,22 @@ public record RunDirectory(Path path) {
         return !Files.exists(forksJsonl()) && Files.exists(packed) ? packed : forksJsonl();
     }
 
-    /** Tells if a path names a file that belongs to the run in its folder, or would if it existed. */
+    /** Returns whether a path names a file that belongs to the run in its folder, or would if it existed. */
     public static boolean isOwn(Path file) {
         RunDirectory directory = new RunDirectory(file.toAbsolutePath().getParent());
         return OWN.contains(file.getFileName().toString()) && directory.isRun();
     }
 
-    /** Tells if it holds a run, whatever was measured. */
+    /** Returns whether it holds a run, whatever was measured. */
     public boolean isRun() {
         return Files.exists(runJson()) || hasResults();
     }
 
-    /** Tells if it holds a journal or JMH's results. */
     boolean hasResults() {
         return Files.exists(recordedForks()) || Files.exists(jmhJson());
     }
 
-    /**
-     * Returns what is in a folder of runs, by name; nothing for a file.
-     *
-     * @throws CommandFailure if it cannot be read
-     */
+    /** Returns what is in a folder of runs, by name; nothing for a file. */
     public static List<RunDirectory> in(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -162,43 +137,30 @@ public record RunDirectory(Path path) {
         }
     }
 
-    /**
-     * Writes {@code jmh.json} and {@code visualizer.json}.
-     *
-     * @throws IOException if a file cannot be written
-     */
+    /** Writes {@code jmh.json} and {@code visualizer.json}. */
     public void writeResults(Suite suite, List<JmhEntry> results) throws IOException {
-        JsonFiles.write(jmhJson(), results.stream().map(JmhEntry::node).toList());
-        writeVisualizer(suite);
+        JsonFiles.write(jmhJson(), nodes(results));
+        writeVisualizer(suite, results);
     }
 
-    /**
-     * Writes {@code visualizer.json} from {@code jmh.json}, if there is one.
-     *
-     * @throws IOException if the file cannot be written
-     */
-    public void writeVisualizer(Suite suite) throws IOException {
-        if (Files.exists(jmhJson()) && Files.size(jmhJson()) > 0) {
-            VisualizerFile.write(jmhJson(), visualizerJson(), suite.wireSizes(), suite.chartParams());
-        }
+    /** Writes {@code visualizer.json}. */
+    public void writeVisualizer(Suite suite, List<JmhEntry> results) throws IOException {
+        JsonFiles.write(
+                visualizerJson(), nodes(VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams())));
     }
 
-    /**
-     * Writes the suite's documents.
-     *
-     * @throws IOException if a file cannot be written
-     */
+    private static List<ObjectNode> nodes(List<JmhEntry> entries) {
+        return entries.stream().map(JmhEntry::node).toList();
+    }
+
+    /** Writes the suite's documents. */
     public void writeDocuments(Suite suite) throws IOException {
         for (Map.Entry<String, Supplier<Object>> document : suite.documents().entrySet()) {
             JsonFiles.write(file(document.getKey()), document.getValue().get());
         }
     }
 
-    /**
-     * Tells the user where the results are.
-     *
-     * @param hasResults true if anything was measured
-     */
+    /** Returns lines that tell the user where the results are, and their charts if there are any. */
     public List<String> pointers(boolean hasResults) {
         String kept = "This run is kept in " + path;
         return hasResults

@@ -1,101 +1,182 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.RunInfo.ForkSettings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.openjdk.jmh.util.Version;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
- * Writes {@code run.json}: where, when, with what and how a run was measured. It is written when the run starts, so that a
- * killed run has it too ({@code outcome} is then {@code running}), and again when it ends. Times are ISO-8601 in UTC.
+ * Writes {@code run.json} when a run starts, so that a killed run has it too ({@code outcome} is then {@code running}), and again
+ * when it ends. Times are ISO-8601 in UTC.
  */
 public final class RunInfoWriter {
     private final RunDirectory directory;
-    private final Map<String, Object> document = new LinkedHashMap<>();
-    private final Map<String, Object> load = new LinkedHashMap<>();
-    private final List<Map<String, Object>> failures = new ArrayList<>();
+    private final RunInfo info;
 
-    private RunInfoWriter(RunDirectory directory) {
+    private RunInfoWriter(RunDirectory directory, RunInfo info) {
         this.directory = directory;
+        this.info = info;
     }
 
     /**
-     * Writes the record of a run that starts now.
+     * Writes the record of a run of plain JMH that starts now.
      *
-     * @param command the subcommand, or {@code jmh}
      * @param arguments the command line as given
-     * @param settings of the run: forks, iterations, times in ms, modes, profilers, seed
-     * @throws IOException if the file cannot be written
+     * @param settings options that override annotations
      */
     public static RunInfoWriter start(
-            RunDirectory directory, Suite suite, String command, List<String> arguments, Map<String, Object> settings)
+            RunDirectory directory, Suite suite, List<String> arguments, Map<String, Object> settings)
             throws IOException {
-        return start(directory, suite, command, arguments, settings, Map.of());
+        RunInfoWriter run = new RunInfoWriter(directory, started(suite, "jmh", arguments, settings));
+        run.write();
+        return run;
     }
 
     /**
-     * Writes the record of a run that starts now, with additional facts.
+     * Writes the record of a run in rounds that starts now.
      *
-     * @param facts name to value, as with {@link #note}
-     * @throws IOException if the file cannot be written
+     * @param command the subcommand
+     * @param arguments the command line as given
+     * @param casesOfAllShards number of cases including those of other shards; null for a comparison
+     * @param findings about the machine
      */
     public static RunInfoWriter start(
             RunDirectory directory,
             Suite suite,
             String command,
             List<String> arguments,
-            Map<String, Object> settings,
-            Map<String, Object> facts)
+            RunPlan plan,
+            Integer casesOfAllShards,
+            Object findings)
             throws IOException {
-        RunInfoWriter run = new RunInfoWriter(directory);
-        run.describe(suite, command, arguments, settings);
-        run.document.putAll(facts);
+        RunInfo info = started(suite, command, arguments, plan.settings());
+        info.plan = plan;
+        info.casesOfAllShards = casesOfAllShards;
+        info.findings = JsonFiles.MAPPER.valueToTree(findings);
+        RunInfoWriter run = new RunInfoWriter(directory, info);
         run.write();
         return run;
+    }
+
+    private static RunInfo started(Suite suite, String command, List<String> arguments, Object settings) {
+        RunInfo info = new RunInfo();
+        info.outcome = "running";
+        info.startedAt = now();
+        info.command = command;
+        info.arguments = arguments.stream().map(HomeFolder::hide).toList();
+        info.suite = suite.build();
+        info.machine = Machine.detect();
+        info.loadAverage = new RunInfo.Load(Machine.load(), null);
+        info.launcherJdk = new RunInfo.Jvm(
+                System.getProperty("java.vendor"),
+                System.getProperty("java.version"),
+                System.getProperty("java.vm.name"),
+                System.getProperty("java.vm.version"));
+        info.settings = JsonFiles.MAPPER.valueToTree(settings);
+        info.libraries = suite.libraries();
+        return info;
     }
 
     /**
      * Continues the record of a run that was interrupted. The earlier findings and load are kept under {@code earlierSessions}.
      *
      * @param findings about the machine now
-     * @throws IOException if there is none, or it cannot be read or written
      */
     public static RunInfoWriter resume(RunDirectory directory, Object findings) throws IOException {
-        RunInfoWriter run = new RunInfoWriter(directory);
-        Map<String, Object> before = JsonFiles.MAPPER.convertValue(
-                JsonFiles.read(directory.runJson(), ObjectNode.class), new TypeReference<>() {});
-        run.document.putAll(before);
-        run.document.put("outcome", "running");
-        run.document.put("endedAt", null);
-        List<Object> earlier = new ArrayList<>((List<?>) before.getOrDefault("earlierSessions", List.of()));
-        earlier.add(JsonFiles.object(
-                "startedAt", before.getOrDefault("resumedAt", before.get("startedAt")),
-                "loadAverage", before.get("loadAverage"),
-                "findings", before.get("findings")));
-        run.document.put("earlierSessions", earlier);
-        run.document.put("resumedAt", now());
-        run.document.put("findings", findings);
-        run.load.put("before", Machine.load());
-        run.document.put("loadAverage", run.load);
-        run.document.put("failures", run.failures);
+        RunInfo info = RunInfo.read(directory.runJson());
+        info.earlierSessions = new ArrayList<>(info.earlierSessions);
+        info.earlierSessions.add(new RunInfo.EarlierSession(
+                info.resumedAt == null ? info.startedAt : info.resumedAt, info.loadAverage, info.findings));
+        info.outcome = "running";
+        info.endedAt = null;
+        info.resumedAt = now();
+        info.findings = JsonFiles.MAPPER.valueToTree(findings);
+        info.loadAverage = new RunInfo.Load(Machine.load(), null);
+        info.failures = List.of();
+        RunInfoWriter run = new RunInfoWriter(directory, info);
         run.write();
         return run;
     }
 
+    /**
+     * Writes the record of runs that are joined. Facts of machine and JVM are those that all sources share; none are of the machine
+     * that merges.
+     *
+     * @param id that the forks carry
+     * @param results for the flags and settings that the forks really had
+     * @param failures benchmark to why it failed
+     */
+    public static void writeMerged(
+            RunDirectory directory,
+            List<String> arguments,
+            String id,
+            String outcome,
+            Collection<JmhEntry> results,
+            Map<String, String> failures,
+            List<String> remarks,
+            List<RunInfo.MergedCase> cases,
+            List<RunInfo.Source> sources)
+            throws IOException {
+        RunInfo info = new RunInfo();
+        info.id = id;
+        info.outcome = outcome;
+        info.command = "merge";
+        info.arguments = arguments.stream().map(HomeFolder::hide).toList();
+        info.startedAt = first(sources, RunInfo.Source::startedAt, Comparator.naturalOrder());
+        info.endedAt = first(sources, RunInfo.Source::endedAt, Comparator.reverseOrder());
+        info.suite = common(sources, RunInfo.Source::suite);
+        info.machine = common(sources, RunInfo.Source::machine);
+        info.settings = commonSettings(sources);
+        info.libraries = new TreeMap<>();
+        sources.forEach(source -> info.libraries.putAll(source.libraries()));
+        info.remarks = List.copyOf(remarks);
+        info.cases = cases;
+        info.sources = sources;
+        RunInfoWriter run = new RunInfoWriter(directory, info);
+        run.failures(failures);
+        run.update(results);
+    }
+
+    private static Instant first(
+            List<RunInfo.Source> sources, Function<RunInfo.Source, Instant> time, Comparator<Instant> order) {
+        return sources.stream().map(time).filter(Objects::nonNull).min(order).orElse(null);
+    }
+
+    private static <T> T common(List<RunInfo.Source> sources, Function<RunInfo.Source, T> fact) {
+        List<T> values = sources.stream().map(fact).distinct().toList();
+        return values.size() == 1 ? values.get(0) : null;
+    }
+
+    private static ObjectNode commonSettings(List<RunInfo.Source> sources) {
+        List<JsonNode> all = sources.stream()
+                .<JsonNode>map(source -> JsonFiles.MAPPER.valueToTree(source.settings()))
+                .toList();
+        ObjectNode common = JsonFiles.MAPPER.createObjectNode();
+        all.get(0).properties().stream()
+                .filter(one -> all.stream().allMatch(other -> one.getValue().equals(other.get(one.getKey()))))
+                .forEach(one -> common.set(one.getKey(), one.getValue()));
+        return common;
+    }
+
     /** Notes a benchmark that failed, and where to read more. */
-    public void failed(String what, String where) {
-        failures.add(JsonFiles.object("benchmark", what, "see", where));
+    public void failed(String benchmark, String where) {
+        info.failures = new ArrayList<>(info.failures);
+        info.failures.add(new RunInfo.Failure(benchmark, null, where));
     }
 
     /**
@@ -104,28 +185,30 @@ public final class RunInfoWriter {
      * @param reasons benchmark to why it failed
      */
     public void failures(Map<String, String> reasons) {
-        failures.clear();
-        reasons.forEach((what, why) -> failures.add(JsonFiles.object("benchmark", what, "error", why)));
+        info.failures = reasons.entrySet().stream()
+                .map(reason -> new RunInfo.Failure(reason.getKey(), reason.getValue(), null))
+                .toList();
     }
 
-    /** Returns whether a failure was noted. */
-    public boolean hasFailures() {
-        return !failures.isEmpty();
+    /** Notes why CPU times are missing; written with the next update. */
+    public void cpuTime(String reason) {
+        info.cpuTime = reason;
     }
 
     /** Adds a fact under a name of its own; written with the next update. */
     public void note(String name, Object fact) {
-        document.put(name, fact);
+        info.others.put(name, fact);
     }
 
     /**
      * Writes the record of a run that continues.
      *
      * @param results so far, for the flags and settings that the forks really had
-     * @throws IOException if the file cannot be written
      */
     public void update(Collection<JmhEntry> results) throws IOException {
-        document.put("forks", forks(results));
+        Map<ForkSettings, ForkSettings> counted = new LinkedHashMap<>();
+        results.forEach(result -> counted.merge(settings(result), settings(result), (one, same) -> one.oneMore()));
+        info.forks = List.copyOf(counted.values());
         write();
     }
 
@@ -134,76 +217,27 @@ public final class RunInfoWriter {
      *
      * @param outcome {@code complete}, {@code failed}, {@code interrupted} or {@code out of time}
      * @param results what was measured
-     * @throws IOException if the file cannot be written
      */
     public void finish(String outcome, Collection<JmhEntry> results) throws IOException {
-        document.put("outcome", outcome);
-        document.put("endedAt", now());
-        load.put("after", Machine.load());
+        info.outcome = outcome;
+        info.endedAt = now();
+        info.loadAverage = new RunInfo.Load(info.loadAverage.before(), Machine.load());
         update(results);
     }
 
-    private void describe(Suite suite, String command, List<String> arguments, Map<String, Object> settings) {
-        document.put("formatVersion", 1);
-        document.put("outcome", "running");
-        document.put("startedAt", now());
-        document.put("endedAt", null);
-        document.put("command", command);
-        document.put("arguments", arguments.stream().map(HomeFolder::hide).toList());
-        document.put(
-                "suite",
-                JsonFiles.object(
-                        "name", suite.name(),
-                        "version", suite.version(),
-                        "gitCommit", suite.gitCommit().orElse(null),
-                        "gitDirty", suite.gitDirty(),
-                        "dataSeed", suite.dataSeed(),
-                        "jmh", Version.getPlainVersion()));
-        document.put("machine", Machine.detect());
-        load.put("before", Machine.load());
-        document.put("loadAverage", load);
-        document.put(
-                "launcherJdk",
-                JsonFiles.object(
-                        "vendor", System.getProperty("java.vendor"),
-                        "version", System.getProperty("java.version"),
-                        "vmName", System.getProperty("java.vm.name"),
-                        "vmVersion", System.getProperty("java.vm.version")));
-        document.put("settings", settings);
-        document.put("libraries", suite.libraries());
-        document.put("forks", List.of());
-        document.put("failures", failures);
-    }
-
-    /** Each set of JVM, flags and iterations that occurred, with the number of results that had it. */
-    private static List<Map<String, Object>> forks(Collection<JmhEntry> results) {
-        Map<Map<String, Object>, Integer> counts = new LinkedHashMap<>();
-        results.forEach(result -> counts.merge(fork(result), 1, Integer::sum));
-        List<Map<String, Object>> forks = new ArrayList<>();
-        counts.forEach((fork, count) -> {
-            Map<String, Object> counted = new LinkedHashMap<>(fork);
-            counted.put("results", count);
-            forks.add(counted);
-        });
-        return forks;
-    }
-
-    private static Map<String, Object> fork(JmhEntry result) {
-        return JsonFiles.object(
-                "jdkVersion", result.jdkVersion(),
-                "vmName", result.vmName(),
-                "vmVersion", result.vmVersion(),
-                "jvmArgs", jvmArgs(result),
-                "mode", result.mode(),
-                "threads", result.threads(),
-                "forks", result.forks(),
-                "warmup", iterations(result, "warmup"),
-                "measurement", iterations(result, "measurement"));
-    }
-
-    /** Without forks it is this JVM that measures, and what the annotations ask for has no effect. */
-    private static List<String> jvmArgs(JmhEntry result) {
-        return result.forks() == 0 ? ManagementFactory.getRuntimeMXBean().getInputArguments() : result.jvmArgs();
+    private static ForkSettings settings(JmhEntry result) {
+        return new ForkSettings(
+                result.jdkVersion(),
+                result.vmName(),
+                result.vmVersion(),
+                // without forks it is this JVM that measures, and what the annotations ask for has no effect
+                result.forks() == 0 ? ManagementFactory.getRuntimeMXBean().getInputArguments() : result.jvmArgs(),
+                result.mode(),
+                result.threads(),
+                result.forks(),
+                iterations(result, "warmup"),
+                iterations(result, "measurement"),
+                1);
     }
 
     private static String iterations(JmhEntry result, String phase) {
@@ -216,6 +250,6 @@ public final class RunInfoWriter {
     }
 
     private void write() throws IOException {
-        JsonFiles.write(directory.runJson(), document);
+        JsonFiles.write(directory.runJson(), info);
     }
 }

@@ -50,11 +50,7 @@ public record RunPlan(
         Objects.requireNonNull(cases, "rows");
     }
 
-    /**
-     * The number of a run, and of all runs that were started together.
-     *
-     * @param number from 1
-     */
+    /** The number of a run, from 1, and of all runs that were started together. */
     public record Position(int number, int count) {}
 
     /**
@@ -148,12 +144,11 @@ public record RunPlan(
         }
     }
 
-    /** Tells if cases get a longer warm-up where their first forks need it: not if the user or a comparison fixed it. */
+    /** Returns whether cases get a longer warm-up where their first forks need it: not if the user or a comparison fixed it. */
     public boolean learnsWarmup() {
         return !Settings.COMPARISON.equals(settings.profile) && !options.containsKey("--warmup");
     }
 
-    /** The cases to measure. */
     public List<BenchmarkCase> benchmarkCases() {
         return cases.stream().map(PlannedCase::benchmarkCase).toList();
     }

@@ -21,7 +21,6 @@ import java.util.stream.IntStream;
 
 /** Reads run directories, their journals, and JMH JSON files; nothing is changed there. */
 public final class RunReader {
-    /** Number of failures that are named. */
     private static final int NAMED = 5;
 
     private final Path path;
@@ -74,20 +73,12 @@ public final class RunReader {
         }
     }
 
-    /**
-     * Reads one run, named A.
-     *
-     * @throws CommandFailure as {@link #read(List)} does
-     */
+    /** Reads one run, named A. */
     public static Run read(Path path) {
         return new RunReader(path).run(Run.letter(0));
     }
 
-    /**
-     * Reads runs; a folder of runs stands for the runs in it, by name.
-     *
-     * @throws CommandFailure as {@link #read(List)} does
-     */
+    /** Reads runs as {@link #read(List)} does; a folder of runs stands for the runs in it, by name. */
     public static List<Run> readAll(List<Path> paths) {
         return read(paths.stream().flatMap(path -> runsIn(path).stream()).toList());
     }
@@ -111,11 +102,7 @@ public final class RunReader {
         return sources;
     }
 
-    /**
-     * Reads a journal that no process is writing to.
-     *
-     * @throws CommandFailure if one is, or it cannot be read
-     */
+    /** Reads a journal; fails if a process is writing to it. */
     public static ForkJournal.Content journal(Path file) {
         try {
             ForkJournal.requireIdle(file.toAbsolutePath());
@@ -219,7 +206,7 @@ public final class RunReader {
         if (info.outcome().filter("running"::equals).isPresent()) {
             remarks.add("! " + name + " was killed while it ran: what it had measured is used");
         }
-        List<RunInfo> runs = info.sources(name);
+        List<RunInfo.Source> runs = info.sources(name);
         Path file = info.plan().isPresent() ? directory.orElseThrow().recordedForks() : file();
         if (!isJournal(file)) {
             return List.of(plain(name, folder, file));
@@ -232,16 +219,16 @@ public final class RunReader {
                 file,
                 info.id().orElse(""),
                 runs.stream().flatMap(run -> run.cases().stream()).toList());
-        List<String> ids = runs.stream().flatMap(run -> run.id().stream()).toList();
+        List<String> ids = runs.stream().map(RunInfo.Source::id).toList();
         if (!journal.forks().stream().map(Fork::measuredBy).allMatch(ids::contains)) {
             throw CommandFailure.usage(file + ": holds forks of a run that run.json does not name as a source");
         }
         return runs.stream()
                 .map(run -> {
-                    String from = run.at("/from").asText();
+                    String from = run.from();
                     return new SourceRun(
-                                    from.equals(name) ? name : name + " (" + from + ")", folder, run, journal.forks())
-                            .only(fork -> run.id().equals(Optional.of(fork.measuredBy())));
+                                    name.equals(from) ? name : name + " (" + from + ")", folder, run, journal.forks())
+                            .only(fork -> fork.measuredBy().equals(run.id()));
                 })
                 .toList();
     }
@@ -256,7 +243,7 @@ public final class RunReader {
         if (entries.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds no results");
         }
-        List<Map<String, Object>> subjects =
+        List<BuildUnderTest> subjects =
                 entries.stream().map(this::subject).distinct().toList();
         if (subjects.size() > 1) {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds results of several JVMs: " + subjects.get(0)
@@ -291,15 +278,20 @@ public final class RunReader {
         }
     }
 
-    /** What is known of the {@link BuildUnderTest}. */
-    private Map<String, Object> subject(JmhEntry entry) {
-        Map<String, Object> subject = JsonFiles.object(
-                "javaVersion", entry.jdkVersion(),
-                "vmName", entry.vmName(),
-                "vmVersion", entry.vmVersion(),
-                "vendor", info.launcherVendor(entry.vmVersion()),
-                "jmhVersion", entry.node().path("jmhVersion").asText());
-        subject.values().removeIf(""::equals);
-        return subject;
+    private BuildUnderTest subject(JmhEntry entry) {
+        return new BuildUnderTest(
+                null,
+                null,
+                null,
+                known(entry.jdkVersion()),
+                known(entry.vmName()),
+                known(entry.vmVersion()),
+                info.launcherVendor(entry.vmVersion()),
+                known(entry.node().path("jmhVersion").asText()),
+                null);
+    }
+
+    private static String known(String text) {
+        return text.isEmpty() ? null : text;
     }
 }

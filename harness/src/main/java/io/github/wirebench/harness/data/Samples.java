@@ -88,7 +88,7 @@ public record Samples(
          * Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. A CPU
          * that is unknown does not differ from any other.
          */
-        public boolean areThoseOf(Conditions other) {
+        public boolean matches(Conditions other) {
             return isOnCpuOf(other)
                     && of(cpu).withoutWarmup().equals(other.of(cpu).withoutWarmup());
         }
@@ -350,7 +350,7 @@ public record Samples(
 
     /** Returns whether the two have the same number of threads and the same conditions. */
     public boolean isComparableWith(Samples other) {
-        return benchmarkCase.threads() == other.benchmarkCase.threads() && conditions.areThoseOf(other.conditions);
+        return benchmarkCase.threads() == other.benchmarkCase.threads() && conditions.matches(other.conditions);
     }
 
     /** Returns remarks that a reader of the figures needs, a few words each; empty if all is well. */

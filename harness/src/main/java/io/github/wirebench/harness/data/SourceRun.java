@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param facts of its {@code run.json}, in the form that a merged one keeps under {@code sources}
  * @param forks that it measured
  */
-public record SourceRun(String name, Path folder, RunInfo facts, List<Fork> forks) {
+public record SourceRun(String name, Path folder, RunInfo.Source facts, List<Fork> forks) {
 
     /** Returns its forks that gave a result. */
     public Stream<Fork> results() {

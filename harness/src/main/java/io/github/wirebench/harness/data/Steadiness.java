@@ -33,11 +33,7 @@ public enum Steadiness {
     /** The same for forks without a record of compile time, whose share is estimated from CPU times. */
     private static final double PROBABLY_AT_WORK = 0.2;
 
-    /**
-     * Returns the state of each fork of an entry.
-     *
-     * @return none if the entry has no raw data
-     */
+    /** Returns the state of each fork of an entry; none if it has no raw data. */
     public static List<Steadiness> ofForks(JmhEntry entry) {
         double[][] scores = entry.iterations();
         if (entry.mode().equals(Mode.SingleShotTime.shortLabel())) {

@@ -6,10 +6,10 @@ import io.github.wirebench.harness.stats.Interval;
 import java.util.Locale;
 
 /**
- * Decides when a row has been measured enough: the 95% interval of its forks' figures is narrow enough, or it has had its forks.
+ * Decides when a case has been measured enough: the 95% interval of its forks' figures is narrow enough, or it has had its forks.
  *
- * @param precision half-width of the interval as a fraction of the mean; 0 gives every row {@code maxForks} forks
- * @param maxForks the most forks that a row gets
+ * @param precision half-width of the interval as a fraction of the mean; 0 gives every case {@code maxForks} forks
+ * @param maxForks the most forks that a case gets
  * @param metric the figures whose interval decides
  */
 public record StopRule(double precision, int maxForks, Metric metric) {
@@ -19,26 +19,23 @@ public record StopRule(double precision, int maxForks, Metric metric) {
     /** The rule of a run without an aim: any number of forks is enough. */
     public static final StopRule NONE = new StopRule(0, 0, Metric.WALL);
 
-    /** The figures that an interval is made of. */
     public enum Metric {
         /** The 25th percentile of a fork's CPU times per operation; its score where they were not recorded. */
         CPU,
         /** The mean of a fork's scores. */
         WALL;
 
-        /** The option's value. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Tells if a row with these figures, one per fork, needs no further fork. */
+    /** Returns whether a case with these figures, one per fork, needs no further fork. */
     public boolean isEnough(double[] forkFigures) {
         return forkFigures.length >= maxForks || isPrecise(forkFigures);
     }
 
-    /** Tells if the interval is known and narrow enough. */
     public boolean isPrecise(double[] forkFigures) {
         if (forkFigures.length < MIN_FORKS || precision <= 0) {
             return false;

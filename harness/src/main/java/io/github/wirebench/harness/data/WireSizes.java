@@ -1,31 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Bytes on the wire per row, where the suite knows them. */
+/** Bytes on the wire of cases, where they are known. */
 @FunctionalInterface
 public interface WireSizes {
-    /** No size is known. */
-    WireSizes UNKNOWN = params -> OptionalLong.empty();
+    /** The kind of bytes without compression. */
+    String RAW = "raw";
+
+    /** The kind of bytes compressed with gzip. */
+    String GZIP = "gzip";
+
+    WireSizes UNKNOWN = params -> Map.of();
 
     /**
-     * Encoded size in bytes, uncompressed.
+     * Returns the bytes of a case by their kind, {@link #RAW} among them; empty if unknown.
      *
-     * @param params all parameters of the row, name to value; any of them may change the size
-     * @return empty if the size is unknown
+     * @param params all parameters of the case, any of which may change the size
      */
-    OptionalLong bytes(Map<String, String> params);
+    Map<String, Long> of(Map<String, String> params);
+
+    /** Returns the bytes of a case without compression. */
+    default OptionalLong bytes(Map<String, String> params) {
+        Long raw = of(params).get(RAW);
+        return raw == null ? OptionalLong.empty() : OptionalLong.of(raw);
+    }
 
     /**
-     * Encoded size in bytes, uncompressed and compressed.
+     * Reads {@code sizes.json}: an array of objects, in which texts are the parameters of a case and whole numbers its bytes by kind.
      *
-     * @param params all parameters of the row, name to value
-     * @return by the names of {@code sizes.json}; empty if the size is unknown
+     * @param file may be missing; no size is known then
+     * @throws CommandFailure if it exists and has another form
      */
-    default Map<String, Long> all(Map<String, String> params) {
-        OptionalLong raw = bytes(params);
-        return raw.isPresent() ? Map.of(SizesFile.RAW, raw.getAsLong()) : Map.of();
+    static WireSizes read(Path file) {
+        if (!Files.exists(file)) {
+            return UNKNOWN;
+        }
+        JsonNode all = JsonFiles.read(file);
+        if (!all.isArray()) {
+            throw CommandFailure.usage(file + ": expected an array; delete the file, or let a run write it again");
+        }
+        Map<Map<String, String>, Map<String, Long>> sizes = new HashMap<>();
+        for (int i = 0; i < all.size(); i++) {
+            String where = file + ", entry " + (i + 1);
+            Map<String, String> params = new HashMap<>();
+            Map<String, Long> bytes = new LinkedHashMap<>();
+            for (Map.Entry<String, JsonNode> field : all.get(i).properties()) {
+                JsonNode value = field.getValue();
+                if (value.isTextual()) {
+                    params.put(field.getKey(), value.asText());
+                } else if (value.isIntegralNumber() && value.asLong() >= 0) {
+                    bytes.put(field.getKey(), value.asLong());
+                } else {
+                    throw CommandFailure.usage(
+                            where + ": \"" + field.getKey() + "\" is neither a text nor a number of whole bytes");
+                }
+            }
+            if (!bytes.containsKey(RAW)) {
+                throw CommandFailure.usage(where + ": should be an object with \"" + RAW + "\" in whole bytes");
+            }
+            sizes.put(params, bytes);
+        }
+        return params -> sizes.getOrDefault(params, Map.of());
     }
 }

@@ -24,7 +24,6 @@ final class Cgroup {
         this.probe = probe;
     }
 
-    /** Returns whether this system has control groups. */
     boolean isKnown() {
         return groupFile().isPresent();
     }

@@ -33,9 +33,6 @@ public final class Doctor {
 
     private Doctor() {}
 
-    /**
-     * @param method returns a finding without a name; may throw
-     */
     private record Check(String name, Function<SystemProbe, Finding> method) {
         Finding apply(SystemProbe probe) {
             try {

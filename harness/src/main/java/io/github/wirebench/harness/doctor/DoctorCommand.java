@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.doctor;
 
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.OutputFile;
@@ -40,7 +39,6 @@ public final class DoctorCommand implements Callable<Integer> {
     @Option(names = OutputFile.FORCE, description = OutputFile.FORCE_DESCRIPTION)
     private boolean force;
 
-    /** The content of {@code --json}. */
     record Report(String generator, int formatVersion, int bad, int note, List<Finding> findings) {}
 
     public DoctorCommand(PrintStream console) {
@@ -52,12 +50,7 @@ public final class DoctorCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    /**
-     * Examines the machine, which takes about half a second.
-     *
-     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if {@code --strict} is given and a finding is bad
-     * @throws CommandFailure if the file cannot be written
-     */
+    /** Examines the machine, which takes about half a second. */
     @Override
     public Integer call() {
         Optional<OutputFile> file =

@@ -12,7 +12,6 @@ public record Finding(String check, Severity severity, String found, String advi
 
     /** The effect of a finding on measurements. */
     public enum Severity {
-        /** None. */
         OK,
         /** Results are usable; their readers should know of it. */
         NOTE,

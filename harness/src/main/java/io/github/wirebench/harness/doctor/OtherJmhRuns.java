@@ -25,18 +25,10 @@ public final class OtherJmhRuns {
 
     private OtherJmhRuns() {}
 
-    /**
-     * A running JMH process.
-     *
-     * @param description main class or jar, in a few words
-     */
+    /** A running JMH process; the description is its main class or jar, in a few words. */
     public record JmhProcess(long pid, String description) {}
 
-    /**
-     * A running JVM, as far as this user may see it.
-     *
-     * @param arguments what follows the executable: options, main class, its arguments
-     */
+    /** A running JVM, as far as this user may see it, with all that follows the executable. */
     record Jvm(ProcessHandle handle, List<String> arguments) {}
 
     /**

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ParamCheck;
@@ -81,7 +82,6 @@ public final class JmhCommand {
      * @param arguments JMH options and regular expressions
      * @return {@link ExitCode#OK}
      * @throws CommandFailure if the options are wrong, no benchmark matches, results cannot be written, or a benchmark failed
-     * @throws IOException if a file of the run directory cannot be written
      */
     public int run(List<String> arguments) throws IOException {
         requireBenchmarkFirst(arguments);
@@ -93,7 +93,7 @@ public final class JmhCommand {
         Set<BenchmarkListEntry> selected = selected(given);
         Map<String, Collection<String>> params = params(arguments, given);
         ParamCheck.check(selected, params);
-        ParamCheck.check(suite.rows(), params);
+        ParamCheck.check(suite.rules(), params);
         requireWritable("-rff", given.getResult());
         requireWritable("-o", given.getOutput());
         if (given.getIncludes().isEmpty()) {
@@ -123,7 +123,7 @@ public final class JmhCommand {
     /** Runs JMH with a new run directory, which has no results before the end. */
     private Collection<RunResult> recorded(JmhRun jmh, List<String> arguments, Options options) throws IOException {
         RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
-        RunInfoWriter record = RunInfoWriter.start(directory, suite, "jmh", arguments, settings(options));
+        RunInfoWriter record = RunInfoWriter.start(directory, suite, arguments, settings(options));
         Collection<RunResult> results;
         try {
             results = jmh.execute();
@@ -135,8 +135,9 @@ public final class JmhCommand {
         for (String benchmark : jmh.failed()) {
             record.failed(benchmark, options.getOutput().orElse("the output of the run"));
         }
-        record.finish(jmh.failed().isEmpty() ? "complete" : "failed", JmhResults.read(directory.jmhJson()));
-        directory.writeVisualizer(suite);
+        List<JmhEntry> entries = JmhResults.read(directory.jmhJson());
+        record.finish(jmh.failed().isEmpty() ? "complete" : "failed", entries);
+        directory.writeVisualizer(suite, entries);
         directory.writeDocuments(suite);
         console.println();
         directory.pointers(!results.isEmpty()).forEach(console::println);

@@ -45,11 +45,7 @@ final class JmhRun {
         this.output = output(options);
     }
 
-    /**
-     * Runs all benchmarks that the options select.
-     *
-     * @throws CommandFailure if JMH gives up, or the jar was changed meanwhile
-     */
+    /** Runs all benchmarks that the options select; fails if JMH gives up, or the jar was changed meanwhile. */
     Collection<RunResult> execute() {
         OutputFormat listener = (OutputFormat) Proxy.newProxyInstance(
                 OutputFormat.class.getClassLoader(),

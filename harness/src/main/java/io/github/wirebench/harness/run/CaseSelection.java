@@ -4,11 +4,11 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.CaseRules;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
-import io.github.wirebench.harness.data.SuiteRows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -55,7 +55,7 @@ public final class CaseSelection {
             List<String> concerns,
             List<String> excludes,
             Map<String, List<String>> params,
-            SuiteRows further) {
+            CaseRules further) {
         List<Pattern> included = patterns(includes);
         List<Pattern> concerned = patterns(concerns);
         List<Pattern> excluded = patterns(excludes);
@@ -187,7 +187,7 @@ public final class CaseSelection {
     }
 
     private static List<BenchmarkCase> combinations(
-            ListedBenchmark benchmark, Map<String, List<String>> params, SuiteRows further) {
+            ListedBenchmark benchmark, Map<String, List<String>> params, CaseRules further) {
         List<Map<String, String>> combinations = List.of(Map.of());
         for (ListedBenchmark.Param param : benchmark.params()) {
             List<String> values = params.containsKey(param.name())

@@ -31,7 +31,8 @@ public final class FlagTrial {
         plan.benchmarkCases().stream()
                 .flatMap(one -> benchmarks.stream()
                         .filter(benchmark -> benchmark.name().equals(one.benchmark()))
-                        .map(benchmark -> JvmFlags.ofStart(settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))))
+                        .map(benchmark ->
+                                JvmFlags.startupFlags(settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))))
                 .distinct()
                 .forEach(flags -> require(plan.subject().home(), settings, flags));
     }

@@ -49,9 +49,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
             return new JmhJar(
                     otherJar.toString(),
                     otherJar.toAbsolutePath().toString(),
-                    Suite.named(otherJar.getFileName().toString(), "a JMH jar", "unknown")
-                            .invocation(own.invocation())
-                            .build());
+                    Suite.named(otherJar.getFileName().toString(), "a JMH jar", "unknown", own.invocation()));
         }
         if (!hasBenchmarks()) {
             throw CommandFailure.usage("this jar has no benchmarks: name one that has with --jar");

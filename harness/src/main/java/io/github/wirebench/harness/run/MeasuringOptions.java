@@ -3,12 +3,12 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.data.CaseRules;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.harness.data.SuiteRows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -94,7 +94,7 @@ public final class MeasuringOptions {
                         suite.concerns(only),
                         excludes,
                         selectedParams(suite),
-                        set == RowSet.ALL ? suite.rows() : SuiteRows.AS_ANNOTATED);
+                        set == RowSet.ALL ? suite.rules() : CaseRules.AS_ANNOTATED);
     }
 
     /** The values that the user gave go before those of a concern. */

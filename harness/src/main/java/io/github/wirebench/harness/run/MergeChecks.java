@@ -2,12 +2,13 @@
 package io.github.wirebench.harness.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.SourceRun;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
@@ -16,7 +17,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,20 +27,6 @@ import java.util.stream.IntStream;
 
 /** Checks that runs belong together; facts that a source does not have are not compared. */
 final class MergeChecks {
-    /** The facts that must be the same in all sources, as fields of their records. */
-    private static final List<String> OF_ALL = List.of(
-            "subject.sha256",
-            "suite.gitCommit",
-            "subject.javaVersion",
-            "subject.vmName",
-            "subject.vmVersion",
-            "subject.vendor",
-            "subject.jmhVersion",
-            "settings.jvmArgs",
-            "settings.gc",
-            "settings.heap",
-            "settings.threads");
-
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
             Set.of("--shard", "--seed", "--jar", "--jdk", "--rows", "--questions");
@@ -50,10 +39,20 @@ final class MergeChecks {
      * @param anyLength whether forks may differ in their length, because no case has forks of two folders
      */
     static void requireSameBuild(List<SourceRun> sources, boolean anyLength) {
-        requireDifferent("run", sources, source -> source.facts().id().orElse(""));
-        OF_ALL.forEach(field -> requireSame(field, sources, source -> fact(source, field)));
+        requireDifferent("run", sources, source -> source.facts().id());
+        requireSame("subject.sha256", sources, of(BuildUnderTest::sha256));
+        requireSame("suite.gitCommit", sources, MergeChecks::commit);
+        requireSame("subject.javaVersion", sources, of(BuildUnderTest::javaVersion));
+        requireSame("subject.vmName", sources, of(BuildUnderTest::vmName));
+        requireSame("subject.vmVersion", sources, of(BuildUnderTest::vmVersion));
+        requireSame("subject.vendor", sources, of(BuildUnderTest::vendor));
+        requireSame("subject.jmhVersion", sources, of(BuildUnderTest::jmhVersion));
+        requireSame("settings.jvmArgs", sources, setting(RunPlan.Settings::jvmArgs));
+        requireSame("settings.gc", sources, setting(RunPlan.Settings::gc));
+        requireSame("settings.heap", sources, setting(RunPlan.Settings::heap));
+        requireSame("settings.threads", sources, setting(RunPlan.Settings::threads));
         if (!anyLength) {
-            requireSame("without --replace, settings.length", sources, source -> fact(source, "settings.length"));
+            requireSame("without --replace, settings.length", sources, setting(RunPlan.Settings::length));
         }
         sources.stream()
                 .flatMap(source -> source.facts().libraries().keySet().stream())
@@ -66,9 +65,9 @@ final class MergeChecks {
     static List<String> assumptions(List<SourceRun> sources) {
         List<String> lines = new ArrayList<>();
         for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
-            boolean tellsJar = fact(source, "subject.sha256") != null || fact(source, "suite.gitCommit") != null;
+            boolean tellsJar = source.facts().subject().sha256() != null || commit(source) != null;
             String unknown = (tellsJar ? "" : ", jar")
-                    + (fact(source, "subject.vendor") == null ? ", JDK vendor" : "")
+                    + (source.facts().subject().vendor() == null ? ", JDK vendor" : "")
                     + (cpu(source) == null ? ", CPU" : "");
             if (!unknown.isEmpty()) {
                 lines.add("! " + source.name() + " does not tell " + unknown.substring(2) + ": assumed to match");
@@ -84,17 +83,20 @@ final class MergeChecks {
      */
     static List<String> missingShards(List<SourceRun> sources) {
         List<SourceRun> shards = sources.stream()
-                .filter(source -> source.facts().at("/settings/shard").isTextual())
+                .filter(source -> source.facts().settings() != null
+                        && source.facts().settings().shard() != null)
                 .toList();
         if (shards.isEmpty()) {
             return List.of();
         }
         requireSame("the number of shards", shards, source -> shard(source).count());
-        requireSame("--seed", shards, source -> fact(source, "settings.seed"));
-        requireSame(
-                "options",
-                shards,
-                source -> source.facts().at("/options").<ObjectNode>deepCopy().without(NOT_COMPARED));
+        requireSame("--seed", shards, setting(RunPlan.Settings::seed));
+        requireSame("options", shards, source -> {
+            Map<String, List<String>> options =
+                    new TreeMap<>(Objects.requireNonNullElse(source.facts().options(), Map.of()));
+            options.keySet().removeAll(NOT_COMPARED);
+            return options;
+        });
         requireDifferent("shard", shards, MergeChecks::shard);
         Set<Shard> known = shards.stream().map(MergeChecks::shard).collect(Collectors.toSet());
         int count = shard(shards.get(0)).count();
@@ -102,7 +104,7 @@ final class MergeChecks {
                 .filter(index -> !known.contains(new Shard(index, count)))
                 .mapToObj(String::valueOf)
                 .toList();
-        int cases = shards.get(0).facts().at("/rowsOfAllShards").asInt()
+        int cases = Objects.requireNonNullElse(shards.get(0).facts().casesOfAllShards(), 0)
                 - shards.stream().mapToInt(one -> one.facts().cases().size()).sum();
         return missing.isEmpty()
                 ? List.of()
@@ -127,7 +129,7 @@ final class MergeChecks {
         Set<String> cpus = new TreeSet<>();
         byCase.forEach((one, parts) -> {
             requireJoinable(one.label(), parts);
-            parts.forEach(part -> cpus.addAll(part.facts().cpus()));
+            parts.forEach(part -> part.facts().cpu().ifPresent(cpus::add));
         });
         return cpus.size() < 2
                 ? List.of()
@@ -140,8 +142,7 @@ final class MergeChecks {
         // JMH would count 0 for forks without a profiler that others have
         requireSame("-prof of " + label, parts, MergeChecks::profilers);
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
-        boolean anyPlain =
-                parts.stream().anyMatch(part -> part.facts().at("/settings").isMissingNode());
+        boolean anyPlain = parts.stream().anyMatch(part -> part.facts().settings() == null);
         try {
             Set<JsonNode> known = new HashSet<>();
             List<JmhEntry> entries =
@@ -197,22 +198,26 @@ final class MergeChecks {
         }
     }
 
-    /** A field of the record as text, which in the settings of a run may be left to the annotations; null if unknown. */
-    private static String fact(SourceRun source, String field) {
-        JsonNode value = source.facts().at("/" + field.replace('.', '/'));
-        if (value.isMissingNode() || value.isNull()) {
-            boolean annotated = field.startsWith("settings.")
-                    && source.facts().at("/settings").isObject();
-            return annotated ? "as annotated" : null;
-        }
-        return value.isValueNode() ? value.asText() : value.toString();
+    private static Function<SourceRun, Object> of(Function<BuildUnderTest, Object> fact) {
+        return source -> fact.apply(source.facts().subject());
+    }
+
+    /** A setting, which a run may leave to the annotations; null for plain JMH. */
+    private static Function<SourceRun, Object> setting(Function<RunPlan.Settings, Object> setting) {
+        return source -> source.facts().settings() == null
+                ? null
+                : Objects.requireNonNullElse(setting.apply(source.facts().settings()), "as annotated");
+    }
+
+    private static String commit(SourceRun source) {
+        return source.facts().suite() == null ? null : source.facts().suite().gitCommit();
     }
 
     private static String cpu(SourceRun source) {
-        return source.facts().cpus().stream().findFirst().orElse(null);
+        return source.facts().cpu().orElse(null);
     }
 
     private static Shard shard(SourceRun source) {
-        return Shard.parse(fact(source, "settings.shard"));
+        return Shard.parse(source.facts().settings().shard());
     }
 }

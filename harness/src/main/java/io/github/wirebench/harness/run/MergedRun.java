@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -56,42 +57,37 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
         RunReport.Results results = results(directory.path(), forks);
         List<JmhEntry> entries = results.entries();
         // charts and sizes of the suite are not those of foreign benchmarks
-        boolean isOfSuite = facts().flatMap(one -> one.suiteName().stream())
+        boolean isOfSuite = builds().map(RunInfo.SuiteBuild::name)
                 .collect(Collectors.toSet())
                 .equals(Set.of(suite.name()));
         ForkJournal.write(directory.forksJsonl(), forks);
-        directory.writeResults(
-                isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown").build(), entries);
-        RunInfoWriter info = RunInfoWriter.start(directory, suite, COMMAND, arguments, settings());
-        info.note("id", id);
-        info.note("outcome", outcome(results));
-        // facts of machine and JVM are those that all sources share; none are of the machine that merges
-        info.note("startedAt", earliest(facts().flatMap(one -> one.startedAt().stream()), Comparator.naturalOrder()));
-        info.note("endedAt", earliest(facts().flatMap(one -> one.endedAt().stream()), Comparator.reverseOrder()));
-        info.note("suite", common("/suite").orElse(null));
-        info.note("machine", common("/machine").orElse(null));
-        info.note("loadAverage", null);
-        info.note("launcherJdk", null);
-        Map<String, String> libraries = new TreeMap<>();
-        facts().forEach(one -> libraries.putAll(one.libraries()));
-        info.note("libraries", libraries);
+        directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), entries);
         Map<String, String> failures = new LinkedHashMap<>();
         results.failures()
                 .forEach(one ->
                         failures.put(one.benchmarkCase().id(), one.error().orElseThrow()));
-        info.failures(failures);
-        info.note("remarks", List.copyOf(remarks));
-        info.note("rows", results.cases().stream().map(this::counted).toList());
-        info.note("sources", facts().map(one -> one.at("")).toList());
-        info.update(entries);
+        RunInfoWriter.writeMerged(
+                directory,
+                arguments,
+                id,
+                outcome(results),
+                entries,
+                failures,
+                remarks,
+                results.cases().stream().map(this::counted).toList(),
+                facts().toList());
         if (isOfSuite) {
             writeDocuments(directory, suite, remarks);
         }
         return results;
     }
 
-    private Stream<RunInfo> facts() {
+    private Stream<RunInfo.Source> facts() {
         return sources.stream().map(SourceRun::facts);
+    }
+
+    private Stream<RunInfo.SuiteBuild> builds() {
+        return facts().map(RunInfo.Source::suite).filter(suite -> suite != null && suite.name() != null);
     }
 
     /** Numbers the forks by their start. A fork of unknown time counts as begun with its run, or last. */
@@ -103,7 +99,8 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
                         .map(fork -> new Started(
                                 fork,
                                 Optional.ofNullable(fork.startedAt())
-                                        .or(source.facts()::startedAt)
+                                        .or(() -> Optional.ofNullable(
+                                                source.facts().startedAt()))
                                         .orElse(Instant.MAX))))
                 .sorted(Comparator.comparing(Started::at))
                 .map(Started::fork)
@@ -116,10 +113,10 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
      * keep the order of parameters, so cases are sorted by name.
      */
     private RunReport.Results results(Path directory, List<Fork> forks) {
-        List<StopRule> rules = facts().map(RunInfo::stopRule).distinct().toList();
+        List<StopRule> rules = facts().map(RunInfo.Source::stopRule).distinct().toList();
         return RunReport.Results.of(
                 directory,
-                sources.get(0).facts().at("/subject/vmVersion").asText(),
+                Objects.requireNonNullElse(sources.get(0).facts().subject().vmVersion(), ""),
                 facts().flatMap(one -> one.cases().stream())
                         .distinct()
                         .sorted(Comparator.comparing(BenchmarkCase::benchmark)
@@ -131,7 +128,7 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
                         .sorted(Comparator.comparing(Fork::isFailure))
                         .toList(),
                 rules.size() == 1 ? rules.get(0) : StopRule.NONE,
-                facts().allMatch(one -> one.at("/cpuTime").isMissingNode()));
+                facts().allMatch(one -> one.cpuTime() == null));
     }
 
     /** Whether the fork failed and a later one of its case in its run worked, as after {@code resume --retry-failed}. */
@@ -149,44 +146,25 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
         if (!results.failures().isEmpty()) {
             return "failed";
         }
-        Set<String> outcomes = facts().flatMap(one -> one.outcome().stream()).collect(Collectors.toSet());
+        Set<String> outcomes =
+                facts().map(RunInfo.Source::outcome).filter(Objects::nonNull).collect(Collectors.toSet());
         if (!isWhole || !Set.of("complete", RunCommand.OUT_OF_TIME).containsAll(outcomes)) {
             return "incomplete";
         }
         return outcomes.contains(RunCommand.OUT_OF_TIME) ? RunCommand.OUT_OF_TIME : "complete";
     }
 
-    private static Instant earliest(Stream<Instant> times, Comparator<Instant> order) {
-        return times.min(order).orElse(null);
-    }
-
-    /** A value that is the same in all sources. */
-    private Optional<JsonNode> common(String pointer) {
-        List<JsonNode> all = facts().map(one -> one.at(pointer)).distinct().toList();
-        return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
-    }
-
-    private Map<String, Object> settings() {
-        Map<String, Object> settings = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> one :
-                sources.get(0).facts().at("/settings").properties()) {
-            common("/settings/" + one.getKey()).ifPresent(value -> settings.put(one.getKey(), value));
-        }
-        return settings;
-    }
-
-    /** A row with its number of forks and the CPUs they were measured on: several only if a source does not tell its own. */
-    private Map<String, Object> counted(CaseProgress row) {
-        return JsonFiles.object(
-                "row", row.benchmarkCase(),
-                "forks", row.samples().map(Samples::forks).orElse(0),
-                "cpus",
-                        sources.stream()
-                                .filter(source -> source.forks().stream()
-                                        .anyMatch(fork -> fork.benchmarkCase().equals(row.benchmarkCase())))
-                                .flatMap(source -> source.facts().cpus().stream())
-                                .distinct()
-                                .toList());
+    /** Several CPUs only if a source does not tell its own. */
+    private RunInfo.MergedCase counted(CaseProgress one) {
+        return new RunInfo.MergedCase(
+                one.benchmarkCase(),
+                one.samples().map(Samples::forks).orElse(0),
+                sources.stream()
+                        .filter(source -> source.forks().stream()
+                                .anyMatch(fork -> fork.benchmarkCase().equals(one.benchmarkCase())))
+                        .flatMap(source -> source.facts().cpu().stream())
+                        .distinct()
+                        .toList());
     }
 
     /**
@@ -194,10 +172,11 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
      * build copies the documents that all sources agree on.
      */
     private void writeDocuments(RunDirectory directory, Suite suite, List<String> remarks) throws IOException {
-        boolean isThisBuild = facts().filter(one -> one.suiteName().isPresent())
-                .allMatch(one -> one.commit().equals(suite.gitCommit().orElse(""))
-                        && one.at("/suite/version").asText().equals(suite.version())
-                        && one.libraries().equals(suite.libraries()));
+        boolean isThisBuild = facts().filter(one -> one.suite() != null)
+                .allMatch(one ->
+                        Objects.equals(one.suite().gitCommit(), suite.build().gitCommit())
+                                && suite.version().equals(one.suite().version())
+                                && one.libraries().equals(suite.libraries()));
         if (isThisBuild) {
             directory.writeDocuments(suite);
             return;

@@ -134,7 +134,7 @@ public final class RunInProgress {
             sequence++;
             add(fork);
             if (!forks.recordsCpuTime()) {
-                record.note("cpuTime", "not recorded: the jar does not take the profiler");
+                record.cpuTime("not recorded: the jar does not take the profiler");
             }
         });
     }

@@ -96,7 +96,7 @@ final class RunPlanner {
                 options.javaHomes(remarks).stream().map(jar::content).toList();
         List<ListedBenchmark> benchmarks = contents.get(contents.size() - 1).benchmarks();
         selection.requireEveryMatch(benchmarks);
-        ParamCheck.check(jar.suite().rows(), options.measuring.params());
+        ParamCheck.check(jar.suite().rules(), options.measuring.params());
         Optional<Questions.Bound> all = profile.answersQuestions()
                 ? Optional.of(questions(jar.suite()).bind(options.questions, benchmarks))
                 : Optional.empty();
@@ -174,7 +174,7 @@ final class RunPlanner {
         for (BenchmarkCase one : selected) {
             Optional<String> obstacle = contents.stream()
                     .flatMap(content ->
-                            jar.suite().rows().obstacle(one, content.subject().feature()).stream())
+                            jar.suite().rules().obstacle(one, content.subject().feature()).stream())
                     .findFirst();
             obstacle.ifPresentOrElse(reason -> leftOut.merge(reason, 1, Integer::sum), () -> cases.add(one));
         }
@@ -192,7 +192,7 @@ final class RunPlanner {
         return cases.stream()
                 .map(planned -> {
                     List<String> flags = Stream.concat(
-                                    jar.suite().rows().jvmFlags(planned.benchmarkCase(), jdk).stream(), added.stream())
+                                    jar.suite().rules().jvmFlags(planned.benchmarkCase(), jdk).stream(), added.stream())
                             .toList();
                     return flags.isEmpty()
                             ? planned

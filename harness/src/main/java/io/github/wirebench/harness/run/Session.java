@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
@@ -22,9 +20,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.function.Consumer;
@@ -119,19 +115,14 @@ public final class Session implements AutoCloseable {
             RunPlan plan = run.plan();
             RunDirectory directory =
                     planned.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
-            Map<String, Object> facts = new LinkedHashMap<>();
-            facts.put("plan", plan);
-            if (casesOfAllShards != null) {
-                facts.put("rowsOfAllShards", casesOfAllShards);
-            }
-            facts.put("findings", findings);
             RunInfoWriter record = RunInfoWriter.start(
                     directory,
                     run.jar().suite(),
                     command.name(),
                     GivenRunOptions.arguments(command),
-                    JsonFiles.MAPPER.convertValue(plan.settings(), new TypeReference<>() {}),
-                    facts);
+                    plan,
+                    casesOfAllShards,
+                    findings);
             opened.add(new Opened(run, directory, record, open(directory)));
         }
         for (Opened one : opened) {

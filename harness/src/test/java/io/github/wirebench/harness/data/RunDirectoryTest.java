@@ -40,7 +40,7 @@ class RunDirectoryTest {
 
     @Test
     void aDiscardedRunLeavesNothing() throws IOException {
-        RunDirectory run = RunDirectory.createAt(folder.resolve("run"), "");
+        RunDirectory run = RunDirectory.create(folder.resolve("run"));
         JsonFiles.write(run.file("run.json"), Map.of("a", 1));
         assertThat(run.path()).isDirectoryContaining("glob:**/run.json");
         run.discard();

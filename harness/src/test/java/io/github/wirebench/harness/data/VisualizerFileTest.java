@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,9 +34,8 @@ class VisualizerFileTest {
     @Test
     void theFileIsAsRecorded() throws IOException, URISyntaxException {
         Path written = folder.resolve("visualizer.json");
-        WireSizes sizes = params -> params.equals(Map.of("contender", "GSON", "payload", "DTO"))
-                ? OptionalLong.of(72)
-                : OptionalLong.empty();
+        WireSizes sizes = params ->
+                params.equals(Map.of("contender", "GSON", "payload", "DTO")) ? Map.of(WireSizes.RAW, 72L) : Map.of();
         VisualizerFile.write(resource("jmh.json"), written, sizes, NONE);
         assertThat(written).hasSameTextualContentAs(resource("visualizer.json"));
     }

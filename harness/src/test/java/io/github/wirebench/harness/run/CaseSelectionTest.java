@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.CaseRules;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.SuiteRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,11 +90,11 @@ class CaseSelectionTest {
     @Test
     void eachExpressionMustMatch() {
         CaseSelection selection =
-                CaseSelection.matching(List.of("Plain", "Opn"), List.of(), List.of(), Map.of(), SuiteRows.AS_ANNOTATED);
+                CaseSelection.matching(List.of("Plain", "Opn"), List.of(), List.of(), Map.of(), CaseRules.AS_ANNOTATED);
         assertThatThrownBy(() -> selection.requireEveryMatch(BENCHMARKS))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageStartingWith("no benchmark matches \"Opn\"");
-        CaseSelection.matching(List.of("Plain", "Open"), List.of(), List.of(), Map.of(), SuiteRows.AS_ANNOTATED)
+        CaseSelection.matching(List.of("Plain", "Open"), List.of(), List.of(), Map.of(), CaseRules.AS_ANNOTATED)
                 .requireEveryMatch(BENCHMARKS);
     }
 
@@ -153,7 +153,7 @@ class CaseSelectionTest {
 
     private static List<BenchmarkCase> matching(
             List<String> includes, List<String> concerns, List<String> excludes, Map<String, List<String>> params) {
-        return CaseSelection.matching(includes, concerns, excludes, params, SuiteRows.AS_ANNOTATED)
+        return CaseSelection.matching(includes, concerns, excludes, params, CaseRules.AS_ANNOTATED)
                 .of(BENCHMARKS);
     }
 

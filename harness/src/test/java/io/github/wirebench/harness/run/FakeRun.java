@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /** A run whose forks come from a {@link FakeMachine}, in a real directory. */
 public final class FakeRun implements AutoCloseable {
-    static final Suite SUITE = Suite.named("sample", "tiny benchmarks", "1").build();
+    static final Suite SUITE = Suite.named("sample", "tiny benchmarks", "1", "java -jar benchmarks.jar");
 
     /** What is measured into. */
     public final RunInProgress run;
@@ -46,7 +46,7 @@ public final class FakeRun implements AutoCloseable {
     /** Starts a run in a folder that is made. */
     public static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
         RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
-        RunInfoWriter record = RunInfoWriter.start(directory, SUITE, "run", List.of(), Map.of(), Map.of("plan", plan));
+        RunInfoWriter record = RunInfoWriter.start(directory, SUITE, "run", List.of(), plan, null, List.of());
         return new FakeRun(plan, directory, record, false, machine);
     }
 

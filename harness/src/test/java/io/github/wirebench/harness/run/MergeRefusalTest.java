@@ -219,10 +219,10 @@ class MergeRefusalTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'{\n\"plan\": {\"unknown\": 1}}' | ', field \"plan\": '",
-                "'{\n\"plan\": {}}' | ', field \"plan\": '",
+                "'{\n\"plan\": {\"unknown\": 1}}' | ', line 2: plan: id is missing'",
+                "'{\n\"plan\": {}}' | ', line 2: plan: id is missing'",
                 "'{\n\"plan\": ' | ', line 2:'",
-                "'{\"sources\": [{\"rows\": [1]}]}' | ', field \"rows\": '",
+                "'{\"sources\": [{\"rows\": [1]}]}' | ', line 1: sources[0].rows[0]: '",
             })
     void aDamagedRecord(String text, String named) throws IOException {
         Path record = Files.writeString(one.resolve("run.json"), text);

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,7 @@ class ProfilesTest {
 
     @Test
     void theHarnessHasProfilesOfItsOwn() {
-        Profiles own = Profiles.of(Suite.named("s", "t", "1").build());
+        Profiles own = Profiles.of(Suite.named("s", "t", "1", ""));
         assertThat(own.profiles())
                 .extracting(Profiles.Profile::name)
                 .containsExactly("quick", "standard", "thorough", "headline");
@@ -62,7 +63,7 @@ class ProfilesTest {
             })
     void anErrorIsOneLineThatNamesFileAndField(String profiles, String message) throws IOException {
         Path file = Files.writeString(folder.resolve("mine.yaml"), "profiles: [" + profiles + "]");
-        Suite suite = Suite.named("s", "t", "1").profiles(file.toUri().toURL()).build();
+        Suite suite = suite(file, null);
         assertThatThrownBy(() -> Profiles.of(suite))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageStartingWith("mine.yaml")
@@ -99,7 +100,26 @@ class ProfilesTest {
 
     private Suite suite(String warmups) throws IOException {
         Path file = Files.writeString(folder.resolve("warmups.yaml"), warmups);
-        return Suite.named("s", "t", "1").warmups(file.toUri().toURL()).build();
+        return suite(null, file);
+    }
+
+    private static Suite suite(Path profiles, Path warmups) throws IOException {
+        Suite plain = Suite.named("s", "t", "1", "java -jar benchmarks.jar");
+        return new Suite(
+                plain.build(),
+                plain.title(),
+                plain.invocation(),
+                plain.libraries(),
+                plain.questions(),
+                profiles == null
+                        ? Optional.empty()
+                        : Optional.of(profiles.toUri().toURL()),
+                warmups == null ? Optional.empty() : Optional.of(warmups.toUri().toURL()),
+                plain.concerns(),
+                plain.rules(),
+                plain.wireSizes(),
+                plain.chartParams(),
+                plain.documents());
     }
 
     @Test

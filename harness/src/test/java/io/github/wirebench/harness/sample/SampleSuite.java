@@ -4,13 +4,16 @@ package io.github.wirebench.harness.sample;
 import io.github.wirebench.harness.CommandLineMain;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.CaseRules;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
-import io.github.wirebench.harness.data.SuiteRows;
+import io.github.wirebench.harness.data.WireSizes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -20,19 +23,24 @@ public final class SampleSuite {
 
     /** The suite's description. */
     public static Suite suite() {
-        return builder().build();
+        return suite(null);
     }
 
-    /** The suite's description, to be extended. */
-    public static Suite.Builder builder() {
-        return Suite.named("sample", "tiny benchmarks", "1.2.3")
-                .invocation("java -jar sample.jar")
-                .git("abc123", true)
-                .libraries(Map.of("some-library", "4.5"))
-                .profiles(SampleSuite.class.getResource("/profiles/sample.yaml"))
-                .rows(new CopyRows())
-                .wireSizes(SampleSuite::bytes)
-                .document("sizes.json", () -> Map.of("LARGE", 8000));
+    /** The suite's description, with questions unless they are null. */
+    public static Suite suite(Questions questions) {
+        return new Suite(
+                new RunInfo.SuiteBuild("sample", "1.2.3", "abc123", true, null, "1.37"),
+                "tiny benchmarks",
+                "java -jar sample.jar",
+                Map.of("some-library", "4.5"),
+                Optional.ofNullable(questions),
+                Optional.of(SampleSuite.class.getResource("/profiles/sample.yaml")),
+                Optional.empty(),
+                Map.of(),
+                new CopyRows(),
+                SampleSuite::bytes,
+                Set.of(),
+                Map.of("sizes.json", () -> Map.of("LARGE", 8000)));
     }
 
     /** The suite's own commands. */
@@ -40,11 +48,11 @@ public final class SampleSuite {
         return List.of(new Verify());
     }
 
-    private static OptionalLong bytes(Map<String, String> params) {
+    private static Map<String, Long> bytes(Map<String, String> params) {
         if (!"LARGE".equals(params.get("payload"))) {
-            return OptionalLong.empty();
+            return Map.of();
         }
-        return OptionalLong.of(params.get("contender").equals("ONCE") ? 8_000 : 64_000);
+        return Map.of(WireSizes.RAW, params.get("contender").equals("ONCE") ? 8_000L : 64_000L);
     }
 
     /** Runs the command line. */
@@ -53,7 +61,7 @@ public final class SampleSuite {
     }
 
     /** Eight copies of what is vast are too much, and one of them needs a flag. */
-    private static final class CopyRows implements SuiteRows {
+    private static final class CopyRows implements CaseRules {
         @Override
         public Optional<String> obstacle(BenchmarkCase row, int jdk) {
             return isVast(row) && row.params().containsValue("EIGHTFOLD")

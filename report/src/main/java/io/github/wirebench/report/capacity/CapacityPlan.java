@@ -9,7 +9,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import io.github.wirebench.harness.stats.Interval;
@@ -156,8 +156,8 @@ record CapacityPlan(
                 fleet.nodes() == null ? null : scaled(nodes, 1.0 / fleet.nodes()),
                 fleet.costPerNodeMonth() == null ? null : scaled(nodes, fleet.costPerNodeMonth()),
                 bytes(one, samples -> samples.allocation().interval()),
-                network(run, one, SizesFile.RAW),
-                network(run, one, SizesFile.GZIP));
+                network(run, one, WireSizes.RAW),
+                network(run, one, WireSizes.GZIP));
     }
 
     private static Interval scaled(Interval amount, double factor) {

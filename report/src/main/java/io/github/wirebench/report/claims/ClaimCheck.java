@@ -4,7 +4,6 @@ package io.github.wirebench.report.claims;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
@@ -187,7 +186,7 @@ record ClaimCheck(Run run, WireSizes sizes) {
 
     /** Returns the recorded size; for a run of this suite that lacks the case, the raw size that the suite computes. */
     private OptionalLong size(BenchmarkCase one, Metric metric) {
-        Long recorded = run.sizes(one.params()).get(metric == Metric.GZIP ? SizesFile.GZIP : SizesFile.RAW);
+        Long recorded = run.sizes(one.params()).get(metric == Metric.GZIP ? WireSizes.GZIP : WireSizes.RAW);
         if (recorded != null) {
             return OptionalLong.of(recorded);
         }

@@ -3,7 +3,7 @@ package io.github.wirebench.report.page;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
@@ -82,7 +82,7 @@ record Figure(
 
     /** NaN if unknown. */
     private double rawBytes() {
-        Long bytes = sizes.get(SizesFile.RAW);
+        Long bytes = sizes.get(WireSizes.RAW);
         return bytes == null ? Double.NaN : bytes;
     }
 

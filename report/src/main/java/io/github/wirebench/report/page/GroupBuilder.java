@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import io.github.wirebench.harness.data.SizesFile;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -126,25 +126,25 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
     private Report.Change sizes(MeasuredPanel panel, String label) {
         Map<String, Long> own = panel.sizes(label);
         Map<String, Long> base = panel.sizes(plan().base());
-        if (!own.containsKey(SizesFile.RAW) || !base.containsKey(SizesFile.RAW)) {
+        if (!own.containsKey(WireSizes.RAW) || !base.containsKey(WireSizes.RAW)) {
             return null;
         }
-        boolean hasGzip = own.containsKey(SizesFile.GZIP) && base.containsKey(SizesFile.GZIP);
+        boolean hasGzip = own.containsKey(WireSizes.GZIP) && base.containsKey(WireSizes.GZIP);
         if (label.equals(plan().base())) {
             return new Report.Change(
-                    Format.size(own.get(SizesFile.RAW)),
+                    Format.size(own.get(WireSizes.RAW)),
                     "",
                     null,
-                    hasGzip ? "gzip " + Format.size(own.get(SizesFile.GZIP)) : null);
+                    hasGzip ? "gzip " + Format.size(own.get(WireSizes.GZIP)) : null);
         }
-        Report.Change raw = Report.Change.ofAmount((double) own.get(SizesFile.RAW) / base.get(SizesFile.RAW));
+        Report.Change raw = Report.Change.ofAmount((double) own.get(WireSizes.RAW) / base.get(WireSizes.RAW));
         return hasGzip
                 ? new Report.Change(
                         raw.text(),
                         raw.kind(),
                         raw.ratio(),
                         "gzip "
-                                + Report.Change.ofAmount((double) own.get(SizesFile.GZIP) / base.get(SizesFile.GZIP))
+                                + Report.Change.ofAmount((double) own.get(WireSizes.GZIP) / base.get(WireSizes.GZIP))
                                         .text())
                 : raw;
     }

@@ -8,7 +8,6 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.SizesFile;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.Recordings;
@@ -100,10 +99,10 @@ record ReportedRun(
         return new Recordings(
                 all,
                 params -> all.stream()
-                        .map(one -> one.sizes(params).get(SizesFile.RAW))
-                        .filter(Objects::nonNull)
-                        .mapToLong(Long::longValue)
-                        .findFirst());
+                        .map(one -> one.sizes(params))
+                        .filter(sizes -> !sizes.isEmpty())
+                        .findFirst()
+                        .orElse(Map.of()));
     }
 
     Collection<Figure> figures() {
@@ -147,13 +146,16 @@ record ReportedRun(
                         .map(known -> Format.bytes(known.memoryBytes() / (1024.0 * 1024)) + " MiB"));
         add(facts, "system", machine.map(Machine::os));
         add(facts, "virtualization", machine.map(Machine::virtualization));
-        if (info.loadBefore().isPresent()) {
-            double after = info.loadAfter().orElse(Double.NaN);
-            add(
-                    facts,
-                    "load before, after",
-                    String.format(Locale.ROOT, "%.1f, %.1f", info.loadBefore().getAsDouble(), after));
-        }
+        add(
+                facts,
+                "load before, after",
+                info.loadAverage()
+                        .filter(load -> load.before() != null)
+                        .map(load -> String.format(
+                                Locale.ROOT,
+                                "%.1f, %.1f",
+                                load.before(),
+                                Objects.requireNonNullElse(load.after(), Double.NaN))));
         add(facts, "JVM", conditions(Samples.Conditions::jdk));
         add(facts, "garbage collector", conditions(Samples.Conditions::collector));
         add(facts, "heap", conditions(Samples.Conditions::heap));

@@ -155,7 +155,7 @@ class ReportInputIT {
     void filesBesideTheResultsMustBeWhatTheyAre() throws IOException {
         Path run = SampleRun.write(root.resolve("run"), "17", 1);
         Files.writeString(run.resolve("sizes.json"), "{}");
-        assertThat(reporting.refusal(run)).contains("sizes.json: it should hold an array");
+        assertThat(reporting.refusal(run)).contains("sizes.json: expected an array");
         Files.writeString(run.resolve("sizes.json"), "[7, {\"contender\": \"PLAIN\", \"raw\": 1}]");
         assertThat(reporting.refusal(run)).contains("sizes.json, entry 1: should be an object with \"raw\"");
         Files.writeString(run.resolve("sizes.json"), "[{\"contender\": \"PLAIN\", \"raw\": 1, \"gzip\": -1}]");

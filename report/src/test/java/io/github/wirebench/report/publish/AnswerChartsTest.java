@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.report.ReportedSample;
 import io.github.wirebench.report.answers.QuestionFile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class AnswerChartsTest {
@@ -47,7 +47,7 @@ class AnswerChartsTest {
 
     private List<String> names() {
         QuestionFile questions = ReportedSample.report(true).questionFile().orElseThrow();
-        return AnswerCharts.of(entries, questions, params -> OptionalLong.empty()).stream()
+        return AnswerCharts.of(entries, questions, WireSizes.UNKNOWN).stream()
                 .map(JmhEntry::benchmark)
                 .toList();
     }
