@@ -41,7 +41,6 @@ record AbPlan(
     static final String NEXT = "new";
     private static final String FILE = "ab.json";
 
-    /** Refuses a damaged file. */
     AbPlan {
         Objects.requireNonNull(base, "base");
         Objects.requireNonNull(next, "next");

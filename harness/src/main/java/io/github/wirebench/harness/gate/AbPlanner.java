@@ -57,12 +57,6 @@ final class AbPlanner {
     private final Shard shard;
     private final Predicate<PlannedCase> always;
 
-    /**
-     * @param givenOptions to be recorded: option name to values as given
-     * @param suite its concerns are those of {@code --only}
-     * @param budgetSeconds for everything; infinite for no limit
-     * @throws CommandFailure if options do not go together, or an expression is malformed
-     */
     AbPlanner(
             AbCommand.Options options,
             List<String> regexes,
@@ -99,7 +93,6 @@ final class AbPlanner {
     /** Both sides, the plan of the comparison, and how many rows {@code --fit} would choose. */
     record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next, int fitting) {
 
-        /** Returns how many rows are compared, how long, from which seed; and a warning if the budget is short. */
         List<Remark> announcement(double budgetSeconds) {
             GateRules rules = GateRules.DEFAULT;
             List<PlannedCase> rows = compared();
@@ -145,7 +138,6 @@ final class AbPlanner {
             return lines;
         }
 
-        /** Returns the announcement as comments, and then the rows in the form that {@code --rows} reads. */
         List<String> dryRun(double budgetSeconds) {
             List<String> lines = new ArrayList<>();
             announcement(budgetSeconds).forEach(line -> lines.add("# " + line));
@@ -166,11 +158,6 @@ final class AbPlanner {
         return 2 * rows.stream().mapToDouble(PlannedCase::forkSeconds).sum();
     }
 
-    /**
-     * Plans.
-     *
-     * @throws CommandFailure if a jar or an option cannot be used, or the jars have no row in common
-     */
     PlannedComparison plan(Path base, Path next) {
         options.check(regexes, suite);
         JmhJar baseJar = JmhJar.of(suite, base);
@@ -250,7 +237,6 @@ final class AbPlanner {
                 () -> options.measuring.selection(regexes, suite).of(content.benchmarks()));
     }
 
-    /** Selects; a refusal says in which jars. */
     private static List<BenchmarkCase> naming(String jars, Supplier<List<BenchmarkCase>> selection) {
         try {
             return selection.get();
@@ -259,14 +245,7 @@ final class AbPlanner {
         }
     }
 
-    /**
-     * The rows that are compared, in the given order.
-     *
-     * @param leftOut how many are not among them
-     * @param randomlyDropped how many of these because they did not fit
-     * @param fitting how many of the rows, or of those without {@code --fit}, get 8 pairs within the budget
-     * @param remark on what did not fit; empty if everything did
-     */
+    /** The rows that are compared, in the given order. */
     record Chosen(List<PlannedCase> rows, int leftOut, int randomlyDropped, int fitting, Optional<Remark> remark) {}
 
     /** Chooses from the rows of both jars: those of a part, those that are always compared, and no more than fit. */

@@ -24,16 +24,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The result of {@code ab}, in words, tables and JSON.
- *
- * @param plan what was compared
- * @param seed of the order
- * @param findings on all cases, regressions first
- * @param controls one finding for each control benchmark
- * @param remarks on accepted regressions
- * @param invocation how the suite is started, for commands to repeat
- */
+/** The result of {@code ab}, in words, tables and JSON. */
 record AbResult(
         AbPlan plan,
         long seed,
@@ -121,7 +112,6 @@ record AbResult(
         return new Findings("BASE", "NEW", findings, isValid(), false);
     }
 
-    /** Returns what is compared, and what differs beside the code. */
     private List<Remark> head() {
         return Stream.of(
                         List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())),
@@ -131,7 +121,6 @@ record AbResult(
                 .toList();
     }
 
-    /** Returns why verdicts are missing, what they do not show, and why regressions are accepted. */
     private List<Remark> notes() {
         List<Remark> lines = new ArrayList<>();
         for (CaseFinding finding : findings) {
@@ -193,7 +182,6 @@ record AbResult(
                 + how;
     }
 
-    /** Says whether the control benchmarks differ between the sides, as far as they can tell. */
     private String controlsAgree() {
         if (controls.stream().allMatch(control -> control.pairs() == 0)) {
             return "; no control benchmark was measured";
@@ -213,7 +201,6 @@ record AbResult(
                         .orElseThrow());
     }
 
-    /** Names control benchmarks, with what they differ by. */
     private String named(Predicate<ControlFinding> which) {
         return controls.stream()
                 .filter(which)

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Measures and judges a comparison, from its start or from where it was interrupted. */
 final class AbSession {
     private static final GateRules RULES = GateRules.DEFAULT;
 
@@ -45,7 +44,6 @@ final class AbSession {
         this.session = session;
     }
 
-    /** Continues comparisons that were interrupted. */
     record Resumer(Suite suite, PrintStream console) implements ResumeCommand.Resumable {
         @Override
         public boolean isIn(Path folder) {
@@ -89,9 +87,6 @@ final class AbSession {
     /**
      * Measures until every case is decided or the budget is used up, and prints the verdicts. What was recorded stays if results can
      * no longer be written.
-     *
-     * @param quiet whether to leave out progress; only text has any
-     * @return the exit status
      */
     int measure(AcceptedChanges accepted, Budget budget, boolean quiet, ReportFormat format) throws IOException {
         Optional<StatusLine> status = StatusLine.unless(quiet || format != ReportFormat.TEXT, console);
@@ -128,7 +123,6 @@ final class AbSession {
         return result.status();
     }
 
-    /** Says what is left of a comparison that is resumed. */
     private void announceRest(PairRounds rounds, Budget budget) {
         double next = rounds.secondsToDecisions();
         boolean tooShort = next > budget.leftSeconds();

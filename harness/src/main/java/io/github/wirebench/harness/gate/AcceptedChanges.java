@@ -18,7 +18,6 @@ import java.util.Optional;
 
 /** The file of known and accepted regressions, each with a reason and a last day. */
 final class AcceptedChanges {
-    /** The file that is read if none is named. */
     static final Path USUAL = Path.of("results", "accepted.yaml");
 
     private final Path file;
@@ -155,7 +154,6 @@ final class AcceptedChanges {
                 .findFirst();
     }
 
-    /** Names the entries that have expired, or are not needed by the cases that were measured. */
     List<Remark> remarks(List<CaseFinding> findings) {
         List<Remark> remarks = new ArrayList<>();
         for (AcceptedChange entry : changes) {

@@ -110,7 +110,6 @@ public record CaseFinding(
      * @param before over the forks, in B/op
      * @param after likewise
      * @param verdict on them
-     * @param forks of the side that has fewer
      * @param detectable the smallest step of the median that counts, in B/op; NaN with too few forks
      * @param problem why there is no verdict; empty if there is
      */
@@ -177,7 +176,6 @@ public record CaseFinding(
         return count(findings.stream().map(finding -> finding.time.verdict));
     }
 
-    /** Counts the verdicts on allocation likewise. */
     static Map<Verdict, Long> countBytes(List<CaseFinding> findings) {
         return count(findings.stream().flatMap(finding -> finding.bytesVerdict().stream()));
     }
@@ -249,7 +247,6 @@ public record CaseFinding(
         return single ? Optional.of("not enough forks (1)") : Optional.empty();
     }
 
-    /** Returns the verdict that decides on the place in a report. */
     private Verdict first() {
         return allocatesMore() ? Verdict.REGRESSED : time.verdict;
     }

@@ -54,7 +54,6 @@ final class CompareSelection {
         return by != null;
     }
 
-    /** Refuses options that are malformed, or do not go together with so many inputs. */
     void check(int inputs) {
         patterns(includes);
         patterns(excludes);
@@ -209,7 +208,6 @@ final class CompareSelection {
         };
     }
 
-    /** Makes a run of each value of the parameter, the base first. */
     private List<Run> values(Run input) {
         List<Run> inputs = List.of(input);
         Set<String> values = valuesOf(by, inputs);

@@ -60,7 +60,6 @@ public record Comparison(
                     "time", CaseFinding.countTimes(findings), "allocation", CaseFinding.countBytes(findings));
         }
 
-        /** Returns whether there is any verdict on time. */
         boolean isConclusive() {
             return findings.stream().anyMatch(finding -> finding.time().verdict() != Verdict.INCONCLUSIVE);
         }
@@ -140,7 +139,6 @@ public record Comparison(
                     Optional.empty());
         }
 
-        /** Makes the finding on a benchmark without any result in the later run, whose remarks say why it failed. */
         private CaseFinding failed(BenchmarkCase one) {
             Samples before = a.samples().get(one);
             Time time = new Time(
@@ -182,13 +180,7 @@ public record Comparison(
         return of(runs, CompareRules.DEFAULT, false);
     }
 
-    /**
-     * Compares. All times are judged together.
-     *
-     * @param runs at least two
-     * @param ofContenders whether each but the first is compared with the first only
-     * @throws CommandFailure if the first and the last have no benchmark in common; of contenders, if none has one with the first
-     */
+    /** Compares. All times are judged together. */
     static Comparison of(List<Run> runs, CompareRules rules, boolean ofContenders) {
         int last = runs.size() - 1;
         if (!ofContenders || runs.stream().skip(1).noneMatch(run -> haveCommon(runs.get(0), run))) {

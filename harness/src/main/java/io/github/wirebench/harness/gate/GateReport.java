@@ -16,16 +16,6 @@ import java.util.stream.Collectors;
 /**
  * The report of {@code compare} or {@code ab} in all formats: as text for a console, as Markdown for a pull request or the summary
  * of a job, and as JSON and CSV for programs.
- *
- * @param summary one line on everything
- * @param head what is compared, and what differs beside the code
- * @param tables of text and Markdown
- * @param legend what their columns mean
- * @param closing lines at the end, before the summary
- * @param replays commands that measure the regressions again
- * @param style where Markdown has what
- * @param findings of CSV
- * @param document of JSON, made when it is asked for
  */
 record GateReport(
         String summary,
@@ -64,11 +54,6 @@ record GateReport(
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
-    /**
-     * Returns the report.
-     *
-     * @param width of lines of text
-     */
     String as(ReportFormat format, int width) {
         return switch (format) {
             case TEXT -> text(width);

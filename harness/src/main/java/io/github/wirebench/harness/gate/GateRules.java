@@ -28,7 +28,6 @@ public record GateRules(
         int allocationPairs,
         @JsonProperty("rulerLimit") double controlLimit,
         @JsonProperty("rulerLevel") double controlLevel) {
-    /** The rules that the command uses. */
     public static final GateRules DEFAULT = new GateRules(
             List.of(
                     new InterimAnalysis(5, 0.001, 0.025),
@@ -61,7 +60,6 @@ public record GateRules(
         return analyses.get(0).pairs();
     }
 
-    /** Returns the last analysis: a case without any suspicion ends there. */
     InterimAnalysis last() {
         return analyses.get(analyses.size() - 1);
     }

@@ -37,10 +37,8 @@ final class PairRounds {
     /** Cases whose next pair no longer fits into the budget; shorter ones may. */
     private final Set<PairedCase> tooLong = new HashSet<>();
 
-    /** Is told of each pair before it is run. */
     @FunctionalInterface
     interface Watcher {
-        /** Gets the seconds until every case is decided, at most, unless more changes are suspected. */
         void starting(PairedCase one, double secondsLeft) throws IOException;
     }
 
@@ -75,14 +73,12 @@ final class PairRounds {
         return cases.stream().filter(one -> one.state(rules).left(rules) > 0).count();
     }
 
-    /** Returns the seconds until the next decision on each undecided case, without the control benchmarks. */
     double secondsToDecisions() {
         return cases.stream()
                 .mapToDouble(one -> one.state(rules).left(rules) * one.pairSeconds(forecast.pace()))
                 .sum();
     }
 
-    /** Runs until every case is decided, or no further pair fits into the budget. */
     void execute() throws IOException {
         for (List<PairedCase> round = round(); !round.isEmpty(); round = round()) {
             for (PairedCase one : round) {

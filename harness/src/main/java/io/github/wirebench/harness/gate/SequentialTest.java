@@ -20,7 +20,6 @@ import java.util.Arrays;
 public record SequentialTest(
         Stage stage, int suspicion, LogRatio ratio, int from, int pairs, double level, int needed) {
 
-    /** Where a case is. */
     public enum Stage {
         /** More pairs are needed until the next interim analysis. */
         LOOKING,
@@ -36,8 +35,6 @@ public record SequentialTest(
     }
 
     /**
-     * Tests the pairs so far.
-     *
      * @param slowdowns logarithm of new / base of each pair, above 0 where the new side is slower, in the order measured
      */
     public static SequentialTest of(double[] slowdowns, GateRules rules) {

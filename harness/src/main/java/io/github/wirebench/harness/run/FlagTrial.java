@@ -18,8 +18,6 @@ public final class FlagTrial {
     private FlagTrial() {}
 
     /**
-     * Starts a JVM for each set of flags that the forks will have; none if a run leaves them as they are.
-     *
      * @param benchmarks of the run's jar
      * @throws CommandFailure if a JVM does not start, with the reason that it gives
      */

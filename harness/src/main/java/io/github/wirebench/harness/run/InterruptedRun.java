@@ -16,18 +16,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run to resume.
- *
  * @param machine that it was begun on; empty if unknown
  * @param remarks on its journal, a line each; opening the journal removes damaged lines from it
  */
 public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Machine> machine, List<String> remarks) {
 
-    /**
-     * Reads the run in a folder, or all runs in its folders.
-     *
-     * @throws CommandFailure if there is none, or one cannot be read
-     */
+    /** Reads the run in a folder, or all runs in its folders. */
     static List<InterruptedRun> under(Path folder) {
         JsonFiles.requireInput(folder);
         RunDirectory top = new RunDirectory(folder);
@@ -47,8 +41,6 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
     }
 
     /**
-     * Reads one run.
-     *
      * @throws CommandFailure if it cannot be read, is not from {@code run}, is being measured, or its journal holds lines of another one
      */
     public static InterruptedRun read(RunDirectory directory) {
@@ -80,17 +72,12 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
         }
     }
 
-    /** Returns whether another run has the same seed and cases. */
     public boolean wasStartedWith(InterruptedRun other) {
         return plan.settings().seed() == other.plan.settings().seed()
                 && plan.cases().equals(other.plan.cases());
     }
 
-    /**
-     * Checks that the run is resumed on the kind of machine that it was begun on.
-     *
-     * @throws CommandFailure naming the difference
-     */
+    /** Checks that the run is resumed on the kind of machine that it was begun on. */
     void requireSameMachine() {
         Machine now = Machine.detect();
         if (machine.isPresent() && !machine.get().isLike(now)) {
@@ -105,12 +92,7 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
         return machine.cpu() + " (" + machine.architecture() + ", " + machine.logicalCores() + " CPUs)";
     }
 
-    /**
-     * Starts the host that measures the rest of the run.
-     *
-     * @param javaHome where the run's JDK is now
-     * @throws CommandFailure if jar or JDK have changed, naming the difference
-     */
+    /** Starts the host that measures the rest of the run. */
     HostedJmh startHost(JmhJar jar, Path javaHome) {
         HostedJmh host = HostedJmh.start(javaHome, jar.classPath(), directory.file(Session.LOG));
         String difference = plan.subject().differenceTo(jar.on(javaHome, host.facts()));

@@ -29,15 +29,12 @@ import java.util.stream.Stream;
  *
  * @param option the path given with {@code --jar}; null for the suite's own
  * @param classPath with absolute paths
- * @param suite that the benchmarks belong to; of another jar only its name is known
  */
 public record JmhJar(String option, String classPath, Suite suite) {
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
     static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     /**
-     * The content of a jar, as its own JMH lists it.
-     *
      * @param subject the jar and the JVM that listed it
      * @param benchmarks all of them, in each of their modes
      */
@@ -68,9 +65,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
     }
 
     /**
-     * Lists the jar's benchmarks.
-     *
-     * @param javaHome of the JDK that measures
      * @throws CommandFailure if the JDK, the jar, JMH or benchmarks are missing
      */
     public Content content(Path javaHome) {
@@ -101,7 +95,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
         }
     }
 
-    /** Returns the jar as it is now, with the JVM of a host. */
     BuildUnderTest on(Path javaHome, HostedJmh.Facts facts) {
         return new BuildUnderTest(
                 option == null ? null : HomeFolder.hide(option),

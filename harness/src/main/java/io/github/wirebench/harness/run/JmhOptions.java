@@ -17,7 +17,6 @@ public final class JmhOptions {
     private static final String FORKS = "-f";
     private static final String JVM_ARGS = "-jvmArgs";
 
-    /** JMH's option to ours, if the command has it. */
     private static final Map<String, String> OURS = Map.ofEntries(
             Map.entry(FORKS, "--max-forks"),
             Map.entry("-t", "--threads"),

@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 
 /** Checks that runs belong together; facts that a source does not have are not compared. */
 final class MergeChecks {
-    /** The facts that must be the same in all sources, as fields of their records. */
     private static final List<String> OF_ALL = List.of(
             "subject.sha256",
             "suite.gitCommit",
@@ -44,11 +43,6 @@ final class MergeChecks {
 
     private MergeChecks() {}
 
-    /**
-     * Checks that all sources measured the same code in the same way, each once.
-     *
-     * @param anyLength whether forks may differ in their length, because no case has forks of two folders
-     */
     static void requireSameBuild(List<SourceRun> sources, boolean anyLength) {
         requireDifferent("run", sources, source -> source.facts().id().orElse(""));
         OF_ALL.forEach(field -> requireSame(field, sources, source -> fact(source, field)));
@@ -62,7 +56,6 @@ final class MergeChecks {
                         library, sources, source -> source.facts().libraries().get(library)));
     }
 
-    /** Returns a line for each source that does not tell what the others are compared by. */
     static List<String> assumptions(List<SourceRun> sources) {
         List<String> lines = new ArrayList<>();
         for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
@@ -77,11 +70,6 @@ final class MergeChecks {
         return lines;
     }
 
-    /**
-     * Checks that the shards among the sources are those of one run, each once.
-     *
-     * @return a line if shards are missing; none otherwise
-     */
     static List<String> missingShards(List<SourceRun> sources) {
         List<SourceRun> shards = sources.stream()
                 .filter(source -> source.facts().at("/settings/shard").isTextual())
@@ -111,11 +99,6 @@ final class MergeChecks {
                         + (cases > 0 ? ", with " + Format.count(cases, "benchmark") : ""));
     }
 
-    /**
-     * Checks that the forks of each case can be joined.
-     *
-     * @return a line if different cases were measured on different CPUs; none otherwise
-     */
     static List<String> joins(List<SourceRun> sources) {
         Map<BenchmarkCase, List<SourceRun>> byCase = new LinkedHashMap<>();
         for (SourceRun source : sources) {

@@ -33,22 +33,10 @@ import java.util.stream.Stream;
 /**
  * Runs that are joined into one. Its {@code run.json} has no plan, so that nothing more is measured into it, and keeps the facts
  * of each source.
- *
- * @param sources that belong together
- * @param isWhole whether no shard is missing
  */
 record MergedRun(List<SourceRun> sources, boolean isWhole) {
     static final String COMMAND = "merge";
 
-    /**
-     * Writes all files.
-     *
-     * @param suite that merges
-     * @param arguments the command line
-     * @param remarks on the sources; gets those on the files
-     * @return the results, for the report
-     * @throws IOException if a file cannot be written
-     */
     RunReport.Results write(RunDirectory directory, Suite suite, List<String> arguments, List<String> remarks)
             throws IOException {
         String id = UUID.randomUUID().toString();
@@ -160,7 +148,6 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
         return times.min(order).orElse(null);
     }
 
-    /** A value that is the same in all sources. */
     private Optional<JsonNode> common(String pointer) {
         List<JsonNode> all = facts().map(one -> one.at(pointer)).distinct().toList();
         return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
@@ -175,7 +162,6 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
         return settings;
     }
 
-    /** A row with its number of forks and the CPUs they were measured on: several only if a source does not tell its own. */
     private Map<String, Object> counted(CaseProgress row) {
         return JsonFiles.object(
                 "row", row.benchmarkCase(),

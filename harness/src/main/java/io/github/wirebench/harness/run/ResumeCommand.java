@@ -59,26 +59,16 @@ public final class ResumeCommand implements Callable<Integer> {
     @Mixin
     private RunOptions options;
 
-    /** Something other than runs that can be resumed. */
     public interface Resumable {
-        /** Returns whether a folder holds one. */
         boolean isIn(Path folder);
 
         /** Returns whether a folder is a part of one, which cannot be resumed alone. */
         boolean isPartIn(Path folder);
 
-        /**
-         * Measures what is left.
-         *
-         * @param retryFailed whether to run again what failed
-         * @return the exit status
-         * @throws IOException if a file cannot be written
-         */
         int resume(Path folder, boolean retryFailed, SessionOptions options) throws IOException;
     }
 
     /**
-     * @param console gets progress and results
      * @param others that can be resumed besides runs
      */
     public ResumeCommand(Suite suite, PrintStream console, List<Resumable> others) {
@@ -108,11 +98,8 @@ public final class ResumeCommand implements Callable<Integer> {
     }
 
     /**
-     * Measures what is left.
-     *
      * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
      * @throws CommandFailure if there is no run, or jar, JDK, flags or settings are not those of the run
-     * @throws IOException if a file of the run directory cannot be written
      */
     @Override
     public Integer call() throws IOException {

@@ -35,10 +35,6 @@ final class Rounds {
     /** Cases whose next fork does not fit into the budget; shorter ones may. */
     private final Set<CaseProgress> tooLong = new HashSet<>();
 
-    /**
-     * @param questions the cases of each, the most important first: as soon as the budget turns out too short for all, the last
-     *     ones are given up; none if single cases are
-     */
     Rounds(List<RunInProgress> runs, long seed, Budget budget, List<Set<BenchmarkCase>> questions, Watcher watcher) {
         this.runs = runs;
         this.seed = seed;
@@ -48,26 +44,13 @@ final class Rounds {
         this.forecast = new Forecast(budget);
     }
 
-    /** Is called before each fork. */
     @FunctionalInterface
     interface Watcher {
-        /** Shows or checks something; an exception ends the run. */
         void starting(Turn turn) throws IOException;
     }
 
-    /**
-     * One fork to be run.
-     *
-     * @param round from 1
-     * @param secondsLeft until the end of all forks, at most
-     */
     record Turn(int round, RunInProgress run, CaseProgress next, double secondsLeft) {}
 
-    /**
-     * Runs until every case is done, or no further fork fits into the budget.
-     *
-     * @throws IOException if a result cannot be written
-     */
     void execute() throws IOException {
         for (Set<BenchmarkCase> question : shortestFirst()) {
             execute(question::contains, StopRule.MIN_FORKS);

@@ -63,20 +63,14 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
     private boolean dryRun;
 
-    /**
-     * @param console gets progress and results
-     */
     public RunCommand(Suite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
     }
 
     /**
-     * Measures.
-     *
      * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
      * @throws CommandFailure if an option cannot be followed, nothing is selected, or results cannot be written
-     * @throws IOException if a file of the run directory cannot be written
      */
     @Override
     public Integer call() throws IOException {
@@ -94,10 +88,8 @@ public final class RunCommand implements Callable<Integer> {
      * Runs with options that another command chose.
      *
      * @param options option name to values; recorded for {@code resume}
-     * @param command the other command, whose name and arguments are recorded
      * @param out a new or empty folder; null for a new one under {@code results/local}
      * @return the exit status
-     * @throws IOException if a file of the run directory cannot be written
      */
     public static int measure(
             Suite suite,
@@ -146,16 +138,7 @@ public final class RunCommand implements Callable<Integer> {
         return questions.isPresent() && runs.size() == 1 && !options.verbose();
     }
 
-    /**
-     * Measures a session's runs in rounds until all is done or the budget is used up, and prints the results.
-     *
-     * @param questions to answer at the end
-     * @param notes on the plan
-     * @return {@link ExitCode#OK}, {@link ExitCode#FAILED} if a benchmark failed, or {@link ExitCode#NO_VERDICT} if there was no
-     *     time for any fork
-     * @throws CommandFailure if results can no longer be written; those written before are kept
-     * @throws IOException if the last files cannot be written
-     */
+    /** Measures a session's runs in rounds until all is done or the budget is used up, and prints the results. */
     static int measure(
             Session session,
             Optional<Questions.Bound> questions,

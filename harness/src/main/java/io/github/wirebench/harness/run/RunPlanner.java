@@ -38,10 +38,6 @@ final class RunPlanner {
     private final JmhJar jar;
     private final Profiles.Profile profile;
 
-    /**
-     * @param givenOptions what to record: option name to values as given
-     * @param budget into which questions must fit
-     */
     RunPlanner(
             RunOptions options,
             List<String> regexes,
@@ -59,14 +55,6 @@ final class RunPlanner {
         this.profile = Profiles.of(suite).named(options.profileName());
     }
 
-    /**
-     * The runs to start.
-     *
-     * @param runs one per JDK, garbage collector, heap and number of threads, all with the same cases
-     * @param questions to answer at the end; empty if the profile is not about them
-     * @param casesOfAllShards number of cases including those of other shards
-     * @param remarks on options that are not followed to the letter, a line each
-     */
     record Planned(
             List<Session.PlannedRun> runs,
             Optional<Questions.Bound> questions,
@@ -78,11 +66,6 @@ final class RunPlanner {
         }
     }
 
-    /**
-     * Lists the benchmarks on each JDK, and chooses the cases.
-     *
-     * @throws CommandFailure if an option cannot be followed
-     */
     Planned plan() {
         requireOptionsThatGoTogether();
         double precision = options.precision(profile);
@@ -166,7 +149,6 @@ final class RunPlanner {
                 one, CaseSelection.forkSeconds(one, benchmarks, own), own.equals(length) ? null : own, null);
     }
 
-    /** Leaves out cases that one of the JDKs cannot measure, because all runs have the same cases. */
     private List<BenchmarkCase> withoutObstacles(
             List<BenchmarkCase> selected, List<JmhJar.Content> contents, List<String> remarks) {
         Map<String, Integer> leftOut = new LinkedHashMap<>();
@@ -186,7 +168,6 @@ final class RunPlanner {
         return cases;
     }
 
-    /** Adds the flags that a row needs and those that the user added. */
     private List<PlannedCase> withFlags(List<PlannedCase> cases, int jdk) {
         List<String> added = options.addedJvmArgs();
         return cases.stream()

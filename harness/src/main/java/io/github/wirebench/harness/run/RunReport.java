@@ -35,22 +35,10 @@ final class RunReport {
 
     private final List<Results> runs;
 
-    /**
-     * @param runs with the same cases if there are several
-     */
     RunReport(List<Results> runs) {
         this.runs = runs;
     }
 
-    /**
-     * The results of a run.
-     *
-     * @param label distinguishes it from others that are shown with it
-     * @param vmVersion of the forks' JVM
-     * @param rule when a case has enough forks
-     * @param cases all that were to be measured
-     * @param recordsCpuTime false if it was to be recorded and could not be
-     */
     record Results(
             String label,
             String vmVersion,
@@ -59,7 +47,6 @@ final class RunReport {
             List<CaseProgress> cases,
             boolean recordsCpuTime) {
 
-        /** Groups the forks of a run that is not measured further. */
         static Results of(
                 Path directory,
                 String vmVersion,
@@ -81,7 +68,6 @@ final class RunReport {
                     .toList();
         }
 
-        /** Returns the cases that failed. */
         List<CaseProgress> failures() {
             return cases.stream().filter(one -> one.error().isPresent()).toList();
         }
@@ -94,12 +80,6 @@ final class RunReport {
         }
     }
 
-    /**
-     * Returns how many cases are measured, for how long, from which seed; and a warning if the budget is short.
-     *
-     * @param plans at least one; they have the same cases and rule
-     * @param budgetSeconds infinite for no limit
-     */
     static List<String> announcement(List<RunPlan> plans, double budgetSeconds) {
         RunPlan first = plans.get(0);
         StopRule rule = first.settings().stopRule();
@@ -124,7 +104,6 @@ final class RunReport {
         return lines;
     }
 
-    /** Returns remarks and the announcement as comments, and the cases in the form that {@code --rows} reads. */
     static List<String> dryRun(List<RunPlan> plans, List<String> remarks, double budgetSeconds) {
         List<String> lines = new ArrayList<>();
         remarks.forEach(line -> lines.add("# " + line));
@@ -133,7 +112,6 @@ final class RunReport {
         return lines;
     }
 
-    /** Returns the state of a run in one line: forks done, time left, the least precise case, and what is running. */
     static String progress(List<RunInProgress> runs, Rounds.Turn turn) {
         int forks = 0;
         int done = 0;
@@ -166,11 +144,6 @@ final class RunReport {
                         + turn.next().benchmarkCase().label());
     }
 
-    /**
-     * Returns the report.
-     *
-     * @param withTables whether to print the tables, or only the warnings
-     */
     List<String> lines(boolean withTables) {
         List<String> lines = new ArrayList<>();
         for (Results run : runs) {
@@ -348,7 +321,6 @@ final class RunReport {
         return lines;
     }
 
-    /** Returns a line for each case that failed. */
     static List<String> failures(Results run) {
         return run.failures().stream()
                 .map(one -> "! " + one.benchmarkCase().label() + " failed: "
@@ -389,7 +361,6 @@ final class RunReport {
         return lines;
     }
 
-    /** Returns the unit in the first run that has the case. */
     private static String commonUnit(List<CaseProgress> all) {
         return all.stream()
                 .filter(CaseProgress::hasForks)

@@ -54,12 +54,6 @@ public final class Session implements AutoCloseable {
     private boolean disturbed;
     private long lastCheck = System.nanoTime() - CHECK_NANOS;
 
-    /**
-     * A run to start.
-     *
-     * @param jar to measure
-     * @param plan for its cases
-     */
     public record PlannedRun(JmhJar jar, RunPlan plan) {}
 
     private Session(RunDirectory top, SessionOptions options, PrintStream console) {
@@ -82,22 +76,18 @@ public final class Session implements AutoCloseable {
         return session;
     }
 
-    /** Opens a session in the folder of interrupted runs. */
     public static Session of(Path folder, SessionOptions options, PrintStream console) {
         return new Session(new RunDirectory(folder), options, console);
     }
 
-    /** Returns the folder of the run, or of all runs if there are several. */
     public RunDirectory directory() {
         return top;
     }
 
-    /** Returns the runs in the order in which they were added. */
     public List<RunInProgress> runs() {
         return List.copyOf(runs);
     }
 
-    /** Returns the benchmarks of the first run's jar. */
     List<ListedBenchmark> benchmarks() {
         return hosts.get(0).benchmarks();
     }
@@ -106,9 +96,7 @@ public final class Session implements AutoCloseable {
      * Starts runs: one in the session's folder, several each in a folder of its own.
      *
      * @param casesOfAllShards number of cases including those of other shards; null for a comparison
-     * @param command whose name and arguments are recorded
      * @throws CommandFailure if a JVM cannot be started
-     * @throws IOException if a file cannot be written
      */
     public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
         record Opened(PlannedRun run, RunDirectory directory, RunInfoWriter record, ForkJournal journal) {}
@@ -144,12 +132,8 @@ public final class Session implements AutoCloseable {
     /**
      * Resumes runs. All that can be refused is refused before anything is changed.
      *
-     * @param suite the running suite
-     * @param jar the path of the runs' jar now; null for the recorded one
-     * @param javaHome the home of the runs' JDK now; null for the recorded one
      * @param retryFailed whether to run again what failed
      * @throws CommandFailure if another process is writing to a run, or its machine, jar or JDK has changed
-     * @throws IOException if a file cannot be read or written
      */
     public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)
             throws IOException {
@@ -205,8 +189,6 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Prints what spoils measurements on this machine, and an announcement.
-     *
      * @param lines may be none
      */
     public void announce(List<String> lines) {
@@ -217,7 +199,6 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Returns a line for each thing that spoils measurements on this machine. */
     List<String> warnings() {
         return SessionOptions.warnings(findings);
     }
@@ -230,10 +211,7 @@ public final class Session implements AutoCloseable {
     /**
      * Measures, and completes the files whatever happens.
      *
-     * @param forks runs them
-     * @param outcome of a run, see {@link RunInfoWriter#finish}
      * @throws CommandFailure if results can no longer be written; those written before are kept
-     * @throws IOException if the last files cannot be written
      */
     public void measure(InterruptGuard.Work forks, Function<RunInProgress, String> outcome) throws IOException {
         try {
@@ -264,13 +242,11 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Watches the jars of a class path while they are measured. */
     static ClassPathGuard guard(String classPath) {
         return new ClassPathGuard(
                 classPath, "earlier JVMs are kept; put the same jar back and resume, or start a new run");
     }
 
-    /** Returns the command that continues. */
     private String resumption() {
         String program = runs.isEmpty() ? "" : runs.get(0).suite().invocation();
         return ShellCommand.ofThisProgram(program)
@@ -282,7 +258,6 @@ public final class Session implements AutoCloseable {
      * Warns of other measurements that began later. Looks only now and then, because listing processes takes a while.
      *
      * @param print gets the warning, once
-     * @throws IOException if that cannot be recorded
      */
     public void watchOtherRuns(Consumer<String> print) throws IOException {
         if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
@@ -323,7 +298,6 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Ends the hosts and closes the journals. */
     @Override
     public void close() {
         guard.close();

@@ -28,7 +28,6 @@ public final class SessionOptions {
             description = "Print only the results")
     private boolean quiet;
 
-    /** Returns the command line with these options. */
     public List<String> toArguments() {
         List<String> arguments = new ArrayList<>();
         if (budget != null) {
@@ -51,30 +50,20 @@ public final class SessionOptions {
         return new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
     }
 
-    /** Returns whether to print tables and warnings besides answers. */
     boolean verbose() {
         return verbose;
     }
 
-    /** Returns whether to print no progress. */
     public boolean quiet() {
         return quiet;
     }
 
-    /**
-     * Examines the machine for anything that spoils measurements.
-     *
-     * @param results folder of the results; may not exist yet
-     * @return all findings, for the record
-     * @throws CommandFailure if something is bad and {@code --strict} was given
-     */
     List<Finding> examineMachine(Path results) {
         List<Finding> findings = Doctor.examine(results);
         requireFit(findings);
         return findings;
     }
 
-    /** Throws if something is bad and {@code --strict} was given. */
     void requireFit(List<Finding> findings) {
         List<Finding> bad = bad(findings);
         if (strict && !bad.isEmpty()) {
@@ -88,7 +77,6 @@ public final class SessionOptions {
         }
     }
 
-    /** Returns a line for each finding that spoils measurements. */
     static List<String> warnings(List<Finding> findings) {
         return bad(findings).stream().map(finding -> "! " + text(finding)).toList();
     }

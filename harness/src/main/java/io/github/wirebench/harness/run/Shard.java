@@ -32,8 +32,6 @@ public record Shard(int index, int count) {
     }
 
     /**
-     * Reads {@code i/n}, e.g. {@code 2/4} for the second of four.
-     *
      * @throws CommandFailure if it is something else
      */
     public static Shard parse(String text) {
@@ -90,7 +88,6 @@ public record Shard(int index, int count) {
         return sorted;
     }
 
-    /** Returns the form of the command line. */
     @Override
     public String toString() {
         return index + "/" + count;
