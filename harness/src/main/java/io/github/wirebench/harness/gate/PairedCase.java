@@ -179,10 +179,6 @@ final class PairedCase {
         return next;
     }
 
-    double pairSeconds(double pace) {
-        return base.expectedSeconds(pace) + next.expectedSeconds(pace);
-    }
-
     Stream<Forecast.Work> work(double pairs) {
         return Stream.of(new Forecast.Work(base, pairs), new Forecast.Work(next, pairs));
     }

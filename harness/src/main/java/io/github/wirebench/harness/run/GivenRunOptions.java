@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -55,11 +54,6 @@ public final class GivenRunOptions {
             arguments.addAll(regexes);
         }
         return arguments;
-    }
-
-    public static List<String> arguments(CommandSpec spec) {
-        CommandLine root = spec.root().commandLine();
-        return root.getParseResult().originalArgs();
     }
 
     private static List<String> hidden(List<String> values) {

@@ -138,10 +138,10 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
             return "failed";
         }
         Set<String> outcomes = facts().flatMap(one -> one.outcome().stream()).collect(Collectors.toSet());
-        if (!isWhole || !Set.of("complete", RunCommand.OUT_OF_TIME).containsAll(outcomes)) {
+        if (!isWhole || !Set.of("complete", Session.OUT_OF_TIME).containsAll(outcomes)) {
             return "incomplete";
         }
-        return outcomes.contains(RunCommand.OUT_OF_TIME) ? RunCommand.OUT_OF_TIME : "complete";
+        return outcomes.contains(Session.OUT_OF_TIME) ? Session.OUT_OF_TIME : "complete";
     }
 
     private static Instant earliest(Stream<Instant> times, Comparator<Instant> order) {

@@ -30,13 +30,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         headerHeading = "run --only json --out mine",
-        header = "Run benchmarks until each is precise enough, or the time is over",
+        header = "Run benchmarks until each is precise enough, or the budget ran out",
         description = "Every JVM that finishes is kept, and resume continues after any interruption.",
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class RunCommand implements Callable<Integer> {
-    /** The outcome of a run that ended before every row was precise enough. */
-    static final String OUT_OF_TIME = "out of time";
-
     /** What a run that answers questions prints with {@code --verbose} only. */
     private static final String DETAILS = "details.txt";
 
@@ -173,38 +170,28 @@ public final class RunCommand implements Callable<Integer> {
             }
         });
         Optional<StatusLine> status = StatusLine.unless(options.quiet(), console);
-        try (AnswerProgress progress =
-                brief && status.isPresent() ? new AnswerProgress(status.get(), console, budget) : null) {
-            Rounds rounds = new Rounds(
-                    runs,
-                    runs.get(0).plan().settings().seed(),
-                    budget,
-                    questions
-                            .map(bound -> List.copyOf(bound.byTitle().values()))
-                            .orElse(List.of()),
-                    turn -> {
-                        session.watchOtherRuns(warning -> {
-                            if (brief) {
-                                details.add(warning);
-                            } else {
-                                status.ifPresent(StatusLine::clear);
-                                console.println(warning);
-                            }
-                        });
-                        if (progress != null) {
-                            RunInProgress run = runs.get(0);
-                            progress.show(
-                                    questions
-                                            .get()
-                                            .soFar(run.asRun(), run.suite().wireSizes()),
-                                    turn.secondsLeft());
-                        } else {
-                            status.ifPresent(line -> line.show(RunReport.progress(runs, turn)));
-                        }
-                    });
-            session.measure(rounds::execute, RunCommand::outcome);
-        } finally {
-            status.ifPresent(StatusLine::clear);
+        ForkRounds rounds = new ForkRounds(
+                runs,
+                runs.get(0).plan().settings().seed(),
+                budget,
+                questions.map(bound -> List.copyOf(bound.byTitle().values())).orElse(List.of()));
+        if (brief) {
+            RunInProgress run = runs.get(0);
+            try (AnswerProgress progress = status.map(line -> new AnswerProgress(line, console, budget))
+                    .orElse(null)) {
+                session.measure(rounds, (turn, secondsLeft) -> {
+                    session.watchOtherRuns(details::add);
+                    if (progress != null) {
+                        progress.show(
+                                questions.get().soFar(run.asRun(), run.suite().wireSizes()), secondsLeft);
+                    }
+                });
+            }
+        } else {
+            session.measure(
+                    rounds,
+                    status,
+                    (turn, secondsLeft) -> RunReport.progress(runs, turn.forks().get(0), secondsLeft));
         }
         if (!brief) {
             lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList())
@@ -240,12 +227,5 @@ public final class RunCommand implements Callable<Integer> {
 
     private static boolean isWarning(String line) {
         return line.startsWith("! ");
-    }
-
-    private static String outcome(RunInProgress run) {
-        if (run.hasFailures()) {
-            return "failed";
-        }
-        return run.cases().stream().allMatch(CaseProgress::isDone) ? "complete" : OUT_OF_TIME;
     }
 }

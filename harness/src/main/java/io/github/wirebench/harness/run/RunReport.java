@@ -112,7 +112,7 @@ final class RunReport {
         return lines;
     }
 
-    static String progress(List<RunInProgress> runs, Rounds.Turn turn) {
+    static String progress(List<RunInProgress> runs, Rounds.NextFork next, double secondsLeft) {
         int forks = 0;
         int done = 0;
         int cases = 0;
@@ -138,10 +138,10 @@ final class RunReport {
                 done,
                 cases,
                 forks + 1,
-                Format.duration(turn.secondsLeft()),
+                Format.duration(secondsLeft),
                 widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "",
-                (runs.size() == 1 ? "" : turn.run().plan().label() + " ")
-                        + turn.next().benchmarkCase().label());
+                (runs.size() == 1 ? "" : next.run().plan().label() + " ")
+                        + next.progress().benchmarkCase().label());
     }
 
     List<String> lines(boolean withTables) {

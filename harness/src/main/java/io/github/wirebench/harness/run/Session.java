@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
@@ -27,8 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -38,6 +39,9 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class Session implements AutoCloseable {
     /** The output of hosts, JMH and forks, in each run's directory. */
     static final String LOG = "jmh.log";
+
+    /** The outcome of a run that ended before every case was precise enough, or decided. */
+    static final String OUT_OF_TIME = "out of time";
 
     private static final long CHECK_NANOS = 10_000_000_000L;
 
@@ -117,7 +121,7 @@ public final class Session implements AutoCloseable {
                     directory,
                     run.jar().suite(),
                     command.name(),
-                    GivenRunOptions.arguments(command),
+                    command.root().commandLine().getParseResult().originalArgs(),
                     JsonFiles.MAPPER.convertValue(plan.settings(), new TypeReference<>() {}),
                     facts);
             opened.add(new Opened(run, directory, record, open(directory)));
@@ -208,17 +212,33 @@ public final class Session implements AutoCloseable {
         lastWork = work;
     }
 
+    /** Measures with a line of progress; warnings about other measurements go above it. */
+    public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<Rounds.Turn, Double, String> progress)
+            throws IOException {
+        try {
+            measure(rounds, (turn, secondsLeft) -> {
+                watchOtherRuns(warning -> {
+                    status.ifPresent(StatusLine::clear);
+                    console.println(warning);
+                });
+                status.ifPresent(line -> line.show(progress.apply(turn, secondsLeft)));
+            });
+        } finally {
+            status.ifPresent(StatusLine::clear);
+        }
+    }
+
     /**
      * Measures, and completes the files whatever happens.
      *
      * @throws CommandFailure if results can no longer be written; those written before are kept
      */
-    public void measure(InterruptGuard.Work forks, Function<RunInProgress, String> outcome) throws IOException {
+    void measure(Rounds rounds, Rounds.Watcher watcher) throws IOException {
         try {
-            forks.run();
+            rounds.execute(watcher);
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
-                    run.finish(outcome.apply(run));
+                    run.finish(run.hasFailures() ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
                 }
                 lastWork.run();
             });
@@ -259,7 +279,7 @@ public final class Session implements AutoCloseable {
      *
      * @param print gets the warning, once
      */
-    public void watchOtherRuns(Consumer<String> print) throws IOException {
+    void watchOtherRuns(Consumer<String> print) throws IOException {
         if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
             return;
         }

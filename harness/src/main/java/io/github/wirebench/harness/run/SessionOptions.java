@@ -8,7 +8,6 @@ import io.github.wirebench.harness.doctor.Doctor;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -27,23 +26,6 @@ public final class SessionOptions {
             names = {"-q", "--quiet"},
             description = "Print only the results")
     private boolean quiet;
-
-    public List<String> toArguments() {
-        List<String> arguments = new ArrayList<>();
-        if (budget != null) {
-            arguments.add("--budget=" + budget);
-        }
-        if (strict) {
-            arguments.add("--strict");
-        }
-        if (verbose) {
-            arguments.add("--verbose");
-        }
-        if (quiet) {
-            arguments.add("--quiet");
-        }
-        return arguments;
-    }
 
     /** Returns the budget, which starts now. */
     public Budget budget() {

@@ -121,9 +121,9 @@ class AbCommandIT {
         ThisJvm alone = ThisJvm.run("resume", comparison.resolve("base").toString());
         assertThat(alone.status()).isEqualTo(ExitCode.USAGE);
         assertThat(alone.err()).contains("is one side of a comparison; resume ").hasLineCount(1);
-        ThisJvm forced = ThisJvm.run("resume", "--force", comparison.toString());
-        assertThat(forced.status()).isEqualTo(ExitCode.USAGE);
-        assertThat(forced.err()).contains("--force: ").hasLineCount(1);
+        ThisJvm elsewhere = ThisJvm.run("resume", "--jar", next, comparison.toString());
+        assertThat(elsewhere.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(elsewhere.err()).contains("--jar: ").hasLineCount(1);
     }
 
     @Test
