@@ -35,7 +35,7 @@ record AbResult(
     private static final int DRAWS = 2000;
 
     /** Two tables of Markdown with rows of about 250 characters, and notes of about 150. */
-    private static final Style STYLE = new Style(true, 80, "in verdicts.json");
+    private static final Style STYLE = new Style(80, "in verdicts.json");
 
     private static final String LEGEND = "slower by: time per operation, 95% interval between pairs; detectable: the"
             + " smallest slowdown that would have been found.";
@@ -240,11 +240,11 @@ record AbResult(
                                 .map(mean -> Findings.json("value", mean))
                                 .orElse(null),
                 "remarks", head(),
-                "rulers", controls.stream().map(AbResult::ruler).toList(),
+                "controls", controls.stream().map(AbResult::control).toList(),
                 "onlyInBase", plan.onlyBase(),
                 "onlyInNew", plan.onlyNext(),
                 "leftOut", plan.leftOut(),
-                "leftOutByLot", plan.randomlyDropped(),
+                "randomlyDropped", plan.randomlyDropped(),
                 "benchmarks", findings.stream().map(this::json).toList()));
         return document;
     }
@@ -255,11 +255,11 @@ record AbResult(
         return node;
     }
 
-    private static Map<String, Object> ruler(ControlFinding control) {
-        Map<String, Object> node = JsonFiles.object("ruler", control.name());
+    private static Map<String, Object> control(ControlFinding control) {
+        Map<String, Object> node = JsonFiles.object("control", control.name());
         node.putAll(Findings.json("slowdown", control.slowdown()));
         node.put("pairs", control.pairs());
-        node.put("bent", control.differs());
+        node.put("differs", control.differs());
         node.put("agreement", control.agreement());
         return node;
     }

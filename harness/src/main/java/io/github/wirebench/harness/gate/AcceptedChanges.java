@@ -45,7 +45,6 @@ final class AcceptedChanges {
      * @param upTo the largest change that is accepted, as a fraction: 0.1 for 10% more; null with upToBytes
      * @param upToBytes the largest change of allocation that is accepted, in B/op, e.g. where there was none before; null with
      *     upTo
-     * @param reason for readers of the report
      * @param until last day, as {@code 2027-01-31}; from the next day on it is a regression again
      */
     record AcceptedChange(

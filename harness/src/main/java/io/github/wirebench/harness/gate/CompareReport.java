@@ -33,7 +33,7 @@ public final class CompareReport {
     private static final int NAMED = 5;
 
     /** A row of Markdown has about 200 characters. */
-    private static final Style STYLE = new Style(false, 100, "with --format json or csv");
+    private static final Style STYLE = new Style(100, "with --format json or csv");
 
     private static final String LEGEND =
             "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would be ";
@@ -237,20 +237,10 @@ public final class CompareReport {
                 "formatVersion", 1,
                 "summary", summary(),
                 "exitCode", exitCode,
-                "rules", rules(comparison.rules()),
+                "rules", comparison.rules(),
                 "inputs", comparison.runs().stream().map(CompareReport::input).toList(),
                 "comparisons", comparison.steps().stream().map(this::step).toList()));
         return document;
-    }
-
-    private static Map<String, Object> rules(CompareRules rules) {
-        return JsonFiles.object(
-                "floor", rules.floor(),
-                "smallestEffect", rules.effect(),
-                "cleanBelow", rules.unchangedBelow(),
-                "falseDiscoveryRate", rules.falseDiscoveries(),
-                "metric", rules.cpu() ? "cpu" : "wall",
-                "acrossCpus", rules.acrossCpus());
     }
 
     private static Map<String, Object> input(Run run) {

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 /**
  * Two or more runs, compared.
  *
- * @param runs in the order given
  * @param rules from where on a difference counts
  * @param isOfContenders whether the runs are contenders, of which the first is the base, and not one after the other
  * @param againstFirst each but the first against the first
@@ -39,12 +38,7 @@ public record Comparison(
     /**
      * One run against another.
      *
-     * @param from the earlier one
-     * @param to the later one
      * @param findings on the benchmarks that both have, regressions first
-     * @param onlyFrom what only the earlier one has
-     * @param onlyTo what only the later one has
-     * @param remarks on what else differs
      */
     public record RunStep(
             Run from,

@@ -31,13 +31,12 @@ record GateReport(
     private static final int LISTED = 20;
 
     /**
-     * How much a report holds, and in which order.
+     * How much a report holds.
      *
-     * @param tablesFirst whether Markdown begins with the tables, and all other lines follow them
      * @param markdownRows rows per table in Markdown: GitHub takes comments of 65,536 characters
      * @param rest where everything is that the report leaves out
      */
-    record Style(boolean tablesFirst, int markdownRows, String rest) {
+    record Style(int markdownRows, String rest) {
         /** Returns a line on the benchmarks that only one side has; none without any. */
         List<Remark> oneSided(String side, List<BenchmarkCase> cases) {
             return cases.isEmpty()
@@ -78,31 +77,22 @@ record GateReport(
     }
 
     private String markdown() {
-        List<String> blocks = new ArrayList<>(List.of("**" + Markdown.escape(summary) + "**"));
-        if (!style.tablesFirst) {
-            blocks.add(Markdown.list(texts(head)));
-        }
+        List<String> blocks =
+                new ArrayList<>(List.of("**" + Markdown.escape(summary) + "**", Markdown.list(texts(head))));
         for (Table<?> table : tables) {
             blocks.addAll(table.markdown(style.markdownRows, style.rest));
-            if (!style.tablesFirst) {
-                blocks.add(Markdown.list(texts(table.notes())));
+            List<String> notes = texts(table.notes());
+            List<String> lines = new ArrayList<>(notes.subList(0, Math.min(MARKDOWN_NOTES, notes.size())));
+            if (notes.size() > MARKDOWN_NOTES) {
+                lines.add((notes.size() - MARKDOWN_NOTES) + " more notes: all of them " + style.rest);
             }
+            blocks.add(Markdown.list(lines));
         }
         if (!replays.isEmpty()) {
             blocks.add("To measure these again:\n\n```sh\n" + PlainText.text(replays) + "\n```");
         }
-        if (style.tablesFirst) {
-            List<Remark> notes =
-                    tables.stream().flatMap(table -> table.notes().stream()).toList();
-            List<String> lines = new ArrayList<>(texts(head));
-            lines.addAll(texts(notes.subList(0, Math.min(MARKDOWN_NOTES, notes.size()))));
-            if (notes.size() > MARKDOWN_NOTES) {
-                lines.add((notes.size() - MARKDOWN_NOTES) + " more notes: all of them " + style.rest);
-            }
-            lines.addAll(closing);
-            lines.add(legend);
-            blocks.add(Markdown.list(lines));
-        }
+        closing.forEach(line -> blocks.add(Markdown.escape(line)));
+        blocks.add(Markdown.escape(legend));
         return blocks.stream().filter(block -> !block.isEmpty()).collect(Collectors.joining("\n\n"));
     }
 

@@ -25,7 +25,7 @@ final class PairRounds extends Rounds {
     private final List<PairedCase> cases;
     private final List<PairedCase> controls;
 
-    /** @param sides the base first */
+    /** Takes the base first. */
     PairRounds(List<RunInProgress> sides, GateRules rules, Budget budget) {
         super(sides, sides.get(0).plan().settings().seed(), budget);
         this.rules = rules;

@@ -9,7 +9,6 @@ import java.util.Arrays;
  * The test of a case's time, pair by pair: interim analyses until there is a suspicion or none is possible any more, then a test
  * of the suspicion on fresh pairs, because the pairs that raised it are biased. Pure arithmetic.
  *
- * @param stage where the case is
  * @param suspicion 1 for slower, -1 for faster, 0 for none
  * @param ratio of the pairs that count: those of the analyses, or the fresh ones once there is a suspicion
  * @param from index of the first of these pairs
@@ -35,6 +34,8 @@ public record SequentialTest(
     }
 
     /**
+     * Tests the pairs so far.
+     *
      * @param slowdowns logarithm of new / base of each pair, above 0 where the new side is slower, in the order measured
      */
     public static SequentialTest of(double[] slowdowns, GateRules rules) {

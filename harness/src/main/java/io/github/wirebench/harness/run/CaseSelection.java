@@ -114,9 +114,7 @@ public final class CaseSelection {
         }
     }
 
-    /**
-     * @throws CommandFailure if there are none, or a benchmark, a parameter or its value is unknown
-     */
+    /** Refuses if there are none, or a benchmark, a parameter or its value is unknown. */
     public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks) {
         return choice.apply(benchmarks);
     }
@@ -199,11 +197,11 @@ public final class CaseSelection {
                 .toList();
     }
 
-    private static List<Pattern> patterns(List<String> expressions) {
+    public static List<Pattern> patterns(List<String> expressions) {
         return expressions.stream().map(OptionValues::pattern).toList();
     }
 
-    private static boolean anyFinds(List<Pattern> patterns, String name) {
+    public static boolean anyFinds(List<Pattern> patterns, String name) {
         return patterns.stream().anyMatch(pattern -> pattern.matcher(name).find());
     }
 }

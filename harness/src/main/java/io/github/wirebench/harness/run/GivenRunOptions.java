@@ -22,9 +22,7 @@ public final class GivenRunOptions {
         return of(spec, new RunOptions());
     }
 
-    /**
-     * @param options annotated with the options to record
-     */
+    /** Returns the given ones among the annotated options: name to values. */
     public static Map<String, List<String>> of(CommandSpec spec, Object options) {
         ParseResult parsed = spec.commandLine().getParseResult();
         CommandSpec ours = CommandSpec.forAnnotatedObject(options);

@@ -36,13 +36,7 @@ public final class HostedJmh implements AutoCloseable {
     private Facts facts;
     private List<ListedBenchmark> benchmarks;
 
-    /**
-     * @param jmhVersion of the class path's own JMH, e.g. {@code 1.37}; {@code -} if it does not tell
-     * @param javaVersion the JVM's {@code java.version}
-     * @param vmName the JVM's {@code java.vm.name}
-     * @param vmVersion the JVM's {@code java.vm.version}
-     * @param vendor the JVM's {@code java.vendor}
-     */
+    /** The JMH of the class path, {@code -} if it does not tell its version, and the JVM of the forks. */
     public record Facts(String jmhVersion, String javaVersion, String vmName, String vmVersion, String vendor) {}
 
     /**

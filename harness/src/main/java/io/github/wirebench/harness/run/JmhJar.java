@@ -34,10 +34,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
     static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-    /**
-     * @param subject the jar and the JVM that listed it
-     * @param benchmarks all of them, in each of their modes
-     */
     public record Content(BuildUnderTest subject, List<ListedBenchmark> benchmarks) {}
 
     /** Returns another jar, or the running suite if that is null. */
@@ -64,9 +60,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
         return ClassLoader.getSystemResource("META-INF/BenchmarkList") != null;
     }
 
-    /**
-     * @throws CommandFailure if the JDK, the jar, JMH or benchmarks are missing
-     */
+    /** Lists the benchmarks; refuses if the JDK, the jar, JMH or benchmarks are missing. */
     public Content content(Path javaHome) {
         Path log = temporaryLog();
         try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {

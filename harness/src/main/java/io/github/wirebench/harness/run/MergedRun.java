@@ -63,11 +63,7 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
         Map<String, String> libraries = new TreeMap<>();
         facts().forEach(one -> libraries.putAll(one.libraries()));
         info.note("libraries", libraries);
-        Map<String, String> failures = new LinkedHashMap<>();
-        results.failures()
-                .forEach(one ->
-                        failures.put(one.benchmarkCase().id(), one.error().orElseThrow()));
-        info.failures(failures);
+        info.failures(results.errors());
         info.note("remarks", List.copyOf(remarks));
         info.note("rows", results.cases().stream().map(this::counted).toList());
         info.note("sources", facts().map(one -> one.at("")).toList());
@@ -162,14 +158,14 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
         return settings;
     }
 
-    private Map<String, Object> counted(CaseProgress row) {
+    private Map<String, Object> counted(CaseProgress one) {
         return JsonFiles.object(
-                "row", row.benchmarkCase(),
-                "forks", row.samples().map(Samples::forks).orElse(0),
+                "row", one.benchmarkCase(),
+                "forks", one.samples().map(Samples::forks).orElse(0),
                 "cpus",
                         sources.stream()
                                 .filter(source -> source.forks().stream()
-                                        .anyMatch(fork -> fork.benchmarkCase().equals(row.benchmarkCase())))
+                                        .anyMatch(fork -> fork.benchmarkCase().equals(one.benchmarkCase())))
                                 .flatMap(source -> source.facts().cpus().stream())
                                 .distinct()
                                 .toList());

@@ -50,10 +50,7 @@ public final class ResumeCommand implements Callable<Integer> {
     public interface Resumable {
         boolean isIn(Path folder);
 
-        /**
-         * @param retryFailed whether to run again what failed
-         * @return the exit status
-         */
+        /** Measures what is left, and returns the exit status. */
         int resume(Path folder, boolean retryFailed, SessionOptions options) throws IOException;
     }
 

@@ -86,7 +86,6 @@ public final class RunCommand implements Callable<Integer> {
      *
      * @param options option name to values; recorded for {@code resume}
      * @param out a new or empty folder; null for a new one under {@code results/local}
-     * @return the exit status
      */
     public static int measure(
             Suite suite,
@@ -130,7 +129,7 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Tells if only answers are printed, and all else is written to a file. */
+    /** Returns whether only answers are printed, and all else is written to a file. */
     private static boolean isBrief(List<?> runs, Optional<Questions.Bound> questions, SessionOptions options) {
         return questions.isPresent() && runs.size() == 1 && !options.verbose();
     }

@@ -179,11 +179,7 @@ public final class RunInProgress {
         RunReport.Results results = results();
         List<JmhEntry> entries = results.entries();
         directory.writeResults(suite, entries);
-        Map<String, String> failures = new LinkedHashMap<>();
-        results.failures()
-                .forEach(one ->
-                        failures.put(one.benchmarkCase().id(), one.error().orElseThrow()));
-        record.failures(failures);
+        record.failures(results.errors());
         return entries;
     }
 }

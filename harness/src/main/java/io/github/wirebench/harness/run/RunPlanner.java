@@ -100,11 +100,7 @@ final class RunPlanner {
                 .map(one -> planned(one, benchmarks, length, warmups))
                 .toList();
         int maxForks = options.fitsForks(profile) ? fittingForks(planned, runCount) : mostForks;
-        List<PlannedCase> own = shard.map(part -> part.of(
-                        planned,
-                        PlannedCase::forkSeconds,
-                        one -> one.benchmarkCase().id()))
-                .orElse(planned);
+        List<PlannedCase> own = shard.map(part -> part.of(planned)).orElse(planned);
         long seed = RunPlan.Settings.seed(options.seed);
         List<Session.PlannedRun> runs = new ArrayList<>();
         Set<String> labels = new HashSet<>();

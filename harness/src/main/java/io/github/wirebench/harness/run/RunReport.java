@@ -72,6 +72,15 @@ final class RunReport {
             return cases.stream().filter(one -> one.error().isPresent()).toList();
         }
 
+        /** Returns why each of them failed, by its id. */
+        Map<String, String> errors() {
+            Map<String, String> errors = new LinkedHashMap<>();
+            failures()
+                    .forEach(one ->
+                            errors.put(one.benchmarkCase().id(), one.error().orElseThrow()));
+            return errors;
+        }
+
         private CaseProgress find(BenchmarkCase benchmarkCase) {
             return cases.stream()
                     .filter(one -> one.benchmarkCase().equals(benchmarkCase))

@@ -192,9 +192,7 @@ public final class Session implements AutoCloseable {
                 .sum();
     }
 
-    /**
-     * @param lines may be none
-     */
+    /** Prints what spoils measurements on this machine, and the lines, which may be none. */
     public void announce(List<String> lines) {
         warnings().forEach(console::println);
         lines.forEach(console::println);

@@ -101,7 +101,7 @@ class AbCommandIT {
         assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
         assertThat(benchmark(verdicts, "breaks").get("failure").asText()).isEqualTo("fails in NEW: broken by design");
         // on a busy machine no pair of theirs may be valid
-        assertThat(verdicts.get("rulers")).hasSize(3);
+        assertThat(verdicts.get("controls")).hasSize(3);
         assertThat(Files.readString(comparison.resolve("new/forks.jsonl"))).contains("Ruler.");
         assertThat(verdicts.get("exitCode").asInt()).isEqualTo(ExitCode.FAILED);
         assertThat(resumed.out())
