@@ -8,13 +8,12 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunPlan.Position;
 import io.github.wirebench.harness.data.RunPlan.Settings;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.run.CaseSelection;
-import io.github.wirebench.harness.run.FlagTrial;
 import io.github.wirebench.harness.run.JmhJar;
 import io.github.wirebench.harness.run.Session.PlannedRun;
 import io.github.wirebench.harness.run.Shard;
@@ -29,7 +28,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -202,25 +200,13 @@ final class AbPlanner {
                 nextCases.stream().filter(one -> !baseCases.contains(one)).toList(),
                 chosen.leftOut,
                 chosen.randomlyDropped);
-        RunPlan baseRun = runPlan(1, AbPlan.BASE, baseContent, settings, planned);
-        RunPlan nextRun = runPlan(2, AbPlan.NEXT, nextContent, settings, planned);
-        FlagTrial.require(baseRun, baseContent.benchmarks());
-        FlagTrial.require(nextRun, nextContent.benchmarks());
         return new PlannedComparison(
-                plan, new PlannedRun(baseJar, baseRun), new PlannedRun(nextJar, nextRun), chosen.fitting);
-    }
-
-    private RunPlan runPlan(
-            int number, String label, JmhJar.Content content, Settings settings, List<PlannedCase> planned) {
-        return new RunPlan(
-                UUID.randomUUID().toString(),
-                new RunPlan.Position(number, 2),
-                label,
-                content.subject(),
-                settings,
-                givenOptions,
-                false,
-                planned);
+                plan,
+                PlannedRun.of(
+                        baseJar, baseContent, new Position(1, 2), AbPlan.BASE, settings, givenOptions, false, planned),
+                PlannedRun.of(
+                        nextJar, nextContent, new Position(2, 2), AbPlan.NEXT, settings, givenOptions, false, planned),
+                chosen.fitting);
     }
 
     private List<BenchmarkCase> cases(Path jar, JmhJar.Content content) {

@@ -41,7 +41,7 @@ public final class MeasuringOptions {
     private List<String> params = List.of();
 
     @Option(names = "--set", paramLabel = "core|all", description = "all: every library and payload (default: core)")
-    private RowSet set;
+    private CaseSet set;
 
     @Option(names = "--rows", paramLabel = "FILE", description = "Exactly the benchmarks that --dry-run listed here")
     private Path rows;
@@ -64,7 +64,7 @@ public final class MeasuringOptions {
     @Option(names = "--heap", paramLabel = "SIZE", split = ",", description = "Fixed size of the heap, e.g. 512m or 4g")
     private List<String> heaps = List.of();
 
-    enum RowSet {
+    enum CaseSet {
         CORE,
         ALL;
 
@@ -89,7 +89,7 @@ public final class MeasuringOptions {
                         suite.concerns(only),
                         excludes,
                         selectedParams(suite),
-                        set == RowSet.ALL ? suite.rows() : SuiteRows.AS_ANNOTATED);
+                        set == CaseSet.ALL ? suite.rows() : SuiteRows.AS_ANNOTATED);
     }
 
     /** The values that the user gave go before those of a concern. */

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -106,30 +105,30 @@ final class RunPlanner {
         Set<String> labels = new HashSet<>();
         for (JmhJar.Content content : contents) {
             for (Conditions one : conditions) {
-                RunPlan plan = new RunPlan(
-                        UUID.randomUUID().toString(),
+                RunPlan.Settings settings = new RunPlan.Settings(
+                        profile.name(),
+                        seed,
+                        precision,
+                        maxForks,
+                        options.metric == null ? StopRule.Metric.CPU : options.metric,
+                        length,
+                        one.threads,
+                        options.measuring.jvmArgList(),
+                        one.gc,
+                        one.heap,
+                        RunPlan.Settings.PROFILERS,
+                        options.shard);
+                Session.PlannedRun run = Session.PlannedRun.of(
+                        jar,
+                        content,
                         new RunPlan.Position(runs.size() + 1, runCount),
                         label(content.subject(), one, labels),
-                        content.subject(),
-                        new RunPlan.Settings(
-                                profile.name(),
-                                seed,
-                                precision,
-                                maxForks,
-                                options.metric == null ? StopRule.Metric.CPU : options.metric,
-                                length,
-                                one.threads,
-                                options.measuring.jvmArgList(),
-                                one.gc,
-                                one.heap,
-                                RunPlan.Settings.PROFILERS,
-                                options.shard),
+                        settings,
                         givenOptions,
                         asked.isPresent(),
                         withFlags(own, content.subject().feature()));
-                remarks.addAll(remarksOnFlags(plan));
-                FlagTrial.require(plan, content.benchmarks());
-                runs.add(new Session.PlannedRun(jar, plan));
+                remarks.addAll(remarksOnFlags(run.plan()));
+                runs.add(run);
             }
         }
         return new Planned(List.copyOf(runs), asked, planned.size(), List.copyOf(remarks));
@@ -179,12 +178,13 @@ final class RunPlanner {
     }
 
     private static List<String> remarksOnFlags(RunPlan plan) {
-        Map<String, List<String>> rows = new LinkedHashMap<>();
+        Map<String, List<String>> byFlags = new LinkedHashMap<>();
         plan.cases().stream()
                 .filter(planned -> planned.jvmArgs() != null)
-                .forEach(planned -> rows.computeIfAbsent(String.join(" ", planned.jvmArgs()), any -> new ArrayList<>())
+                .forEach(planned -> byFlags.computeIfAbsent(
+                                String.join(" ", planned.jvmArgs()), any -> new ArrayList<>())
                         .add(planned.benchmarkCase().label()));
-        return rows.entrySet().stream()
+        return byFlags.entrySet().stream()
                 .map(entry -> Format.count(entry.getValue().size(), "benchmark") + " on " + plan.label() + " with "
                         + entry.getKey() + ", e.g. " + entry.getValue().get(0))
                 .toList();

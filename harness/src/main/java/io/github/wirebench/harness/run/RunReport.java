@@ -92,7 +92,7 @@ final class RunReport {
     static List<String> announcement(List<RunPlan> plans, double budgetSeconds) {
         RunPlan first = plans.get(0);
         StopRule rule = first.settings().stopRule();
-        String rows = Format.count(first.cases().size(), "benchmark")
+        String cases = Format.count(first.cases().size(), "benchmark")
                 + (plans.size() == 1
                         ? ""
                         : " on each of " + plans.stream().map(RunPlan::label).toList());
@@ -101,8 +101,8 @@ final class RunReport {
         List<String> lines = new ArrayList<>();
         lines.add(
                 fixed
-                        ? rows + ": " + least + " JVMs each."
-                        : rows + ": " + least + " to " + rule.maxForks() + " JVMs each, until the " + metric(rule)
+                        ? cases + ": " + least + " JVMs each."
+                        : cases + ": " + least + " to " + rule.maxForks() + " JVMs each, until the " + metric(rule)
                                 + " per operation is known within " + Format.percent(rule.precision()) + ".");
         lines.add(Format.span(seconds(plans, least), seconds(plans, rule.maxForks()), budgetSeconds) + ". Seed "
                 + first.settings().seed() + ".");

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +59,31 @@ public final class Session implements AutoCloseable {
     private boolean disturbed;
     private long lastCheck = System.nanoTime() - CHECK_NANOS;
 
-    public record PlannedRun(JmhJar jar, RunPlan plan) {}
+    /** A run to start. */
+    public record PlannedRun(JmhJar jar, RunPlan plan) {
+        /** Plans a run; refuses flags with which no JVM starts. */
+        public static PlannedRun of(
+                JmhJar jar,
+                JmhJar.Content content,
+                RunPlan.Position position,
+                String label,
+                RunPlan.Settings settings,
+                Map<String, List<String>> options,
+                boolean answersQuestions,
+                List<RunPlan.PlannedCase> cases) {
+            RunPlan plan = new RunPlan(
+                    UUID.randomUUID().toString(),
+                    position,
+                    label,
+                    content.subject(),
+                    settings,
+                    options,
+                    answersQuestions,
+                    cases);
+            FlagTrial.require(plan, content.benchmarks());
+            return new PlannedRun(jar, plan);
+        }
+    }
 
     private Session(RunDirectory top, SessionOptions options, PrintStream console) {
         this.top = top;
