@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 final class ForkRounds extends Rounds {
     private final List<Set<BenchmarkCase>> questions;
-    private final Deque<Set<BenchmarkCase>> unbegun;
+    private final Deque<Set<BenchmarkCase>> unanswered;
 
     /**
      * @param questions the cases of each, the most important first: as soon as the budget turns out too short for all, the last
@@ -32,7 +32,7 @@ final class ForkRounds extends Rounds {
     ForkRounds(List<RunInProgress> runs, long seed, Budget budget, List<Set<BenchmarkCase>> questions) {
         super(runs, seed, budget);
         this.questions = new ArrayList<>(questions);
-        this.unbegun = new ArrayDeque<>(questions.stream()
+        this.unanswered = new ArrayDeque<>(questions.stream()
                 .sorted(Comparator.comparingDouble(
                         question -> cases().filter(one -> question.contains(one.benchmarkCase()))
                                 .mapToDouble(CaseProgress::plannedSeconds)
@@ -42,14 +42,14 @@ final class ForkRounds extends Rounds {
 
     @Override
     protected List<Turn> nextRound() {
-        while (!unbegun.isEmpty()) {
-            Set<BenchmarkCase> question = unbegun.peek();
+        while (!unanswered.isEmpty()) {
+            Set<BenchmarkCase> question = unanswered.peek();
             Set<CaseProgress> open = cases().filter(one -> question.contains(one.benchmarkCase()) && continues(one))
                     .collect(Collectors.toSet());
             if (!open.isEmpty() && round(open) <= StopRule.MIN_FORKS) {
                 return turns(open);
             }
-            unbegun.remove();
+            unanswered.remove();
         }
         return turns(cases().filter(this::continues).collect(Collectors.toSet()));
     }
