@@ -73,7 +73,7 @@ public class NightlyHistory {
     /** Nightly.java relies on this order of fields to find baselines. */
     private ObjectNode line(int status, Collection<ObjectNode> open) {
         // a benchmark without a verdict would never be compared with this baseline again
-        boolean isDecided = verdicts.path("leftOutByLot").asInt() == 0 && !count("time").has("INCONCLUSIVE");
+        boolean isDecided = verdicts.path("randomlyDropped").asInt() == 0 && !count("time").has("INCONCLUSIVE");
         ObjectNode line = JSON.createObjectNode();
         line.put("date", what.getProperty("date"));
         line.put("base", what.getProperty("base"));
@@ -125,8 +125,8 @@ public class NightlyHistory {
                 regression.put("low", figure.path("low").asDouble() - 1);
                 regression.put("high", figure.path("high").asDouble() - 1);
             } else {
-                double from = figure.path("base").asDouble();
-                double to = figure.path("new").asDouble();
+                double from = figure.path("from").asDouble();
+                double to = figure.path("to").asDouble();
                 regression.put("change", from > 0 ? to / from - 1 : null).put("from", from).put("to", to);
             }
             boolean isWorse = figure.path("verdict").asText().equals("REGRESSED") && !figure.path("accepted").isTextual();

@@ -25,7 +25,7 @@ final class NightVerdicts {
      */
     static Map<String, String> of(boolean valid, int leftOut, String... rows) {
         ObjectNode verdicts = new ObjectMapper().createObjectNode().put("valid", valid);
-        verdicts.put("geometricMean", 1.01).put("seed", 7).put("leftOutByLot", leftOut);
+        verdicts.put("geometricMean", 1.01).put("seed", 7).put("randomlyDropped", leftOut);
         verdicts.putArray("onlyInBase");
         verdicts.putArray("benchmarks");
         for (String row : rows) {
@@ -43,8 +43,8 @@ final class NightVerdicts {
             if (words.length > 2 && !row.endsWith("accepted")) {
                 node.putObject("allocation")
                         .put("verdict", words[2])
-                        .put("base", 1000)
-                        .put("new", 1200);
+                        .put("from", 1000)
+                        .put("to", 1200);
             }
         }
         Map<String, String> files = new LinkedHashMap<>(

@@ -141,7 +141,7 @@ public final class CommandLineMain {
                         .limit(JmhJar.hasBenchmarks() ? 2 : 1)
                         .toArray(String[]::new));
         line.addSubcommand(new RunCommand(suite, out));
-        line.addSubcommand(new ResumeCommand(suite, out, List.of(AbCommand.resumable(suite, out))));
+        line.addSubcommand(new ResumeCommand(suite, out, AbCommand.resumable(suite, out)));
         line.addSubcommand(new MergeCommand(suite, out));
         line.addSubcommand(new CompareCommand(out));
         line.addSubcommand(new AbCommand(suite, out));
@@ -162,7 +162,6 @@ public final class CommandLineMain {
             }
         }
         HelpLayout.applyTo(line, suite.invocation());
-        ResumeCommand.shortenHelp(line.getSubcommands().get("resume").getCommandSpec());
         line.getSubcommands().values().stream()
                 .map(CommandLine::getCommandSpec)
                 .filter(command -> command.mixins().values().stream()

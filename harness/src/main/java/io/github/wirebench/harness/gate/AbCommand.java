@@ -127,12 +127,6 @@ public final class AbCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Creates the command.
-     *
-     * @param suite its concerns can be selected
-     * @param console gets progress and verdicts
-     */
     public AbCommand(Suite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
@@ -149,7 +143,6 @@ public final class AbCommand implements Callable<Integer> {
      * @return {@link ExitCode#FAILED} if a benchmark regressed, or fails in the new jar only; {@link ExitCode#NO_VERDICT} if
      *     control benchmarks differ, or there is no verdict on any time, unless that is to pass; else {@link ExitCode#OK}
      * @throws CommandFailure if a jar or an option cannot be used, or results cannot be written
-     * @throws IOException if a file cannot be written
      */
     @Override
     public Integer call() throws IOException {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -17,13 +16,9 @@ import java.util.Objects;
 /**
  * The plan of a comparison, apart from that of its two runs: {@code ab.json} next to their folders.
  *
- * @param base path of the base jar, as given
- * @param next path of the new jar, as given
  * @param options as given: name to values, and the selecting expressions under {@code regex}
  * @param remarks on what else differs between the jars
- * @param onlyBase rows that only the base side has
- * @param onlyNext rows that only the new side has
- * @param leftOut how many rows of both sides belong to another part, or did not fit into the budget
+ * @param leftOut how many cases of both sides belong to another part, or did not fit into the budget
  * @param randomlyDropped how many of these did not fit
  */
 record AbPlan(
@@ -34,14 +29,13 @@ record AbPlan(
         List<BenchmarkCase> onlyBase,
         List<BenchmarkCase> onlyNext,
         int leftOut,
-        @JsonProperty("byLot") int randomlyDropped) {
+        int randomlyDropped) {
     /** Folders of the runs of both sides. */
     static final String BASE = "base";
 
     static final String NEXT = "new";
     private static final String FILE = "ab.json";
 
-    /** Refuses a damaged file. */
     AbPlan {
         Objects.requireNonNull(base, "base");
         Objects.requireNonNull(next, "next");

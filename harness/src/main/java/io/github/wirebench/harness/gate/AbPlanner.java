@@ -3,17 +3,17 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunPlan.Position;
 import io.github.wirebench.harness.data.RunPlan.Settings;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.run.CaseSelection;
-import io.github.wirebench.harness.run.FlagTrial;
 import io.github.wirebench.harness.run.JmhJar;
 import io.github.wirebench.harness.run.Session.PlannedRun;
 import io.github.wirebench.harness.run.Shard;
@@ -28,23 +28,21 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** Plans a run for each of two jars, with the same rows and settings. */
+/** Plans a run for each of two jars, with the same cases and settings. */
 final class AbPlanner {
-    /** Long enough for the JIT compiler to settle in most rows, short enough for many forks. */
+    /** Long enough for the JIT compiler to settle in most cases, short enough for many forks. */
     private static final ForkLength LENGTH = new ForkLength(new Iterations(20, 100), new Iterations(15, 100));
 
     /** For benchmarks that are annotated with no flags: a small heap of fixed size, touched before it is measured, and one collector thread. */
     private static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
 
     /**
-     * The pairs of the second interim analysis: most rows are decided by then, and rows decided at the first leave time to
+     * The pairs of the second interim analysis: most cases are decided by then, and those decided at the first leave time to
      * confirm suspicions.
      */
     static final int FITTING_PAIRS = 8;
@@ -57,12 +55,6 @@ final class AbPlanner {
     private final Shard shard;
     private final Predicate<PlannedCase> always;
 
-    /**
-     * @param givenOptions to be recorded: option name to values as given
-     * @param suite its concerns are those of {@code --only}
-     * @param budgetSeconds for everything; infinite for no limit
-     * @throws CommandFailure if options do not go together, or an expression is malformed
-     */
     AbPlanner(
             AbCommand.Options options,
             List<String> regexes,
@@ -75,9 +67,10 @@ final class AbPlanner {
         this.suite = suite;
         this.budgetSeconds = budgetSeconds;
         this.shard = options.shard == null ? null : Shard.parse(options.shard);
-        List<Pattern> patterns = options.always.stream().map(AbPlanner::pattern).toList();
-        this.always = row -> patterns.stream()
-                .anyMatch(pattern -> pattern.matcher(row.benchmarkCase().id()).find());
+        List<Pattern> patterns =
+                options.always.stream().map(OptionValues::pattern).toList();
+        this.always = one -> patterns.stream()
+                .anyMatch(pattern -> pattern.matcher(one.benchmarkCase().id()).find());
         if (!patterns.isEmpty() && shard == null && !options.fit) {
             throw CommandFailure.usage("--always " + options.always.get(0)
                     + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
@@ -87,35 +80,25 @@ final class AbPlanner {
         }
     }
 
-    private static Pattern pattern(String expression) {
-        try {
-            return Pattern.compile(expression);
-        } catch (PatternSyntaxException e) {
-            throw CommandFailure.usage(
-                    "--always " + expression + ": malformed regular expression: " + e.getDescription(), e);
-        }
-    }
-
-    /** Both sides, the plan of the comparison, and how many rows {@code --fit} would choose. */
+    /** Both sides, the plan of the comparison, and how many cases {@code --fit} would choose. */
     record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next, int fitting) {
 
-        /** Returns how many rows are compared, how long, from which seed; and a warning if the budget is short. */
         List<Remark> announcement(double budgetSeconds) {
             GateRules rules = GateRules.DEFAULT;
-            List<PlannedCase> rows = compared();
-            double pairs = pairSeconds(rows);
+            List<PlannedCase> cases = compared();
+            double pairs = pairSeconds(cases);
             double control = pairSeconds(base.plan().cases().stream()
-                    .filter(row -> ControlBenchmarks.includes(row.benchmarkCase()))
+                    .filter(one -> ControlBenchmarks.includes(one.benchmarkCase()))
                     .limit(1)
                     .toList());
-            double controls = ControlBenchmarks.perRound(rows.size()) * control;
+            double controls = ControlBenchmarks.perRound(cases.size()) * control;
             int mostPairs = rules.last().pairs();
             double least = rules.leastPairs() * (pairs + controls);
             double most = mostPairs * pairs
                     + Math.min(
                             mostPairs * controls, ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count() * control);
             List<Remark> lines = new ArrayList<>();
-            lines.add(Remark.note(GateReport.count(rows.size(), "benchmark") + ": " + rules.leastPairs() + " to "
+            lines.add(Remark.note(GateReport.count(cases.size(), "benchmark") + ": " + rules.leastPairs() + " to "
                     + mostPairs + " pairs of JVMs each, and " + rules.confirmingPairs()
                     + " fresh ones where a change is suspected."));
             lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed "
@@ -130,14 +113,14 @@ final class AbPlanner {
                                         + GateReport.count(fitting, "benchmark") + ", with " + FITTING_PAIRS
                                         + " pairs each.")));
             } else if (Double.isFinite(budgetSeconds)) {
-                double confirming = rules.confirmingPairs() * pairs / rows.size();
+                double confirming = rules.confirmingPairs() * pairs / cases.size();
                 long confirmed = (long) ((budgetSeconds - least) / confirming);
                 if (confirmed == 0) {
                     lines.add(Remark.warning("The " + rules.confirmingPairs()
                             + " fresh pairs that confirm a change do not fit into this"
                             + " budget: whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
                             + Format.duration(least + confirming) + ", or select fewer."));
-                } else if (confirmed < rows.size()) {
+                } else if (confirmed < cases.size()) {
                     lines.add(Remark.note(
                             "There is time to confirm changes of " + GateReport.count(confirmed, "benchmark") + "."));
                 }
@@ -145,32 +128,26 @@ final class AbPlanner {
             return lines;
         }
 
-        /** Returns the announcement as comments, and then the rows in the form that {@code --rows} reads. */
         List<String> dryRun(double budgetSeconds) {
             List<String> lines = new ArrayList<>();
             announcement(budgetSeconds).forEach(line -> lines.add("# " + line));
-            plan.onlyBase().forEach(row -> lines.add("# only in BASE: " + row.id()));
-            plan.onlyNext().forEach(row -> lines.add("# only in NEW: " + row.id()));
-            compared().forEach(row -> lines.add(row.benchmarkCase().id()));
+            plan.onlyBase().forEach(one -> lines.add("# only in BASE: " + one.id()));
+            plan.onlyNext().forEach(one -> lines.add("# only in NEW: " + one.id()));
+            compared().forEach(one -> lines.add(one.benchmarkCase().id()));
             return lines;
         }
 
         private List<PlannedCase> compared() {
             return base.plan().cases().stream()
-                    .filter(row -> !ControlBenchmarks.includes(row.benchmarkCase()))
+                    .filter(one -> !ControlBenchmarks.includes(one.benchmarkCase()))
                     .toList();
         }
     }
 
-    private static double pairSeconds(List<PlannedCase> rows) {
-        return 2 * rows.stream().mapToDouble(PlannedCase::forkSeconds).sum();
+    private static double pairSeconds(List<PlannedCase> cases) {
+        return 2 * cases.stream().mapToDouble(PlannedCase::forkSeconds).sum();
     }
 
-    /**
-     * Plans.
-     *
-     * @throws CommandFailure if a jar or an option cannot be used, or the jars have no row in common
-     */
     PlannedComparison plan(Path base, Path next) {
         options.check(regexes, suite);
         JmhJar baseJar = JmhJar.of(suite, base);
@@ -185,20 +162,20 @@ final class AbPlanner {
                             .toList());
             return List.of();
         });
-        List<BenchmarkCase> baseRows = rows(base, baseContent);
-        List<BenchmarkCase> nextRows = rows(next, nextContent);
+        List<BenchmarkCase> baseCases = cases(base, baseContent);
+        List<BenchmarkCase> nextCases = cases(next, nextContent);
         List<BenchmarkCase> common =
-                baseRows.stream().filter(nextRows::contains).toList();
+                baseCases.stream().filter(nextCases::contains).toList();
         if (common.isEmpty()) {
             throw CommandFailure.usage("nothing to compare: " + base + " and " + next + " have no selected benchmark in"
-                    + " common (" + baseRows.get(0).id() + " in one, "
-                    + nextRows.get(0).id() + " in the other)");
+                    + " common (" + baseCases.get(0).id() + " in one, "
+                    + nextCases.get(0).id() + " in the other)");
         }
         ForkLength length = options.measuring.length(LENGTH);
         long seed = Settings.seed(options.seed);
         Chosen chosen = choose(CaseSelection.planned(common, baseContent.benchmarks(), length), seed);
         List<PlannedCase> planned = Stream.concat(
-                        chosen.rows.stream(), ControlBenchmarks.planned(options.measuring).stream())
+                        chosen.cases.stream(), ControlBenchmarks.planned(options.measuring).stream())
                 .toList();
         Settings settings = new Settings(
                 Settings.COMPARISON,
@@ -208,7 +185,7 @@ final class AbPlanner {
                 StopRule.Metric.CPU,
                 length,
                 options.threads(),
-                jvmArgs(baseContent, nextContent, chosen.rows),
+                jvmArgs(baseContent, nextContent, chosen.cases),
                 options.measuring.collector(),
                 options.measuring.heap(),
                 Settings.PROFILERS,
@@ -217,40 +194,27 @@ final class AbPlanner {
                 base.toString(),
                 next.toString(),
                 givenOptions,
-                Stream.concat(remarks(baseContent, nextContent, chosen.rows).stream(), chosen.remark.stream())
+                Stream.concat(remarks(baseContent, nextContent, chosen.cases).stream(), chosen.remark.stream())
                         .toList(),
-                baseRows.stream().filter(row -> !nextRows.contains(row)).toList(),
-                nextRows.stream().filter(row -> !baseRows.contains(row)).toList(),
+                baseCases.stream().filter(one -> !nextCases.contains(one)).toList(),
+                nextCases.stream().filter(one -> !baseCases.contains(one)).toList(),
                 chosen.leftOut,
                 chosen.randomlyDropped);
-        RunPlan baseRun = runPlan(1, AbPlan.BASE, baseContent, settings, planned);
-        RunPlan nextRun = runPlan(2, AbPlan.NEXT, nextContent, settings, planned);
-        FlagTrial.require(baseRun, baseContent.benchmarks());
-        FlagTrial.require(nextRun, nextContent.benchmarks());
         return new PlannedComparison(
-                plan, new PlannedRun(baseJar, baseRun), new PlannedRun(nextJar, nextRun), chosen.fitting);
+                plan,
+                PlannedRun.of(
+                        baseJar, baseContent, new Position(1, 2), AbPlan.BASE, settings, givenOptions, false, planned),
+                PlannedRun.of(
+                        nextJar, nextContent, new Position(2, 2), AbPlan.NEXT, settings, givenOptions, false, planned),
+                chosen.fitting);
     }
 
-    private RunPlan runPlan(
-            int number, String label, JmhJar.Content content, Settings settings, List<PlannedCase> planned) {
-        return new RunPlan(
-                UUID.randomUUID().toString(),
-                new RunPlan.Position(number, 2),
-                label,
-                content.subject(),
-                settings,
-                givenOptions,
-                false,
-                planned);
-    }
-
-    private List<BenchmarkCase> rows(Path jar, JmhJar.Content content) {
+    private List<BenchmarkCase> cases(Path jar, JmhJar.Content content) {
         return naming(
                 jar.toString(),
                 () -> options.measuring.selection(regexes, suite).of(content.benchmarks()));
     }
 
-    /** Selects; a refusal says in which jars. */
     private static List<BenchmarkCase> naming(String jars, Supplier<List<BenchmarkCase>> selection) {
         try {
             return selection.get();
@@ -259,27 +223,14 @@ final class AbPlanner {
         }
     }
 
-    /**
-     * The rows that are compared, in the given order.
-     *
-     * @param leftOut how many are not among them
-     * @param randomlyDropped how many of these because they did not fit
-     * @param fitting how many of the rows, or of those without {@code --fit}, get 8 pairs within the budget
-     * @param remark on what did not fit; empty if everything did
-     */
-    record Chosen(List<PlannedCase> rows, int leftOut, int randomlyDropped, int fitting, Optional<Remark> remark) {}
+    /** The cases that are compared, in the given order. */
+    record Chosen(List<PlannedCase> cases, int leftOut, int randomlyDropped, int fitting, Optional<Remark> remark) {}
 
-    /** Chooses from the rows of both jars: those of a part, those that are always compared, and no more than fit. */
+    /** Chooses from the cases of both jars: those of a part, those that are always compared, and no more than fit. */
     Chosen choose(List<PlannedCase> all, long seed) {
-        Set<PlannedCase> part = new HashSet<>(
-                shard == null
-                        ? all
-                        : shard.of(
-                                all,
-                                PlannedCase::forkSeconds,
-                                row -> row.benchmarkCase().id()));
+        Set<PlannedCase> part = new HashSet<>(shard == null ? all : shard.of(all));
         List<PlannedCase> asked = all.stream()
-                .filter(row -> part.contains(row) || always.test(row))
+                .filter(one -> part.contains(one) || always.test(one))
                 .toList();
         Set<PlannedCase> fitting = fitting(asked, seed);
         if (!options.fit || fitting.size() == asked.size()) {
@@ -288,22 +239,22 @@ final class AbPlanner {
         if (fitting.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.NO_VERDICT,
-                    "--fit: not even one row with " + FITTING_PAIRS + " pairs fits into "
+                    "--fit: not even one benchmark with " + FITTING_PAIRS + " pairs fits into "
                             + Format.duration(budgetSeconds) + "; give more time with --budget",
                     null);
         }
-        List<PlannedCase> rows = asked.stream().filter(fitting::contains).toList();
-        int dropped = asked.size() - rows.size();
+        List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
+        int dropped = asked.size() - cases.size();
         long missed = asked.stream().filter(always).count()
-                - rows.stream().filter(always).count();
-        Remark remark =
-                Remark.warning(dropped + " of " + asked.size() + " rows were dropped randomly, so that " + FITTING_PAIRS
+                - cases.stream().filter(always).count();
+        Remark remark = Remark.warning(
+                dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that " + FITTING_PAIRS
                         + " pairs of each fit into " + Format.duration(budgetSeconds) + "; "
                         + (missed == 0 ? "none" : missed) + " of these matched --always");
-        return new Chosen(rows, all.size() - rows.size(), dropped, rows.size(), Optional.of(remark));
+        return new Chosen(cases, all.size() - cases.size(), dropped, cases.size(), Optional.of(remark));
     }
 
-    /** Returns the rows whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
+    /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
     private Set<PlannedCase> fitting(List<PlannedCase> asked, long seed) {
         double controlSeconds = ControlBenchmarks.pairSeconds(options.measuring);
         List<PlannedCase> shuffled = new ArrayList<>(asked);
@@ -320,19 +271,19 @@ final class AbPlanner {
     }
 
     /** Returns null for the annotated ones. Flags of one side alone would be a difference that nobody asked for. */
-    private List<String> jvmArgs(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> rows) {
+    private List<String> jvmArgs(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> cases) {
         if (options.measuring.jvmArgList() != null) {
             return options.measuring.jvmArgList();
         }
         boolean annotated = Stream.of(base, next)
-                .flatMap(content -> selected(content, rows))
+                .flatMap(content -> selected(content, cases))
                 .anyMatch(benchmark -> benchmark.jvmArgs() != null);
         return annotated ? null : FLAGS;
     }
 
-    private static Stream<ListedBenchmark> selected(JmhJar.Content content, List<PlannedCase> rows) {
-        return rows.stream()
-                .map(row -> row.benchmarkCase().benchmark())
+    private static Stream<ListedBenchmark> selected(JmhJar.Content content, List<PlannedCase> cases) {
+        return cases.stream()
+                .map(one -> one.benchmarkCase().benchmark())
                 .distinct()
                 .map(name -> CaseSelection.named(name, content.benchmarks()));
     }
@@ -341,7 +292,7 @@ final class AbPlanner {
         return benchmark.jvmArgs() == null ? List.of() : benchmark.jvmArgs();
     }
 
-    private static List<Remark> remarks(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> rows) {
+    private static List<Remark> remarks(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> cases) {
         List<Remark> remarks = new ArrayList<>();
         if (base.subject().sha256().equals(next.subject().sha256())) {
             remarks.add(
@@ -351,8 +302,8 @@ final class AbPlanner {
             remarks.add(Remark.warning("JMH versions differ: " + base.subject().jmhVersion() + " in BASE, "
                     + next.subject().jmhVersion() + " in NEW"));
         }
-        List<ListedBenchmark> before = selected(base, rows).toList();
-        List<ListedBenchmark> after = selected(next, rows).toList();
+        List<ListedBenchmark> before = selected(base, cases).toList();
+        List<ListedBenchmark> after = selected(next, cases).toList();
         for (int i = 0; i < before.size(); i++) {
             if (!Objects.equals(before.get(i).jvmArgs(), after.get(i).jvmArgs())) {
                 remarks.add(Remark.warning("annotated JVM flags differ, e.g. of "

@@ -24,16 +24,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The result of {@code ab}, in words, tables and JSON.
- *
- * @param plan what was compared
- * @param seed of the order
- * @param findings on all cases, regressions first
- * @param controls one finding for each control benchmark
- * @param remarks on accepted regressions
- * @param invocation how the suite is started, for commands to repeat
- */
+/** The result of {@code ab}, in words, tables and JSON. */
 record AbResult(
         AbPlan plan,
         long seed,
@@ -44,7 +35,7 @@ record AbResult(
     private static final int DRAWS = 2000;
 
     /** Two tables of Markdown with rows of about 250 characters, and notes of about 150. */
-    private static final Style STYLE = new Style(true, 80, "in verdicts.json");
+    private static final Style STYLE = new Style(80, "in verdicts.json");
 
     private static final String LEGEND = "slower by: time per operation, 95% interval between pairs; detectable: the"
             + " smallest slowdown that would have been found.";
@@ -121,7 +112,6 @@ record AbResult(
         return new Findings("BASE", "NEW", findings, isValid(), false);
     }
 
-    /** Returns what is compared, and what differs beside the code. */
     private List<Remark> head() {
         return Stream.of(
                         List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())),
@@ -131,7 +121,6 @@ record AbResult(
                 .toList();
     }
 
-    /** Returns why verdicts are missing, what they do not show, and why regressions are accepted. */
     private List<Remark> notes() {
         List<Remark> lines = new ArrayList<>();
         for (CaseFinding finding : findings) {
@@ -193,7 +182,6 @@ record AbResult(
                 + how;
     }
 
-    /** Says whether the control benchmarks differ between the sides, as far as they can tell. */
     private String controlsAgree() {
         if (controls.stream().allMatch(control -> control.pairs() == 0)) {
             return "; no control benchmark was measured";
@@ -213,7 +201,6 @@ record AbResult(
                         .orElseThrow());
     }
 
-    /** Names control benchmarks, with what they differ by. */
     private String named(Predicate<ControlFinding> which) {
         return controls.stream()
                 .filter(which)
@@ -253,11 +240,11 @@ record AbResult(
                                 .map(mean -> Findings.json("value", mean))
                                 .orElse(null),
                 "remarks", head(),
-                "rulers", controls.stream().map(AbResult::ruler).toList(),
+                "controls", controls.stream().map(AbResult::control).toList(),
                 "onlyInBase", plan.onlyBase(),
                 "onlyInNew", plan.onlyNext(),
                 "leftOut", plan.leftOut(),
-                "leftOutByLot", plan.randomlyDropped(),
+                "randomlyDropped", plan.randomlyDropped(),
                 "benchmarks", findings.stream().map(this::json).toList()));
         return document;
     }
@@ -268,11 +255,11 @@ record AbResult(
         return node;
     }
 
-    private static Map<String, Object> ruler(ControlFinding control) {
-        Map<String, Object> node = JsonFiles.object("ruler", control.name());
+    private static Map<String, Object> control(ControlFinding control) {
+        Map<String, Object> node = JsonFiles.object("control", control.name());
         node.putAll(Findings.json("slowdown", control.slowdown()));
         node.put("pairs", control.pairs());
-        node.put("bent", control.differs());
+        node.put("differs", control.differs());
         node.put("agreement", control.agreement());
         return node;
     }

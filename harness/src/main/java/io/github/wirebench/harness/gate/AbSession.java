@@ -10,9 +10,9 @@ import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.run.Budget;
+import io.github.wirebench.harness.run.CaseProgress;
 import io.github.wirebench.harness.run.InterruptedRun;
 import io.github.wirebench.harness.run.ResumeCommand;
-import io.github.wirebench.harness.run.RunInProgress;
 import io.github.wirebench.harness.run.Session;
 import io.github.wirebench.harness.run.SessionOptions;
 import io.github.wirebench.harness.stats.Format;
@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Measures and judges a comparison, from its start or from where it was interrupted. */
 final class AbSession {
     private static final GateRules RULES = GateRules.DEFAULT;
 
@@ -45,7 +44,6 @@ final class AbSession {
         this.session = session;
     }
 
-    /** Continues comparisons that were interrupted. */
     record Resumer(Suite suite, PrintStream console) implements ResumeCommand.Resumable {
         @Override
         public boolean isIn(Path folder) {
@@ -53,73 +51,40 @@ final class AbSession {
         }
 
         @Override
-        public boolean isPartIn(Path folder) {
-            Path parent = folder.toAbsolutePath().normalize().getParent();
-            return parent != null && AbPlan.isIn(parent);
-        }
-
-        @Override
         public int resume(Path folder, boolean retryFailed, SessionOptions options) throws IOException {
             Budget budget = options.budget();
             AbPlan plan = AbPlan.read(folder);
             AcceptedChanges accepted = AcceptedChanges.read(plan.acceptedFile(), LocalDate.now());
-            List<InterruptedRun> runs = List.of(side(folder, AbPlan.BASE), side(folder, AbPlan.NEXT));
-            if (!runs.get(0).wasStartedWith(runs.get(1))) {
-                throw CommandFailure.usage(
-                        folder + ": its two sides were not started together; start a new comparison");
+            List<InterruptedRun> sides = InterruptedRun.startedTogether(folder);
+            if (sides.isEmpty()) {
+                throw CommandFailure.usage(folder + ": it was killed before its first fork; start a new comparison");
             }
             try (Session session = Session.of(folder, options, console)) {
-                session.resume(runs, suite, null, null, retryFailed);
+                session.resume(sides, suite, null, null, retryFailed);
                 return new AbSession(suite, plan, session, console)
                         .measure(accepted, budget, options.quiet(), ReportFormat.TEXT);
             }
-        }
-
-        private static InterruptedRun side(Path folder, String name) {
-            RunDirectory directory = new RunDirectory(folder.resolve(name));
-            if (!Files.exists(directory.runJson())) {
-                throw CommandFailure.usage(directory.path()
-                        + ": one side of the comparison is missing, or was killed before its first fork;"
-                        + " start a new one");
-            }
-            return InterruptedRun.read(directory);
         }
     }
 
     /**
      * Measures until every case is decided or the budget is used up, and prints the verdicts. What was recorded stays if results can
      * no longer be written.
-     *
-     * @param quiet whether to leave out progress; only text has any
-     * @return the exit status
      */
     int measure(AcceptedChanges accepted, Budget budget, boolean quiet, ReportFormat format) throws IOException {
         Optional<StatusLine> status = StatusLine.unless(quiet || format != ReportFormat.TEXT, console);
-        List<RunInProgress> sides = session.runs();
-        PairRounds[] watched = new PairRounds[1];
-        PairRounds rounds = new PairRounds(sides.get(0), sides.get(1), RULES, budget, (one, left) -> {
-            session.watchOtherRuns(warning -> {
-                status.ifPresent(StatusLine::clear);
-                console.println(warning);
-            });
-            status.ifPresent(line -> line.show(progress(watched[0].cases(), one, left)));
-        });
-        watched[0] = rounds;
+        PairRounds rounds = new PairRounds(session.runs(), RULES, budget);
         session.atEnd(() -> write(result(rounds, accepted)));
         if (status.isPresent() && rounds.cases().stream().anyMatch(one -> one.nextNumber() > 1)) {
             announceRest(rounds, budget);
         }
-        try {
-            session.measure(rounds::execute, run -> outcome(run, rounds));
-        } finally {
-            status.ifPresent(StatusLine::clear);
-        }
+        session.measure(rounds, status, (turn, left) -> progress(rounds.cases(), turn.first(), left));
         AbResult result = result(rounds, accepted);
         console.print(result.report().as(format, StatusLine.terminalWidth()) + "\n");
         if (format == ReportFormat.TEXT) {
             String folder = session.directory().path().toString();
             console.println("This comparison is kept in " + folder);
-            if (!rounds.areDecided()) {
+            if (rounds.undecided() > 0) {
                 long minutes = Math.max(LEAST_MINUTES, Math.round(rounds.secondsToDecisions() / 60) + 1);
                 console.println("To continue with what is undecided: " + program() + " "
                         + ShellCommand.line(List.of("resume", folder, "--budget", minutes + "m")));
@@ -128,7 +93,6 @@ final class AbSession {
         return result.status();
     }
 
-    /** Says what is left of a comparison that is resumed. */
     private void announceRest(PairRounds rounds, Budget budget) {
         double next = rounds.secondsToDecisions();
         boolean tooShort = next > budget.leftSeconds();
@@ -139,7 +103,7 @@ final class AbSession {
         console.println(new Remark(tooShort, line).toString());
     }
 
-    private static String progress(List<PairedCase> cases, PairedCase running, double secondsLeft) {
+    private static String progress(List<PairedCase> cases, CaseProgress running, double secondsLeft) {
         int pairs = 0;
         int decided = 0;
         for (PairedCase one : cases) {
@@ -179,12 +143,5 @@ final class AbSession {
         JsonFiles.write(folder.file("verdicts.json"), result.document());
         String markdown = result.report().as(ReportFormat.MARKDOWN, Integer.MAX_VALUE) + "\n";
         JsonFiles.replace(folder.file("verdicts.md"), temporary -> Files.writeString(temporary, markdown));
-    }
-
-    private static String outcome(RunInProgress run, PairRounds rounds) {
-        if (run.hasFailures()) {
-            return "failed";
-        }
-        return rounds.areDecided() ? "complete" : "out of time";
     }
 }

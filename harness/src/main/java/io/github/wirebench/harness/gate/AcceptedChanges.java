@@ -18,7 +18,6 @@ import java.util.Optional;
 
 /** The file of known and accepted regressions, each with a reason and a last day. */
 final class AcceptedChanges {
-    /** The file that is read if none is named. */
     static final Path USUAL = Path.of("results", "accepted.yaml");
 
     private final Path file;
@@ -46,7 +45,6 @@ final class AcceptedChanges {
      * @param upTo the largest change that is accepted, as a fraction: 0.1 for 10% more; null with upToBytes
      * @param upToBytes the largest change of allocation that is accepted, in B/op, e.g. where there was none before; null with
      *     upTo
-     * @param reason for readers of the report
      * @param until last day, as {@code 2027-01-31}; from the next day on it is a regression again
      */
     record AcceptedChange(
@@ -155,7 +153,6 @@ final class AcceptedChanges {
                 .findFirst();
     }
 
-    /** Names the entries that have expired, or are not needed by the cases that were measured. */
     List<Remark> remarks(List<CaseFinding> findings) {
         List<Remark> remarks = new ArrayList<>();
         for (AcceptedChange entry : changes) {

@@ -19,8 +19,6 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
 /**
  * The finding on one benchmark, of {@code compare} and {@code ab} alike.
  *
- * @param benchmarkCase the benchmark
- * @param time its time
  * @param allocation its allocation; empty unless both sides recorded it
  * @param warnings what the verdicts do not show
  * @param pairing the pairs behind it, and what is accepted; empty if the forks were not measured in pairs
@@ -43,15 +41,10 @@ public record CaseFinding(
     /**
      * The time on two sides.
      *
-     * @param figure what is compared
      * @param before geometric mean of the forks, in the unit; NaN if unknown
-     * @param after likewise
-     * @param unit of both
      * @param forksBefore number of forks; of pairs, those that decided
-     * @param forksAfter likewise
      * @param slowdown after against before, above 1 (as a logarithm above 0) where it is slower, whatever the mode
      * @param interleaved whether the forks of the two sides alternated
-     * @param verdict on the time
      * @param p chance of such a difference if there is none; NaN if not tested
      * @param adjusted the same by Benjamini and Hochberg, over all that is compared; NaN if not tested
      * @param detectable the smallest slowdown that would have been found, as a fraction; NaN if unknown, or more than the time itself
@@ -108,9 +101,6 @@ public record CaseFinding(
      * no floor, and no correction for the number of benchmarks.
      *
      * @param before over the forks, in B/op
-     * @param after likewise
-     * @param verdict on them
-     * @param forks of the side that has fewer
      * @param detectable the smallest step of the median that counts, in B/op; NaN with too few forks
      * @param problem why there is no verdict; empty if there is
      */
@@ -177,7 +167,6 @@ public record CaseFinding(
         return count(findings.stream().map(finding -> finding.time.verdict));
     }
 
-    /** Counts the verdicts on allocation likewise. */
     static Map<Verdict, Long> countBytes(List<CaseFinding> findings) {
         return count(findings.stream().flatMap(finding -> finding.bytesVerdict().stream()));
     }
@@ -249,7 +238,6 @@ public record CaseFinding(
         return single ? Optional.of("not enough forks (1)") : Optional.empty();
     }
 
-    /** Returns the verdict that decides on the place in a report. */
     private Verdict first() {
         return allocatesMore() ? Verdict.REGRESSED : time.verdict;
     }

@@ -67,11 +67,6 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * Creates the command.
-     *
-     * @param console gets the report
-     */
     public CompareCommand(PrintStream console) {
         this.console = console;
     }

@@ -33,14 +33,13 @@ public final class CompareReport {
     private static final int NAMED = 5;
 
     /** A row of Markdown has about 200 characters. */
-    private static final Style STYLE = new Style(false, 100, "with --format json or csv");
+    private static final Style STYLE = new Style(100, "with --format json or csv");
 
     private static final String LEGEND =
             "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would be ";
 
     private final Comparison comparison;
 
-    /** Creates the report of a comparison. */
     public CompareReport(Comparison comparison) {
         this.comparison = comparison;
     }
@@ -71,7 +70,6 @@ public final class CompareReport {
         return verdict.word(comparison.isOfContenders(), false);
     }
 
-    /** Describes the runs, what is wrong with them, and what differs between those that are judged. */
     private List<Remark> head() {
         List<Remark> lines = new ArrayList<>();
         comparison.runs().forEach(run -> lines.add(Remark.note(describe(run))));
@@ -116,7 +114,6 @@ public final class CompareReport {
         return others == 0 ? by + "." : by + ", except " + others + " of them: there, " + warning + ".";
     }
 
-    /** Names the benchmarks without a verdict, by reason, and what verdicts do not show. */
     private static List<Remark> notes(RunStep step) {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         for (CaseFinding finding : step.findings()) {
@@ -160,7 +157,6 @@ public final class CompareReport {
         return step.to().name() + " against " + step.from().name();
     }
 
-    /** Returns one line on a step. */
     public String summary(RunStep step) {
         return against(step) + ": "
                 + GateReport.count(step.findings().size(), "benchmark") + ", " + step.tested() + " tested: "
@@ -176,7 +172,6 @@ public final class CompareReport {
         return cases.isEmpty() ? "" : "; " + cases.size() + " only in " + run.name();
     }
 
-    /** Makes the table of a trend: each run against the first, and against the one before it. */
     private Table<BenchmarkCase> trend() {
         List<Run> runs = comparison.runs();
         List<Map<BenchmarkCase, CaseFinding>> againstFirst = byCase(comparison.againstFirst());
@@ -242,20 +237,10 @@ public final class CompareReport {
                 "formatVersion", 1,
                 "summary", summary(),
                 "exitCode", exitCode,
-                "rules", rules(comparison.rules()),
+                "rules", comparison.rules(),
                 "inputs", comparison.runs().stream().map(CompareReport::input).toList(),
                 "comparisons", comparison.steps().stream().map(this::step).toList()));
         return document;
-    }
-
-    private static Map<String, Object> rules(CompareRules rules) {
-        return JsonFiles.object(
-                "floor", rules.floor(),
-                "smallestEffect", rules.effect(),
-                "cleanBelow", rules.unchangedBelow(),
-                "falseDiscoveryRate", rules.falseDiscoveries(),
-                "metric", rules.cpu() ? "cpu" : "wall",
-                "acrossCpus", rules.acrossCpus());
     }
 
     private static Map<String, Object> input(Run run) {

@@ -30,7 +30,6 @@ record CompareRules(
     /** The problem of times that were measured on different models of CPU. */
     static final String OTHER_CPU = "measured on different CPUs";
 
-    /** The rules unless options say otherwise. */
     static final CompareRules DEFAULT = of(0.15, true, false);
 
     private static final double EFFECT = 0.02;
@@ -113,8 +112,6 @@ record CompareRules(
     /**
      * Judges times that are read together. REGRESSED and IMPROVED: beyond margin and smallest effect, by the adjusted p-value.
      * UNCHANGED: the upper bound of the 95% interval lies below the threshold. INCONCLUSIVE: everything else.
-     *
-     * @return in the same order
      */
     List<Time> judge(List<Time> times) {
         double[] p = times.parallelStream()
@@ -135,12 +132,6 @@ record CompareRules(
                 .toList();
     }
 
-    /**
-     * Judges one.
-     *
-     * @param found how many times have an adjusted p-value within the level
-     * @param tested how many were tested
-     */
     private Time judge(Time time, double p, double adjusted, long found, int tested) {
         LogRatio slowdown = time.slowdown();
         double margin = margin(time.interleaved());

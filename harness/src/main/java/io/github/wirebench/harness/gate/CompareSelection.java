@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Run;
+import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -54,10 +55,9 @@ final class CompareSelection {
         return by != null;
     }
 
-    /** Refuses options that are malformed, or do not go together with so many inputs. */
     void check(int inputs) {
-        patterns(includes);
-        patterns(excludes);
+        CaseSelection.patterns(includes);
+        CaseSelection.patterns(excludes);
         OptionValues.params("-p", params);
         renames.forEach(CompareSelection::naming);
         if (by == null && base != null) {
@@ -86,8 +86,8 @@ final class CompareSelection {
     }
 
     private List<Run> selected(List<Run> inputs) {
-        List<Pattern> included = patterns(includes);
-        List<Pattern> excluded = patterns(excludes);
+        List<Pattern> included = CaseSelection.patterns(includes);
+        List<Pattern> excluded = CaseSelection.patterns(excludes);
         Map<String, List<String>> wanted = OptionValues.params("-p", params);
         if (included.isEmpty() && excluded.isEmpty() && wanted.isEmpty()) {
             return inputs;
@@ -98,8 +98,8 @@ final class CompareSelection {
                     Run selected = run.view(
                             run.name(),
                             List.of(),
-                            one -> (included.isEmpty() || finds(included, one.benchmark()))
-                                            && !finds(excluded, one.benchmark())
+                            one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
+                                            && !CaseSelection.anyFinds(excluded, one.benchmark())
                                             && wanted.entrySet().stream()
                                                     .allMatch(param -> param.getValue()
                                                             .contains(
@@ -209,7 +209,6 @@ final class CompareSelection {
         };
     }
 
-    /** Makes a run of each value of the parameter, the base first. */
     private List<Run> values(Run input) {
         List<Run> inputs = List.of(input);
         Set<String> values = valuesOf(by, inputs);
@@ -235,13 +234,5 @@ final class CompareSelection {
         Map<String, String> others = new LinkedHashMap<>(one.params());
         others.remove(param);
         return new BenchmarkCase(one.benchmark(), one.mode(), others, one.threads());
-    }
-
-    private static List<Pattern> patterns(List<String> expressions) {
-        return expressions.stream().map(OptionValues::pattern).toList();
-    }
-
-    private static boolean finds(List<Pattern> patterns, String name) {
-        return patterns.stream().anyMatch(pattern -> pattern.matcher(name).find());
     }
 }

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 /**
  * Two or more runs, compared.
  *
- * @param runs in the order given
  * @param rules from where on a difference counts
  * @param isOfContenders whether the runs are contenders, of which the first is the base, and not one after the other
  * @param againstFirst each but the first against the first
@@ -39,12 +38,7 @@ public record Comparison(
     /**
      * One run against another.
      *
-     * @param from the earlier one
-     * @param to the later one
      * @param findings on the benchmarks that both have, regressions first
-     * @param onlyFrom what only the earlier one has
-     * @param onlyTo what only the later one has
-     * @param remarks on what else differs
      */
     public record RunStep(
             Run from,
@@ -60,7 +54,6 @@ public record Comparison(
                     "time", CaseFinding.countTimes(findings), "allocation", CaseFinding.countBytes(findings));
         }
 
-        /** Returns whether there is any verdict on time. */
         boolean isConclusive() {
             return findings.stream().anyMatch(finding -> finding.time().verdict() != Verdict.INCONCLUSIVE);
         }
@@ -140,7 +133,6 @@ public record Comparison(
                     Optional.empty());
         }
 
-        /** Makes the finding on a benchmark without any result in the later run, whose remarks say why it failed. */
         private CaseFinding failed(BenchmarkCase one) {
             Samples before = a.samples().get(one);
             Time time = new Time(
@@ -182,13 +174,7 @@ public record Comparison(
         return of(runs, CompareRules.DEFAULT, false);
     }
 
-    /**
-     * Compares. All times are judged together.
-     *
-     * @param runs at least two
-     * @param ofContenders whether each but the first is compared with the first only
-     * @throws CommandFailure if the first and the last have no benchmark in common; of contenders, if none has one with the first
-     */
+    /** Compares. All times are judged together. */
     static Comparison of(List<Run> runs, CompareRules rules, boolean ofContenders) {
         int last = runs.size() - 1;
         if (!ofContenders || runs.stream().skip(1).noneMatch(run -> haveCommon(runs.get(0), run))) {

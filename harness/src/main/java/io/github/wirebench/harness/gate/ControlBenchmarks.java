@@ -92,7 +92,6 @@ final class ControlBenchmarks {
         }
     }
 
-    /** Plans all of them; the options may ask for forks of another length. */
     static List<PlannedCase> planned(MeasuringOptions options) {
         ForkLength length = options.length(LENGTH);
         return Stream.of(ControlBenchmark.values())
@@ -101,7 +100,6 @@ final class ControlBenchmarks {
                 .toList();
     }
 
-    /** Returns the seconds that a pair of one of them takes. */
     static double pairSeconds(MeasuringOptions options) {
         return 2 * planned(options).get(0).forkSeconds();
     }

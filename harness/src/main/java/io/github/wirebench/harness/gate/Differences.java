@@ -40,12 +40,6 @@ final class Differences {
         }
     }
 
-    /**
-     * Returns the differences.
-     *
-     * @param common the benchmarks that both have
-     * @param acrossCpus whether times of different CPUs are judged
-     */
     static List<Remark> between(Run a, Run b, List<BenchmarkCase> common, boolean acrossCpus) {
         return new Differences(a, b, common).find(acrossCpus);
     }

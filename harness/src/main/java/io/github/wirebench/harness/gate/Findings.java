@@ -176,57 +176,48 @@ record Findings(String from, String to, List<CaseFinding> all, boolean isValid, 
         return cells;
     }
 
-    /** Returns the JSON of a finding. The fields of pairs have other names than those of unpaired forks. */
+    /** Returns the JSON of a finding; that of pairs has a few fields more. */
     Map<String, Object> json(CaseFinding finding) {
         BenchmarkCase one = finding.benchmarkCase();
         Map<String, Object> node = JsonFiles.object(
                 "benchmark", one.benchmark(),
                 "mode", one.mode(),
-                "params", one.params());
-        if (!finding.isPaired()) {
-            node.put("threads", one.threads());
-        }
-        node.put("time", time(finding));
-        node.put(
+                "params", one.params(),
+                "threads", one.threads(),
+                "time", time(finding),
                 "allocation",
-                finding.allocation().map(bytes -> allocation(finding, bytes)).orElse(null));
+                        finding.allocation()
+                                .map(bytes -> allocation(finding, bytes))
+                                .orElse(null),
+                "warnings", finding.warnings());
         finding.pairing()
                 .map(Pairing::state)
-                .ifPresentOrElse(
-                        state -> node.putAll(JsonFiles.object(
-                                "pairs", state.pairs(),
-                                "voidPairs", state.voidPairs(),
-                                "failure", state.failure().orElse(null),
-                                "failsInNew", finding.hasFailed(),
-                                "warnings", finding.warnings())),
-                        () -> node.put(
-                                "warning",
-                                finding.warnings().isEmpty() ? null : String.join("; ", finding.warnings())));
+                .ifPresent(state -> node.putAll(JsonFiles.object(
+                        "pairs", state.pairs(),
+                        "voidPairs", state.voidPairs(),
+                        "stage", state.test().stage(),
+                        "failure", state.failure().orElse(null),
+                        "failsInNew", finding.hasFailed())));
         return node;
     }
 
     private Map<String, Object> time(CaseFinding finding) {
         Time time = finding.time();
-        Map<String, Object> node =
-                judged(finding, isValid || finding.hasFailed() ? time.verdict() : null, finding.acceptedTime());
-        node.put("figure", time.figure());
-        node.put(finding.isPaired() ? "base" : "from", known(time.before()));
-        node.put(finding.isPaired() ? "new" : "to", known(time.after()));
-        node.put("unit", time.unit());
-        finding.pairing()
-                .ifPresentOrElse(
-                        pairing -> node.putAll(JsonFiles.object(
-                                "stage", pairing.state().test().stage(),
-                                "pairs", time.forksBefore())),
-                        () -> node.putAll(JsonFiles.object(
-                                "forksFrom", time.forksBefore(),
-                                "forksTo", time.forksAfter(),
-                                "interleaved", time.interleaved())));
+        Map<String, Object> node = JsonFiles.object(
+                "verdict", isValid || finding.hasFailed() ? time.verdict() : null,
+                "accepted", reason(finding.acceptedTime()),
+                "figure", time.figure(),
+                "from", known(time.before()),
+                "to", known(time.after()),
+                "unit", time.unit(),
+                "forksFrom", time.forksBefore(),
+                "forksTo", time.forksAfter(),
+                "interleaved", time.interleaved());
         node.putAll(json("slowdown", time.interval()));
         node.putAll(JsonFiles.object(
                 "p", known(time.p()),
                 "adjustedP", known(time.adjusted()),
-                "smallestVisible", known(time.detectable()),
+                "detectable", known(time.detectable()),
                 "problem", time.problem().orElse(null)));
         return node;
     }
@@ -234,22 +225,19 @@ record Findings(String from, String to, List<CaseFinding> all, boolean isValid, 
     private Map<String, Object> allocation(CaseFinding finding, Allocation bytes) {
         Spread before = bytes.before();
         Spread after = bytes.after();
-        Map<String, Object> node = judged(finding, isValid ? bytes.verdict() : null, finding.acceptedBytes());
-        node.put(finding.isPaired() ? "base" : "from", known(before.median()));
-        node.put(finding.isPaired() ? "new" : "to", known(after.median()));
-        node.put(finding.isPaired() ? "rangeBase" : "rangeFrom", List.of(before.low(), before.high()));
-        node.put(finding.isPaired() ? "rangeNew" : "rangeTo", List.of(after.low(), after.high()));
-        node.put("smallestVisible", known(bytes.detectable()));
-        node.put("problem", bytes.problem().orElse(null));
-        return node;
+        return JsonFiles.object(
+                "verdict", isValid ? bytes.verdict() : null,
+                "accepted", reason(finding.acceptedBytes()),
+                "from", known(before.median()),
+                "to", known(after.median()),
+                "rangeFrom", List.of(before.low(), before.high()),
+                "rangeTo", List.of(after.low(), after.high()),
+                "detectable", known(bytes.detectable()),
+                "problem", bytes.problem().orElse(null));
     }
 
-    private static Map<String, Object> judged(CaseFinding finding, Verdict verdict, Optional<AcceptedChange> accepted) {
-        Map<String, Object> node = JsonFiles.object("verdict", verdict);
-        if (finding.isPaired()) {
-            node.put("accepted", accepted.map(AcceptedChange::reason).orElse(null));
-        }
-        return node;
+    private static String reason(Optional<AcceptedChange> accepted) {
+        return accepted.map(AcceptedChange::reason).orElse(null);
     }
 
     static Map<String, Object> json(String value, Interval interval) {

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Judges pairs. */
 final class Gate {
     /** Warnings do not change a verdict, and many would hide each other: only clear ones are given. */
     private static final double WARNING_EFFECT = Math.log1p(0.05);
@@ -31,7 +30,6 @@ final class Gate {
         this.accepted = accepted;
     }
 
-    /** Judges all cases of a night together. */
     List<CaseFinding> judge(List<PairedCase> cases) {
         List<State> states = cases.stream().map(one -> one.state(rules)).toList();
         double[] adjusted = ForkStatistics.benjaminiHochberg(states.stream()

@@ -16,16 +16,6 @@ import java.util.stream.Collectors;
 /**
  * The report of {@code compare} or {@code ab} in all formats: as text for a console, as Markdown for a pull request or the summary
  * of a job, and as JSON and CSV for programs.
- *
- * @param summary one line on everything
- * @param head what is compared, and what differs beside the code
- * @param tables of text and Markdown
- * @param legend what their columns mean
- * @param closing lines at the end, before the summary
- * @param replays commands that measure the regressions again
- * @param style where Markdown has what
- * @param findings of CSV
- * @param document of JSON, made when it is asked for
  */
 record GateReport(
         String summary,
@@ -41,13 +31,12 @@ record GateReport(
     private static final int LISTED = 20;
 
     /**
-     * How much a report holds, and in which order.
+     * How much a report holds.
      *
-     * @param tablesFirst whether Markdown begins with the tables, and all other lines follow them
      * @param markdownRows rows per table in Markdown: GitHub takes comments of 65,536 characters
      * @param rest where everything is that the report leaves out
      */
-    record Style(boolean tablesFirst, int markdownRows, String rest) {
+    record Style(int markdownRows, String rest) {
         /** Returns a line on the benchmarks that only one side has; none without any. */
         List<Remark> oneSided(String side, List<BenchmarkCase> cases) {
             return cases.isEmpty()
@@ -64,11 +53,6 @@ record GateReport(
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
-    /**
-     * Returns the report.
-     *
-     * @param width of lines of text
-     */
     String as(ReportFormat format, int width) {
         return switch (format) {
             case TEXT -> text(width);
@@ -93,31 +77,22 @@ record GateReport(
     }
 
     private String markdown() {
-        List<String> blocks = new ArrayList<>(List.of("**" + Markdown.escape(summary) + "**"));
-        if (!style.tablesFirst) {
-            blocks.add(Markdown.list(texts(head)));
-        }
+        List<String> blocks =
+                new ArrayList<>(List.of("**" + Markdown.escape(summary) + "**", Markdown.list(texts(head))));
         for (Table<?> table : tables) {
             blocks.addAll(table.markdown(style.markdownRows, style.rest));
-            if (!style.tablesFirst) {
-                blocks.add(Markdown.list(texts(table.notes())));
+            List<String> notes = texts(table.notes());
+            List<String> lines = new ArrayList<>(notes.subList(0, Math.min(MARKDOWN_NOTES, notes.size())));
+            if (notes.size() > MARKDOWN_NOTES) {
+                lines.add((notes.size() - MARKDOWN_NOTES) + " more notes: all of them " + style.rest);
             }
+            blocks.add(Markdown.list(lines));
         }
         if (!replays.isEmpty()) {
             blocks.add("To measure these again:\n\n```sh\n" + PlainText.text(replays) + "\n```");
         }
-        if (style.tablesFirst) {
-            List<Remark> notes =
-                    tables.stream().flatMap(table -> table.notes().stream()).toList();
-            List<String> lines = new ArrayList<>(texts(head));
-            lines.addAll(texts(notes.subList(0, Math.min(MARKDOWN_NOTES, notes.size()))));
-            if (notes.size() > MARKDOWN_NOTES) {
-                lines.add((notes.size() - MARKDOWN_NOTES) + " more notes: all of them " + style.rest);
-            }
-            lines.addAll(closing);
-            lines.add(legend);
-            blocks.add(Markdown.list(lines));
-        }
+        closing.forEach(line -> blocks.add(Markdown.escape(line)));
+        blocks.add(Markdown.escape(legend));
         return blocks.stream().filter(block -> !block.isEmpty()).collect(Collectors.joining("\n\n"));
     }
 

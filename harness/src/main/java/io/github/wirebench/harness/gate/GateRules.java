@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
  * The rules by which {@code ab} judges pairs of forks. Shares and levels are fractions. docs/regressions.md says what they mean,
  * docs/validation/gate.md how often verdicts made by them were wrong.
  *
- * @param analyses the interim analyses of a case, in growing order
  * @param effect changes of no more than this are not reported
  * @param unchangedBelow a case is unchanged if slowdowns of more than this are unlikely
  * @param confirmingPairs fresh pairs that a suspicion is tested on
@@ -19,16 +17,15 @@ import java.util.List;
  * @param controlLevel level of that test, for each control benchmark
  */
 public record GateRules(
-        @JsonProperty("looks") List<InterimAnalysis> analyses,
+        List<InterimAnalysis> analyses,
         double effect,
-        @JsonProperty("clean") double unchangedBelow,
+        double unchangedBelow,
         int confirmingPairs,
         double confirmingLevel,
         double falseDiscoveries,
         int allocationPairs,
-        @JsonProperty("rulerLimit") double controlLimit,
-        @JsonProperty("rulerLevel") double controlLevel) {
-    /** The rules that the command uses. */
+        double controlLimit,
+        double controlLevel) {
     public static final GateRules DEFAULT = new GateRules(
             List.of(
                     new InterimAnalysis(5, 0.001, 0.025),
@@ -48,20 +45,15 @@ public record GateRules(
     /**
      * An interim analysis of a case.
      *
-     * @param pairs after so many
      * @param level of a suspicion, one-sided
      * @param unchangedLevel how likely a slowdown of more than {@link #unchangedBelow} may be for the case to be unchanged, one-sided
      */
-    public record InterimAnalysis(
-            int pairs,
-            double level,
-            @JsonProperty("cleanLevel") double unchangedLevel) {}
+    public record InterimAnalysis(int pairs, double level, double unchangedLevel) {}
 
     int leastPairs() {
         return analyses.get(0).pairs();
     }
 
-    /** Returns the last analysis: a case without any suspicion ends there. */
     InterimAnalysis last() {
         return analyses.get(analyses.size() - 1);
     }

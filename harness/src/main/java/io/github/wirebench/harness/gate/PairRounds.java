@@ -3,57 +3,34 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.run.Budget;
 import io.github.wirebench.harness.run.Forecast;
+import io.github.wirebench.harness.run.Rounds;
 import io.github.wirebench.harness.run.RunInProgress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs pairs in rounds. Each round runs one pair of every case that is not decided, and of some control benchmarks, in random
- * order, so that a noisy period affects all alike. In each pair the side that goes first is random too, so that whatever a fork
- * leaves behind for the next one favours neither. The order follows from the seed and from what is measured: a comparison that was
- * interrupted continues as it would have.
+ * Each round runs one pair of every case that is not decided, and of some control benchmarks, in random order, so that a noisy
+ * period affects all alike. In each pair the side that goes first is random too, so that whatever a fork leaves behind for the next
+ * one favours neither.
  */
-final class PairRounds {
-    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-
-    private final RunInProgress base;
-    private final RunInProgress next;
+final class PairRounds extends Rounds {
+    private final GateRules rules;
     private final List<PairedCase> cases;
     private final List<PairedCase> controls;
-    private final GateRules rules;
-    private final Budget budget;
-    private final Forecast forecast;
-    private final Watcher watcher;
-    private final long seed;
-    /** Cases whose next pair no longer fits into the budget; shorter ones may. */
-    private final Set<PairedCase> tooLong = new HashSet<>();
 
-    /** Is told of each pair before it is run. */
-    @FunctionalInterface
-    interface Watcher {
-        /** Gets the seconds until every case is decided, at most, unless more changes are suspected. */
-        void starting(PairedCase one, double secondsLeft) throws IOException;
-    }
-
-    PairRounds(RunInProgress base, RunInProgress next, GateRules rules, Budget budget, Watcher watcher) {
-        this.base = base;
-        this.next = next;
+    /** Takes the base first. */
+    PairRounds(List<RunInProgress> sides, GateRules rules, Budget budget) {
+        super(sides, sides.get(0).plan().settings().seed(), budget);
         this.rules = rules;
-        this.budget = budget;
-        this.forecast = new Forecast(budget);
-        this.watcher = watcher;
-        this.seed = base.plan().settings().seed();
-        Map<Boolean, List<PairedCase>> all = base.cases().stream()
-                .map(row -> new PairedCase(row, next.find(row.benchmarkCase())))
+        Map<Boolean, List<PairedCase>> all = sides.get(0).cases().stream()
+                .map(one -> new PairedCase(one, sides.get(1).find(one.benchmarkCase())))
                 .collect(Collectors.partitioningBy(one -> ControlBenchmarks.includes(one.benchmarkCase())));
         this.cases = all.get(false);
         this.controls = all.get(true);
@@ -67,45 +44,33 @@ final class PairRounds {
         return controls;
     }
 
-    boolean areDecided() {
-        return undecided() == 0;
-    }
-
     long undecided() {
         return cases.stream().filter(one -> one.state(rules).left(rules) > 0).count();
     }
 
-    /** Returns the seconds until the next decision on each undecided case, without the control benchmarks. */
+    /** Does not count the control benchmarks. */
     double secondsToDecisions() {
         return cases.stream()
-                .mapToDouble(one -> one.state(rules).left(rules) * one.pairSeconds(forecast.pace()))
+                .mapToDouble(one ->
+                        one.state(rules).left(rules) * (expectedSeconds(one.base()) + expectedSeconds(one.next())))
                 .sum();
     }
 
-    /** Runs until every case is decided, or no further pair fits into the budget. */
-    void execute() throws IOException {
-        for (List<PairedCase> round = round(); !round.isEmpty(); round = round()) {
-            for (PairedCase one : round) {
-                if (budget.allows(one.pairSeconds(forecast.pace()))) {
-                    watcher.starting(one, forecast.secondsLeft(work()));
-                    run(one);
-                } else {
-                    tooLong.add(one);
-                }
-            }
-            base.save();
-            next.save();
-        }
+    @Override
+    protected boolean isComplete(RunInProgress run) {
+        return undecided() == 0;
     }
 
-    /** Returns the cases of the next round; suspicions first, for whose test the budget should last. Empty if none is left. */
-    private List<PairedCase> round() {
-        Random random = new Random(seed ^ (begunPairs() * GOLDEN));
+    /** Returns suspicions first, for whose test the budget should last. */
+    @Override
+    protected List<Turn> nextRound() {
+        long begun = cases.stream().mapToLong(PairedCase::nextNumber).sum();
+        Random random = random(begun);
         List<PairedCase> suspected = new ArrayList<>();
         List<PairedCase> others = new ArrayList<>();
         for (PairedCase one : cases) {
             PairedCase.State state = one.state(rules);
-            if (!tooLong.contains(one) && state.needed(rules).isPresent()) {
+            if (!isGivenUp(one.base()) && state.needed(rules).isPresent()) {
                 (state.test().stage() == SequentialTest.Stage.CONFIRMING ? suspected : others).add(one);
             }
         }
@@ -117,23 +82,45 @@ final class PairRounds {
                 .forEach(others::add);
         Collections.shuffle(suspected, random);
         Collections.shuffle(others, random);
-        suspected.addAll(others);
-        return suspected;
+        return Stream.concat(suspected.stream(), others.stream())
+                .map(this::pair)
+                .toList();
+    }
+
+    private Turn pair(PairedCase one) {
+        int number = one.nextNumber();
+        NextFork base = new NextFork(runs().get(0), one.base(), number);
+        NextFork next = new NextFork(runs().get(1), one.next(), number);
+        // the hash of a string is the same on every machine and JDK
+        boolean baseFirst = random(one.benchmarkCase().id().hashCode(), number).nextBoolean();
+        return new Turn(baseFirst ? List.of(base, next) : List.of(next, base));
+    }
+
+    @Override
+    protected void run(Turn turn) throws IOException {
+        super.run(turn);
+        for (PairedCase one : Stream.concat(cases.stream(), controls.stream()).toList()) {
+            if (one.benchmarkCase().equals(turn.first().benchmarkCase()) && one.failsOnOneSide()) {
+                // a verdict of its own, so it must not be one fork that something else ended
+                super.run(pair(one));
+            }
+        }
     }
 
     /** Returns the control benchmarks that may be run again, those that were measured least first. */
     private List<PairedCase> openControls() {
         return controls.stream()
-                .filter(one -> one.failure().isEmpty() && !tooLong.contains(one))
+                .filter(one -> one.failure().isEmpty() && !isGivenUp(one.base()))
                 .filter(one -> one.state(rules).pairs() < ControlBenchmarks.MOST_PAIRS)
                 .sorted(Comparator.comparingInt(one -> one.state(rules).pairs()))
                 .toList();
     }
 
-    /** Returns the forks that are left at most: those of undecided cases, and of the control benchmarks of their rounds. */
-    private List<Forecast.Work> work() {
+    /** Returns those of undecided cases, and of the control benchmarks of their rounds. */
+    @Override
+    protected List<Forecast.Work> work() {
         List<PairedCase> open = cases.stream()
-                .filter(one -> !tooLong.contains(one) && one.state(rules).mostLeft(rules) > 0)
+                .filter(one -> !isGivenUp(one.base()) && one.state(rules).mostLeft(rules) > 0)
                 .toList();
         int rounds = open.stream()
                 .mapToInt(one -> one.state(rules).mostLeft(rules))
@@ -151,30 +138,5 @@ final class PairRounds {
                         open.stream().flatMap(one -> one.work(one.state(rules).mostLeft(rules))),
                         nextTo.stream().flatMap(one -> one.work(ofControls / nextTo.size())))
                 .toList();
-    }
-
-    private long begunPairs() {
-        return cases.stream().mapToLong(PairedCase::nextNumber).sum();
-    }
-
-    private void run(PairedCase one) throws IOException {
-        pair(one);
-        if (one.failsOnOneSide()) {
-            // a verdict of its own, so it must not be one fork that something else ended
-            pair(one);
-        }
-    }
-
-    private void pair(PairedCase one) throws IOException {
-        int number = one.nextNumber();
-        // the hash of a string is the same on every machine and JDK
-        long hash = one.benchmarkCase().id().hashCode() * GOLDEN;
-        boolean baseFirst = new Random(seed ^ hash ^ (number * GOLDEN)).nextBoolean();
-        fork(baseFirst, one, number);
-        fork(!baseFirst, one, number);
-    }
-
-    private void fork(boolean ofBase, PairedCase one, int number) throws IOException {
-        forecast.measure(ofBase ? base : next, ofBase ? one.base() : one.next(), number);
     }
 }

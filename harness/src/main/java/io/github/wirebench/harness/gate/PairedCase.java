@@ -33,7 +33,6 @@ final class PairedCase {
         this.next = next;
     }
 
-    /** A fork of each side, one right after the other. */
     private record Pair(Fork base, Fork next) {
         /** Returns whether other programs kept a fork from working: then the pair does not count, and another one is run. */
         boolean isVoid() {
@@ -45,7 +44,6 @@ final class PairedCase {
     record PairedFigures(double[] base, double[] next, String unit, boolean higherIsSlower) {
         private static final PairedFigures NONE = new PairedFigures(new double[0], new double[0], "", true);
 
-        /** Returns times in ns/op. */
         private static Optional<PairedFigures> times(Optional<double[]> base, Optional<double[]> next) {
             return base.flatMap(a -> next.map(b -> new PairedFigures(a, b, "ns/op", true)));
         }
@@ -154,7 +152,6 @@ final class PairedCase {
                     : OptionalInt.empty();
         }
 
-        /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
         int left(GateRules rules) {
             return needed(rules).orElse(valid) - valid;
         }
@@ -180,11 +177,6 @@ final class PairedCase {
 
     CaseProgress next() {
         return next;
-    }
-
-    /** Returns the expected length of the next pair, if forks take so many times as long as planned. */
-    double pairSeconds(double pace) {
-        return base.expectedSeconds(pace) + next.expectedSeconds(pace);
     }
 
     Stream<Forecast.Work> work(double pairs) {

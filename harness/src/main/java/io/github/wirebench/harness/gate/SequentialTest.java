@@ -9,7 +9,6 @@ import java.util.Arrays;
  * The test of a case's time, pair by pair: interim analyses until there is a suspicion or none is possible any more, then a test
  * of the suspicion on fresh pairs, because the pairs that raised it are biased. Pure arithmetic.
  *
- * @param stage where the case is
  * @param suspicion 1 for slower, -1 for faster, 0 for none
  * @param ratio of the pairs that count: those of the analyses, or the fresh ones once there is a suspicion
  * @param from index of the first of these pairs
@@ -20,7 +19,6 @@ import java.util.Arrays;
 public record SequentialTest(
         Stage stage, int suspicion, LogRatio ratio, int from, int pairs, double level, int needed) {
 
-    /** Where a case is. */
     public enum Stage {
         /** More pairs are needed until the next interim analysis. */
         LOOKING,

@@ -46,11 +46,7 @@ record Table<T>(
     /** A column; if it may be said once, it is no column where all rows are equal in it. */
     record Column<T>(String head, boolean isSaidOnce, Function<T, String> cell) {}
 
-    /**
-     * Returns lines for a console.
-     *
-     * @param rest says where all rows are
-     */
+    /** Returns lines for a console. */
     List<String> text(int width, String rest) {
         Shown shown = new Shown(TEXT_ROWS);
         List<String> lines = new ArrayList<>();
@@ -81,11 +77,7 @@ record Table<T>(
         }
     }
 
-    /**
-     * Returns blocks of Markdown without the notes, some of them empty; what is unchanged is folded away.
-     *
-     * @param most rows that are shown or folded, of unchanged ones and of others
-     */
+    /** Returns blocks of Markdown without the notes, some of them empty; what is unchanged is folded away. */
     List<String> markdown(int most, String rest) {
         Shown shown = new Shown(most);
         List<String> blocks = new ArrayList<>(List.of(
@@ -189,7 +181,6 @@ record Table<T>(
             return values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty();
         }
 
-        /** Adds the cells of a column, if they tell more than one line can. */
         private void add(Column<T> column, List<T> shown, List<List<String>> lines) {
             List<String> cells = shown.stream().map(column.cell()).toList();
             Set<String> values = new HashSet<>(cells);

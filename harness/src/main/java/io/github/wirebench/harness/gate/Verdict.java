@@ -39,7 +39,6 @@ public enum Verdict {
         return this == UNCHANGED || this == IMPROVED;
     }
 
-    /** Returns whether something is worse or better. */
     boolean isChange() {
         return this == REGRESSED || this == IMPROVED;
     }

@@ -39,11 +39,6 @@ final class AnswerProgress implements AutoCloseable {
                 TICK_MILLIS);
     }
 
-    /**
-     * Shows where the run is.
-     *
-     * @param certain answers, see {@link io.github.wirebench.harness.data.Questions.Bound#soFar}
-     */
     synchronized void show(Map<String, String> certain, double secondsLeft) {
         certain.forEach((about, answer) -> {
             if (told.add(about)) {
@@ -72,7 +67,6 @@ final class AnswerProgress implements AutoCloseable {
         }
     }
 
-    /** Removes the bar. */
     @Override
     public synchronized void close() {
         ticker.cancel();

@@ -19,19 +19,16 @@ public final class Budget {
         this.start = nanoClock.getAsLong();
     }
 
-    /** Sets a limit, counted from the start, unless there is one. */
     void limit(double atMost) {
         if (Double.isInfinite(seconds)) {
             seconds = atMost;
         }
     }
 
-    /** Returns whether work of this length would end in time. */
     public boolean allows(double moreSeconds) {
         return elapsedSeconds() + moreSeconds <= seconds;
     }
 
-    /** Returns the seconds since the start. */
     public double elapsedSeconds() {
         return (nanoClock.getAsLong() - start) / 1e9;
     }

@@ -39,9 +39,6 @@ public final class CaseProgress {
     private Samples samples;
     private String error;
 
-    /**
-     * @param learnsWarmup whether later forks get a longer warm-up if the first ones need it
-     */
     CaseProgress(PlannedCase planned, RunPlan.Settings settings, boolean learnsWarmup) {
         this.benchmarkCase = planned.benchmarkCase();
         this.plannedSeconds = planned.forkSeconds();
@@ -68,11 +65,7 @@ public final class CaseProgress {
         }
     }
 
-    /**
-     * Checks that a result was measured as the earlier ones with this warm-up were.
-     *
-     * @throws IllegalArgumentException naming the difference, e.g. in flags
-     */
+    /** Checks that a result was measured as the earlier ones with this warm-up were. */
     void requireAlike(JmhEntry entry) {
         forks.stream()
                 .map(Fork::entry)
@@ -89,7 +82,6 @@ public final class CaseProgress {
         return !forks.isEmpty();
     }
 
-    /** Returns the number of forks that gave a result. */
     public int forkCount() {
         return forks.size();
     }
@@ -104,7 +96,6 @@ public final class CaseProgress {
         return List.copyOf(forks);
     }
 
-    /** Returns the length of the next fork. */
     ForkLength length() {
         return planned.with(longerWarmup().orElse(null), null);
     }
@@ -137,7 +128,6 @@ public final class CaseProgress {
                 .findFirst();
     }
 
-    /** Returns whether no further fork is needed. */
     boolean isDone() {
         boolean enoughSteady = steadyForks() >= Math.min(StopRule.MIN_FORKS, rule.maxForks());
         return error != null || settles() && enoughSteady && rule.isEnough(decidingFigures()) || isAtMostForks();
@@ -173,7 +163,6 @@ public final class CaseProgress {
                 .orElse(0);
     }
 
-    /** Returns the interval that decides on further forks. */
     Interval decidingInterval() {
         return ForkStatistics.mean(decidingFigures());
     }
@@ -219,7 +208,6 @@ public final class CaseProgress {
                         .orElse(0.0);
     }
 
-    /** Returns the figures of the forks; empty without forks. */
     public Optional<Samples> samples() {
         if (samples == null && hasForks()) {
             samples = Samples.of(forks);
@@ -233,7 +221,6 @@ public final class CaseProgress {
                 Steadiness.counting(forks).stream().map(Fork::entry).toList());
     }
 
-    /** Returns whether a fork has CPU time. */
     boolean recordsCpuTime() {
         return forks.stream()
                 .anyMatch(fork -> fork.entry().has(JmhEntry.CPU_OF_PROCESS)

@@ -40,16 +40,7 @@ public final class CaseSelection {
         this.choice = choice;
     }
 
-    /**
-     * Selects cases by regular expressions, which are searched in benchmark names as plain JMH does.
-     *
-     * @param includes at least one must match; none means all
-     * @param concerns a further condition of the same kind
-     * @param excludes none may match
-     * @param params values that replace the annotated ones
-     * @param further values to add where none replace the annotated ones
-     * @throws CommandFailure if an expression is malformed
-     */
+    /** Selects cases by regular expressions, which are searched in benchmark names as plain JMH does. */
     static CaseSelection matching(
             List<String> includes,
             List<String> concerns,
@@ -82,8 +73,6 @@ public final class CaseSelection {
     /**
      * Selects the cases in a file, one per line as {@link BenchmarkCase#id} writes them; blank lines and lines that begin with #
      * are skipped.
-     *
-     * @throws CommandFailure if it cannot be read
      */
     static CaseSelection listedIn(Path file) {
         List<String> lines;
@@ -125,16 +114,11 @@ public final class CaseSelection {
         }
     }
 
-    /**
-     * Returns the selected cases.
-     *
-     * @throws CommandFailure if there are none, or a benchmark, a parameter or its value is unknown
-     */
+    /** Refuses if there are none, or a benchmark, a parameter or its value is unknown. */
     public List<BenchmarkCase> of(List<ListedBenchmark> benchmarks) {
         return choice.apply(benchmarks);
     }
 
-    /** Returns cases with the expected length of their forks. */
     public static List<PlannedCase> planned(
             List<BenchmarkCase> cases, List<ListedBenchmark> benchmarks, ForkLength length) {
         return cases.stream()
@@ -142,7 +126,6 @@ public final class CaseSelection {
                 .toList();
     }
 
-    /** Returns the expected length of a fork of a case. */
     static double forkSeconds(BenchmarkCase benchmarkCase, List<ListedBenchmark> benchmarks, ForkLength length) {
         return length.seconds(named(benchmarkCase.benchmark(), benchmarks), benchmarkCase.mode());
     }
@@ -214,11 +197,11 @@ public final class CaseSelection {
                 .toList();
     }
 
-    private static List<Pattern> patterns(List<String> expressions) {
+    public static List<Pattern> patterns(List<String> expressions) {
         return expressions.stream().map(OptionValues::pattern).toList();
     }
 
-    private static boolean anyFinds(List<Pattern> patterns, String name) {
+    public static boolean anyFinds(List<Pattern> patterns, String name) {
         return patterns.stream().anyMatch(pattern -> pattern.matcher(name).find());
     }
 }

@@ -14,16 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Starts a JVM with the garbage collector and the heap of a run, so that an impossible choice is refused before the first fork. */
-public final class FlagTrial {
+final class FlagTrial {
     private FlagTrial() {}
 
-    /**
-     * Starts a JVM for each set of flags that the forks will have; none if a run leaves them as they are.
-     *
-     * @param benchmarks of the run's jar
-     * @throws CommandFailure if a JVM does not start, with the reason that it gives
-     */
-    public static void require(RunPlan plan, List<ListedBenchmark> benchmarks) {
+    static void require(RunPlan plan, List<ListedBenchmark> benchmarks) {
         RunPlan.Settings settings = plan.settings();
         if (settings.gc() == null && settings.heap() == null) {
             return;

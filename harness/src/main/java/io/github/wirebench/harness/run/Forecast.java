@@ -22,22 +22,13 @@ public final class Forecast {
     private double shown = Double.NaN;
     private double shownForks;
 
-    /**
-     * Forks that a case may still get.
-     *
-     * @param forks the most; a fraction where several cases share them
-     */
+    /** Forks that a case may still get. */
     public record Work(CaseProgress one, double forks) {}
 
     public Forecast(Budget budget) {
         this.budget = budget;
     }
 
-    /**
-     * Runs a fork, and learns from it.
-     *
-     * @throws IOException see {@link RunInProgress#measure}
-     */
     public void measure(RunInProgress run, CaseProgress next, int number) throws IOException {
         double before = budget.elapsedSeconds();
         double plannedSeconds = next.plannedSeconds();

@@ -26,17 +26,8 @@ final class ForkExecutor {
     private final List<String> profilers;
     private boolean proven;
 
-    /**
-     * A fork that was run.
-     *
-     * @param environment the machine's load while it ran
-     */
     record Attempt(ForkOutcome outcome, Instant startedAt, double seconds, ForkEnvironment environment) {}
 
-    /**
-     * @param flags gives the JVM flags of a case's forks; null for the annotated ones
-     * @param nanoClock as {@link System#nanoTime}
-     */
     ForkExecutor(
             RunPlan.Settings settings,
             Function<BenchmarkCase, List<String>> flags,
@@ -49,11 +40,6 @@ final class ForkExecutor {
         this.profilers = new ArrayList<>(settings.profilers());
     }
 
-    /**
-     * Continues as an interrupted run did.
-     *
-     * @param withCpuTime whether its forks recorded CPU time
-     */
     void continueAs(boolean withCpuTime) {
         proven = true;
         if (!withCpuTime) {
@@ -61,7 +47,6 @@ final class ForkExecutor {
         }
     }
 
-    /** Returns whether CPU time is recorded, as planned. */
     boolean recordsCpuTime() {
         return profilers.contains(RunPlan.Settings.CPU_PROFILER);
     }

@@ -6,31 +6,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The options of a run that are recorded, as given; a resumed run must have the same. */
 public final class GivenRunOptions {
-    /** The name of the selecting expressions among the options. */
     public static final String REGEX = "regex";
 
-    /** The label of the parameters with the selecting expressions. */
     public static final String REGEX_LABEL = "REGEX";
 
     private GivenRunOptions() {}
 
-    /** Returns option name to values, of the command that was parsed. */
     static Map<String, List<String>> of(CommandSpec spec) {
         return of(spec, new RunOptions());
     }
 
-    /**
-     * Does the same for another command.
-     *
-     * @param options annotated with the options to record
-     */
+    /** Returns the given ones among the annotated options: name to values. */
     public static Map<String, List<String>> of(CommandSpec spec, Object options) {
         ParseResult parsed = spec.commandLine().getParseResult();
         CommandSpec ours = CommandSpec.forAnnotatedObject(options);
@@ -46,7 +38,6 @@ public final class GivenRunOptions {
         return given;
     }
 
-    /** Returns the command line with these options. */
     public static List<String> toArguments(Map<String, List<String>> given) {
         List<String> arguments = new ArrayList<>();
         List<String> regexes = given.getOrDefault(REGEX, List.of());
@@ -61,12 +52,6 @@ public final class GivenRunOptions {
             arguments.addAll(regexes);
         }
         return arguments;
-    }
-
-    /** Returns the whole command line as typed. */
-    public static List<String> arguments(CommandSpec spec) {
-        CommandLine root = spec.root().commandLine();
-        return root.getParseResult().originalArgs();
     }
 
     private static List<String> hidden(List<String> values) {

@@ -20,7 +20,6 @@ import io.github.wirebench.probe.Protocol.Trouble;
 import java.util.List;
 import java.util.Optional;
 
-/** Converts between the messages of the host and our own types. */
 final class HostMessages {
     private static final String SECONDARY = "secondaryMetrics";
     private static final String OLD_PREFIX = "\u00b7";
@@ -86,7 +85,6 @@ final class HostMessages {
                 message.getList(Protocol.PARAM_CONSTANTS + name));
     }
 
-    /** Returns the kind of trouble; empty if there is none. */
     static Optional<Trouble> trouble(Message answer) {
         return Optional.ofNullable(answer.get(Protocol.TROUBLE)).map(Trouble::valueOf);
     }
@@ -135,7 +133,6 @@ final class HostMessages {
         return renamed;
     }
 
-    /** Reads the messages after the first one. */
     static List<ListedBenchmark> benchmarks(List<Message> answer) {
         return answer.stream().skip(1).map(HostMessages::benchmark).toList();
     }

@@ -48,11 +48,7 @@ final class HostProcess {
         this.answers = new DataInputStream(new BufferedInputStream(process.getInputStream()));
     }
 
-    /**
-     * Starts a JVM without any flag: JMH would pass flags on to forks.
-     *
-     * @throws IOException if the temporary folder or the log cannot be written, or the JVM cannot be started
-     */
+    /** Starts a JVM without any flag: JMH would pass flags on to forks. */
     static HostProcess start(Path launcher, String classPath, Path log) throws IOException {
         Path folder = Files.createTempDirectory("wirebench-host");
         try {
@@ -74,12 +70,6 @@ final class HostProcess {
         }
     }
 
-    /**
-     * Sends a request and waits for the answer.
-     *
-     * @return the answer, with the messages that follow it
-     * @throws IOException if the host is gone
-     */
     List<Message> ask(Message request) throws IOException {
         request.write(requests);
         requests.flush();
@@ -136,12 +126,10 @@ final class HostProcess {
         }
     }
 
-    /** Writes the module {@code probe} as a jar of its own. */
     static void writeProbe(Path file) throws IOException {
         writeProbe(file, ownClasses());
     }
 
-    /** The same from the classes in a folder or in a jar. */
     static void writeProbe(Path file, Path source) throws IOException {
         if (Files.isDirectory(source)) {
             copy(source.resolve(PACKAGE), file);

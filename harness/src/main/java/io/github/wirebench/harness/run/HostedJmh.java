@@ -36,26 +36,13 @@ public final class HostedJmh implements AutoCloseable {
     private Facts facts;
     private List<ListedBenchmark> benchmarks;
 
-    /**
-     * The JMH and the JVM of the forks.
-     *
-     * @param jmhVersion of the class path's own JMH, e.g. {@code 1.37}; {@code -} if it does not tell
-     * @param javaVersion the JVM's {@code java.version}
-     * @param vmName the JVM's {@code java.vm.name}
-     * @param vmVersion the JVM's {@code java.vm.version}
-     * @param vendor the JVM's {@code java.vendor}
-     */
+    /** The JMH of the class path, {@code -} if it does not tell its version, and the JVM of the forks. */
     public record Facts(String jmhVersion, String javaVersion, String vmName, String vmVersion, String vendor) {}
 
     /**
-     * One fork to run.
-     *
-     * @param benchmarkCase a parameter may be missing if it has one annotated value
-     * @param length of the fork
      * @param threads worker threads; null for as annotated
-     * @param jvmArgs JVM flags in place of all annotated ones, also of prepended and appended ones; null for as annotated
-     * @param profilers class names or JMH's names, if need be with a colon and options, e.g. {@code gc}; the last one is
-     *     started last and stopped first
+     * @param jvmArgs in place of all annotated ones, also of prepended and appended ones; null for as annotated
+     * @param profilers as after {@code -prof}; the last one is started last and stopped first
      */
     record ForkRequest(
             BenchmarkCase benchmarkCase,
@@ -88,7 +75,6 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    /** Kinds of failure. */
     enum Failure {
         /** The benchmark failed, or there is no such combination. */
         FORK,
@@ -109,7 +95,6 @@ public final class HostedJmh implements AutoCloseable {
     /**
      * Starts the host and lists the benchmarks of the class path.
      *
-     * @param javaHome the JDK or JRE, of Java 8 or newer, that host and forks run on
      * @param classPath one jar or more, as after {@code java -cp}, with benchmarks and JMH 1.20 or newer
      * @param log gets everything that host, JMH and forks print, at its end
      * @throws CommandFailure if the JDK, a jar, JMH or benchmarks are missing, JMH is too old, or the JVM cannot be started
@@ -132,11 +117,7 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the program that starts a JVM of a JDK.
-     *
-     * @throws CommandFailure if there is none
-     */
+    /** Returns the program that starts a JVM of a JDK. */
     static Path launcher(Path javaHome) {
         for (String name : new String[] {"java", "java.exe"}) {
             Path launcher = javaHome.resolve("bin").resolve(name);
@@ -164,7 +145,6 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    /** Returns the JMH and the JVM of the forks. */
     public Facts facts() {
         return facts;
     }

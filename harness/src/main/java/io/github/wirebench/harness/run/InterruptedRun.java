@@ -23,35 +23,44 @@ import java.util.Optional;
  */
 public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Machine> machine, List<String> remarks) {
 
-    /**
-     * Reads the run in a folder, or all runs in its folders.
-     *
-     * @throws CommandFailure if there is none, or one cannot be read
-     */
+    /** Reads the run in a folder, or all runs in its folders. */
     static List<InterruptedRun> under(Path folder) {
         JsonFiles.requireInput(folder);
         RunDirectory top = new RunDirectory(folder);
         if (Files.exists(top.runJson())) {
             return List.of(read(top));
         }
+        List<InterruptedRun> runs = startedTogether(folder);
+        if (runs.isEmpty()) {
+            throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
+        }
+        return runs;
+    }
+
+    /** Reads the runs in a folder's folders. Those that one command started have the same options, seed and cases. */
+    public static List<InterruptedRun> startedTogether(Path folder) {
         List<InterruptedRun> runs = RunDirectory.in(folder).stream()
                 .filter(directory -> Files.exists(directory.runJson()))
                 .map(InterruptedRun::read)
                 .sorted(Comparator.comparingInt(run -> run.plan.position().number()))
                 .toList();
-        if (runs.isEmpty()) {
-            throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
+        boolean together = runs.stream()
+                        .map(run ->
+                                List.of(run.plan.options(), run.plan.settings().seed(), run.plan.cases()))
+                        .distinct()
+                        .count()
+                <= 1;
+        if (!together
+                || !runs.isEmpty() && runs.size() < runs.get(0).plan.position().count()) {
+            throw CommandFailure.usage(folder + ": its runs were not started together, or one is missing");
         }
-        requireOneCommand(folder, runs);
         return runs;
     }
 
     /**
-     * Reads one run.
-     *
      * @throws CommandFailure if it cannot be read, is not from {@code run}, is being measured, or its journal holds lines of another one
      */
-    public static InterruptedRun read(RunDirectory directory) {
+    static InterruptedRun read(RunDirectory directory) {
         RunInfo info = RunInfo.read(directory.runJson());
         RunPlan plan = info.plan()
                 .orElseThrow(() -> CommandFailure.usage(directory.runJson()
@@ -68,36 +77,13 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
         return new InterruptedRun(directory, plan, info.machine(), remarks);
     }
 
-    /** Runs that one command started have the same seed and cases; others have nothing to do with each other. */
-    private static void requireOneCommand(Path folder, List<InterruptedRun> runs) {
-        InterruptedRun first = runs.get(0);
-        boolean together = runs.stream()
-                .allMatch(run -> run.wasStartedWith(first) && run.plan.options().equals(first.plan.options()));
-        if (!together || runs.size() < first.plan.position().count()) {
-            throw CommandFailure.usage(folder
-                    + ": its runs were not started together, or one is missing; resume each by its own folder, e.g. "
-                    + first.directory.path());
-        }
-    }
-
-    /** Returns whether another run has the same seed and cases. */
-    public boolean wasStartedWith(InterruptedRun other) {
-        return plan.settings().seed() == other.plan.settings().seed()
-                && plan.cases().equals(other.plan.cases());
-    }
-
-    /**
-     * Checks that the run is resumed on the kind of machine that it was begun on.
-     *
-     * @throws CommandFailure naming the difference
-     */
+    /** Checks that the run is resumed on the kind of machine that it was begun on. */
     void requireSameMachine() {
         Machine now = Machine.detect();
         if (machine.isPresent() && !machine.get().isLike(now)) {
             throw CommandFailure.usage(directory.path() + ": it measured on " + describe(machine.get()) + ", now it is "
                     + describe(now)
-                    + ", and results of both must not be mixed; resume it there, or start a new run with"
-                    + " --force");
+                    + ", and results of both must not be mixed; resume it there, or start a new run");
         }
     }
 
@@ -105,19 +91,14 @@ public record InterruptedRun(RunDirectory directory, RunPlan plan, Optional<Mach
         return machine.cpu() + " (" + machine.architecture() + ", " + machine.logicalCores() + " CPUs)";
     }
 
-    /**
-     * Starts the host that measures the rest of the run.
-     *
-     * @param javaHome where the run's JDK is now
-     * @throws CommandFailure if jar or JDK have changed, naming the difference
-     */
+    /** Starts the host that measures the rest of the run. */
     HostedJmh startHost(JmhJar jar, Path javaHome) {
         HostedJmh host = HostedJmh.start(javaHome, jar.classPath(), directory.file(Session.LOG));
         String difference = plan.subject().differenceTo(jar.on(javaHome, host.facts()));
         if (difference != null) {
             host.close();
             throw CommandFailure.usage(directory.path() + ": " + difference
-                    + ", and results of both must not be mixed; use the same one, or start a new run with --force");
+                    + ", and results of both must not be mixed; use the same one, or start a new run");
         }
         return host;
     }

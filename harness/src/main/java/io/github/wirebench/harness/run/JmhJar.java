@@ -29,18 +29,11 @@ import java.util.stream.Stream;
  *
  * @param option the path given with {@code --jar}; null for the suite's own
  * @param classPath with absolute paths
- * @param suite that the benchmarks belong to; of another jar only its name is known
  */
 public record JmhJar(String option, String classPath, Suite suite) {
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
     static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-    /**
-     * The content of a jar, as its own JMH lists it.
-     *
-     * @param subject the jar and the JVM that listed it
-     * @param benchmarks all of them, in each of their modes
-     */
     public record Content(BuildUnderTest subject, List<ListedBenchmark> benchmarks) {}
 
     /** Returns another jar, or the running suite if that is null. */
@@ -65,12 +58,7 @@ public record JmhJar(String option, String classPath, Suite suite) {
         return ClassLoader.getSystemResource("META-INF/BenchmarkList") != null;
     }
 
-    /**
-     * Lists the jar's benchmarks.
-     *
-     * @param javaHome of the JDK that measures
-     * @throws CommandFailure if the JDK, the jar, JMH or benchmarks are missing
-     */
+    /** Lists the benchmarks; refuses if the JDK, the jar, JMH or benchmarks are missing. */
     public Content content(Path javaHome) {
         Path log = temporaryLog();
         try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {
@@ -99,7 +87,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
         }
     }
 
-    /** Returns the jar as it is now, with the JVM of a host. */
     BuildUnderTest on(Path javaHome, HostedJmh.Facts facts) {
         return new BuildUnderTest(
                 option == null ? null : HomeFolder.hide(option),

@@ -17,7 +17,6 @@ public final class JmhOptions {
     private static final String FORKS = "-f";
     private static final String JVM_ARGS = "-jvmArgs";
 
-    /** JMH's option to ours, if the command has it. */
     private static final Map<String, String> OURS = Map.ofEntries(
             Map.entry(FORKS, "--max-forks"),
             Map.entry("-t", "--threads"),
@@ -71,24 +70,22 @@ public final class JmhOptions {
     }
 
     private static void explain(CommandSpec command, String option, String advice) {
-        if (command.findOption(option) != null) {
-            return;
-        }
-        command.addOption(OptionSpec.builder(option)
-                .hidden(true)
-                .type(String.class)
-                .arity("0..1")
-                .setter(new Refusal(command, option, advice))
-                .build());
-    }
-
-    private record Refusal(CommandSpec command, String option, String advice) implements ISetter {
-        @Override
-        public <T> T set(T value) {
-            if (value == null) {
+        ISetter refusal = new ISetter() {
+            @Override
+            public <T> T set(T value) {
+                if (value != null) {
+                    throw new ParameterException(command.commandLine(), option + " is an option of JMH: " + advice);
+                }
                 return null;
             }
-            throw new ParameterException(command.commandLine(), option + " is an option of JMH: " + advice);
+        };
+        if (command.findOption(option) == null) {
+            command.addOption(OptionSpec.builder(option)
+                    .hidden(true)
+                    .type(String.class)
+                    .arity("0..1")
+                    .setter(refusal)
+                    .build());
         }
     }
 }

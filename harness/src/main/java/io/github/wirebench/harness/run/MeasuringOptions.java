@@ -41,7 +41,7 @@ public final class MeasuringOptions {
     private List<String> params = List.of();
 
     @Option(names = "--set", paramLabel = "core|all", description = "all: every library and payload (default: core)")
-    private RowSet set;
+    private CaseSet set;
 
     @Option(names = "--rows", paramLabel = "FILE", description = "Exactly the benchmarks that --dry-run listed here")
     private Path rows;
@@ -64,12 +64,10 @@ public final class MeasuringOptions {
     @Option(names = "--heap", paramLabel = "SIZE", split = ",", description = "Fixed size of the heap, e.g. 512m or 4g")
     private List<String> heaps = List.of();
 
-    /** Sets of rows. */
-    enum RowSet {
+    enum CaseSet {
         CORE,
         ALL;
 
-        /** The option's value. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -77,10 +75,7 @@ public final class MeasuringOptions {
     }
 
     /**
-     * Returns the selection of cases.
-     *
      * @param regexes expressions that benchmark names match; none for all
-     * @param suite whose concerns {@code --only} names
      * @throws CommandFailure if an option is malformed, or options do not go together
      */
     public CaseSelection selection(List<String> regexes, Suite suite) {
@@ -94,7 +89,7 @@ public final class MeasuringOptions {
                         suite.concerns(only),
                         excludes,
                         selectedParams(suite),
-                        set == RowSet.ALL ? suite.rules() : CaseRules.AS_ANNOTATED);
+                        set == CaseSet.ALL ? suite.rules() : CaseRules.AS_ANNOTATED);
     }
 
     /** The values that the user gave go before those of a concern. */
@@ -104,7 +99,6 @@ public final class MeasuringOptions {
         return selected;
     }
 
-    /** Returns the values of {@code -p} by parameter. */
     Map<String, List<String>> params() {
         return OptionValues.params("-p", params);
     }
@@ -114,7 +108,6 @@ public final class MeasuringOptions {
         return !regexes.isEmpty() || !only.isEmpty() || !excludes.isEmpty() || !params.isEmpty() || set != null;
     }
 
-    /** Returns whether {@code --rows} was given. */
     boolean listsCases() {
         return rows != null;
     }
@@ -124,23 +117,15 @@ public final class MeasuringOptions {
         return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
     }
 
-    /**
-     * Returns the garbage collectors, each once; null for that of the flags.
-     *
-     * @param remarks gets a line if one was given twice
-     * @throws CommandFailure if there is no such collector, or other options choose one, too
-     */
+    /** Returns the garbage collectors, each once; null for that of the flags. */
+    /** Returns each once; null for that of the flags. */
     List<Collector> collectors(List<String> remarks) {
         requireOneSource("--gc", gcs, JvmFlags::ofCollector);
         return eachOnce("--gc", gcs.stream().map(MeasuringOptions::collector).toList(), remarks);
     }
 
-    /**
-     * Returns the sizes of the heap, each once; null for that of the flags.
-     *
-     * @param remarks gets a line if one was given twice
-     * @throws CommandFailure if one is malformed, or other options choose one, too
-     */
+    /** Returns the sizes of the heap, each once; null for that of the flags. */
+    /** Returns each once; null for that of the flags. */
     List<String> heaps(List<String> remarks) {
         requireOneSource("--heap", heaps, JvmFlags::ofHeap);
         return eachOnce(
@@ -215,7 +200,6 @@ public final class MeasuringOptions {
         return each;
     }
 
-    /** Returns whether the warm-up was given. */
     boolean fixesWarmup() {
         return warmup != null;
     }

@@ -33,11 +33,6 @@ final class MergeChecks {
 
     private MergeChecks() {}
 
-    /**
-     * Checks that all sources measured the same code in the same way, each once.
-     *
-     * @param anyLength whether forks may differ in their length, because no case has forks of two folders
-     */
     static void requireSameBuild(List<SourceRun> sources, boolean anyLength) {
         requireDifferent("run", sources, source -> source.facts().id());
         requireSame("subject.sha256", sources, of(BuildUnderTest::sha256));
@@ -61,7 +56,6 @@ final class MergeChecks {
                         library, sources, source -> source.facts().libraries().get(library)));
     }
 
-    /** Returns a line for each source that does not tell what the others are compared by. */
     static List<String> assumptions(List<SourceRun> sources) {
         List<String> lines = new ArrayList<>();
         for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
@@ -76,11 +70,6 @@ final class MergeChecks {
         return lines;
     }
 
-    /**
-     * Checks that the shards among the sources are those of one run, each once.
-     *
-     * @return a line if shards are missing; none otherwise
-     */
     static List<String> missingShards(List<SourceRun> sources) {
         List<SourceRun> shards = sources.stream()
                 .filter(source -> source.facts().settings() != null
@@ -113,11 +102,6 @@ final class MergeChecks {
                         + (cases > 0 ? ", with " + Format.count(cases, "benchmark") : ""));
     }
 
-    /**
-     * Checks that the forks of each case can be joined.
-     *
-     * @return a line if different cases were measured on different CPUs; none otherwise
-     */
     static List<String> joins(List<SourceRun> sources) {
         Map<BenchmarkCase, List<SourceRun>> byCase = new LinkedHashMap<>();
         for (SourceRun source : sources) {

@@ -47,21 +47,14 @@ public final class MergeCommand implements Callable<Integer> {
     @Option(names = "--replace", description = "Where several runs measured a benchmark, keep only the last")
     private boolean replace;
 
-    /**
-     * @param suite the running suite, which writes its documents into merged runs of itself
-     * @param console gets the results
-     */
     public MergeCommand(Suite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
     }
 
     /**
-     * Merges. A benchmark that failed in a source is shown, but the command does not fail.
-     *
      * @return {@link ExitCode#OK}
      * @throws CommandFailure if a source cannot be read, or they do not belong together
-     * @throws IOException if a file of the run directory cannot be written
      */
     @Override
     public Integer call() throws IOException {
@@ -96,7 +89,6 @@ public final class MergeCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** Removes the forks of cases that a later source measured again. The sources of a run that was merged before count as one. */
     private static List<SourceRun> latest(List<SourceRun> sources, List<String> remarks) {
         Map<BenchmarkCase, Object> later = new HashMap<>();
         List<SourceRun> kept = new ArrayList<>();

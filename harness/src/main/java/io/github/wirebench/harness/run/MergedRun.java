@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,22 +33,10 @@ import java.util.stream.Stream;
 /**
  * Runs that are joined into one. Its {@code run.json} has no plan, so that nothing more is measured into it, and keeps the facts
  * of each source.
- *
- * @param sources that belong together
- * @param isWhole whether no shard is missing
  */
 record MergedRun(List<SourceRun> sources, boolean isWhole) {
     static final String COMMAND = "merge";
 
-    /**
-     * Writes all files.
-     *
-     * @param suite that merges
-     * @param arguments the command line
-     * @param remarks on the sources; gets those on the files
-     * @return the results, for the report
-     * @throws IOException if a file cannot be written
-     */
     RunReport.Results write(RunDirectory directory, Suite suite, List<String> arguments, List<String> remarks)
             throws IOException {
         String id = UUID.randomUUID().toString();
@@ -62,17 +49,13 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
                 .equals(Set.of(suite.name()));
         ForkJournal.write(directory.forksJsonl(), forks);
         directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), entries);
-        Map<String, String> failures = new LinkedHashMap<>();
-        results.failures()
-                .forEach(one ->
-                        failures.put(one.benchmarkCase().id(), one.error().orElseThrow()));
         RunInfoWriter.writeMerged(
                 directory,
                 arguments,
                 id,
                 outcome(results),
                 entries,
-                failures,
+                results.errors(),
                 remarks,
                 results.cases().stream().map(this::counted).toList(),
                 facts().toList());
@@ -148,10 +131,10 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
         }
         Set<String> outcomes =
                 facts().map(RunInfo.Source::outcome).filter(Objects::nonNull).collect(Collectors.toSet());
-        if (!isWhole || !Set.of("complete", RunCommand.OUT_OF_TIME).containsAll(outcomes)) {
+        if (!isWhole || !Set.of("complete", Session.OUT_OF_TIME).containsAll(outcomes)) {
             return "incomplete";
         }
-        return outcomes.contains(RunCommand.OUT_OF_TIME) ? RunCommand.OUT_OF_TIME : "complete";
+        return outcomes.contains(Session.OUT_OF_TIME) ? Session.OUT_OF_TIME : "complete";
     }
 
     /** Several CPUs only if a source does not tell its own. */

@@ -12,11 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/**
- * The profiles as a YAML document with the single key {@code profiles}.
- *
- * @param profiles at least one; the first is not special
- */
+/** The profiles as a YAML document with the single key {@code profiles}. */
 record Profiles(List<Profile> profiles) {
 
     /**
@@ -52,12 +48,6 @@ record Profiles(List<Profile> profiles) {
             return new ForkLength(warmup, measurement);
         }
 
-        /**
-         * Returns how many forks of each case a run has.
-         *
-         * @param secondsOfRound length of one fork of each case
-         * @param secondsLeft until the end of a budget; infinite for no limit
-         */
         int forks(double secondsOfRound, double secondsLeft) {
             int fitting = (int) Math.min(maxForks, Math.min(seconds, secondsLeft) / secondsOfRound);
             return Math.max(Math.min(StopRule.MIN_FORKS, maxForks), fitting);
@@ -81,21 +71,12 @@ record Profiles(List<Profile> profiles) {
         }
     }
 
-    /**
-     * Reads the suite's profiles, or the harness's own where it has none.
-     *
-     * @throws CommandFailure if the document is not as described
-     */
+    /** Reads the suite's profiles, or the harness's own where it has none. */
     static Profiles of(Suite suite) {
         URL own = Profiles.class.getResource("profiles.yaml");
         return YamlFiles.read(suite.profiles().orElse(own), Profiles.class, Profiles::check);
     }
 
-    /**
-     * Returns the profile of a name.
-     *
-     * @throws CommandFailure if there is none
-     */
     Profile named(String name) {
         return profiles.stream()
                 .filter(profile -> profile.name().equals(name))

@@ -24,15 +24,6 @@ final class QuestionBudget {
 
     private QuestionBudget() {}
 
-    /**
-     * Leaves out questions that do not fit.
-     *
-     * @param forks of each case
-     * @param seconds of a fork of a case, on all runs
-     * @param budgetSeconds infinite for no limit
-     * @param remarks gets a line with the questions that are left out, and the time that each needs
-     * @throws CommandFailure if none fits
-     */
     static Questions.Bound fitting(
             Questions.Bound questions,
             int forks,
@@ -77,18 +68,12 @@ final class QuestionBudget {
         return forks * all.stream().mapToDouble(seconds).sum() / SHARE;
     }
 
-    /** Returns the questions that a run was planned for. */
     static Questions.Bound planned(Questions.Bound questions, List<BenchmarkCase> cases) {
         Set<String> titles = new LinkedHashSet<>(questions.byTitle().keySet());
         titles.removeIf(title -> !cases.containsAll(questions.byTitle().get(title)));
         return questions.only(titles);
     }
 
-    /**
-     * Returns the questions that the forks of all runs answer.
-     *
-     * @param remarks gets a line that names the others
-     */
     static Questions.Bound answered(Questions.Bound questions, List<RunInProgress> runs, List<String> remarks) {
         Set<String> titles = new LinkedHashSet<>();
         List<String> leftOut = new ArrayList<>();

@@ -30,13 +30,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         headerHeading = "run --only json --out mine",
-        header = "Run benchmarks until each is precise enough, or the time is over",
+        header = "Run benchmarks until each is precise enough, or the budget runs out",
         description = "Every JVM that finishes is kept, and resume continues after any interruption.",
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class RunCommand implements Callable<Integer> {
-    /** The outcome of a run that ended before every row was precise enough. */
-    static final String OUT_OF_TIME = "out of time";
-
     /** What a run that answers questions prints with {@code --verbose} only. */
     private static final String DETAILS = "details.txt";
 
@@ -63,20 +60,14 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Only list the benchmarks, and how long they take")
     private boolean dryRun;
 
-    /**
-     * @param console gets progress and results
-     */
     public RunCommand(Suite suite, PrintStream console) {
         this.suite = suite;
         this.console = console;
     }
 
     /**
-     * Measures.
-     *
      * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
      * @throws CommandFailure if an option cannot be followed, nothing is selected, or results cannot be written
-     * @throws IOException if a file of the run directory cannot be written
      */
     @Override
     public Integer call() throws IOException {
@@ -94,10 +85,7 @@ public final class RunCommand implements Callable<Integer> {
      * Runs with options that another command chose.
      *
      * @param options option name to values; recorded for {@code resume}
-     * @param command the other command, whose name and arguments are recorded
      * @param out a new or empty folder; null for a new one under {@code results/local}
-     * @return the exit status
-     * @throws IOException if a file of the run directory cannot be written
      */
     public static int measure(
             Suite suite,
@@ -141,21 +129,12 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Tells if only answers are printed, and all else is written to a file. */
+    /** Returns whether only answers are printed, and all else is written to a file. */
     private static boolean isBrief(List<?> runs, Optional<Questions.Bound> questions, SessionOptions options) {
         return questions.isPresent() && runs.size() == 1 && !options.verbose();
     }
 
-    /**
-     * Measures a session's runs in rounds until all is done or the budget is used up, and prints the results.
-     *
-     * @param questions to answer at the end
-     * @param notes on the plan
-     * @return {@link ExitCode#OK}, {@link ExitCode#FAILED} if a benchmark failed, or {@link ExitCode#NO_VERDICT} if there was no
-     *     time for any fork
-     * @throws CommandFailure if results can no longer be written; those written before are kept
-     * @throws IOException if the last files cannot be written
-     */
+    /** Measures a session's runs in rounds until all is done or the budget is used up, and prints the results. */
     static int measure(
             Session session,
             Optional<Questions.Bound> questions,
@@ -190,38 +169,28 @@ public final class RunCommand implements Callable<Integer> {
             }
         });
         Optional<StatusLine> status = StatusLine.unless(options.quiet(), console);
-        try (AnswerProgress progress =
-                brief && status.isPresent() ? new AnswerProgress(status.get(), console, budget) : null) {
-            Rounds rounds = new Rounds(
-                    runs,
-                    runs.get(0).plan().settings().seed(),
-                    budget,
-                    questions
-                            .map(bound -> List.copyOf(bound.byTitle().values()))
-                            .orElse(List.of()),
-                    turn -> {
-                        session.watchOtherRuns(warning -> {
-                            if (brief) {
-                                details.add(warning);
-                            } else {
-                                status.ifPresent(StatusLine::clear);
-                                console.println(warning);
-                            }
-                        });
-                        if (progress != null) {
-                            RunInProgress run = runs.get(0);
-                            progress.show(
-                                    questions
-                                            .get()
-                                            .soFar(run.asRun(), run.suite().wireSizes()),
-                                    turn.secondsLeft());
-                        } else {
-                            status.ifPresent(line -> line.show(RunReport.progress(runs, turn)));
-                        }
-                    });
-            session.measure(rounds::execute, RunCommand::outcome);
-        } finally {
-            status.ifPresent(StatusLine::clear);
+        ForkRounds rounds = new ForkRounds(
+                runs,
+                runs.get(0).plan().settings().seed(),
+                budget,
+                questions.map(bound -> List.copyOf(bound.byTitle().values())).orElse(List.of()));
+        if (brief) {
+            RunInProgress run = runs.get(0);
+            try (AnswerProgress progress = status.map(line -> new AnswerProgress(line, console, budget))
+                    .orElse(null)) {
+                session.measure(rounds, (turn, secondsLeft) -> {
+                    session.watchOtherRuns(details::add);
+                    if (progress != null) {
+                        progress.show(
+                                questions.get().soFar(run.asRun(), run.suite().wireSizes()), secondsLeft);
+                    }
+                });
+            }
+        } else {
+            session.measure(
+                    rounds,
+                    status,
+                    (turn, secondsLeft) -> RunReport.progress(runs, turn.forks().get(0), secondsLeft));
         }
         if (!brief) {
             lines.addAll(new RunReport(runs.stream().map(RunInProgress::results).toList())
@@ -257,12 +226,5 @@ public final class RunCommand implements Callable<Integer> {
 
     private static boolean isWarning(String line) {
         return line.startsWith("! ");
-    }
-
-    private static String outcome(RunInProgress run) {
-        if (run.hasFailures()) {
-            return "failed";
-        }
-        return run.cases().stream().allMatch(CaseProgress::isDone) ? "complete" : OUT_OF_TIME;
     }
 }

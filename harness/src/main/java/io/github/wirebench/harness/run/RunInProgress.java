@@ -34,13 +34,6 @@ public final class RunInProgress {
     private final Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
     private int sequence;
 
-    /**
-     * @param record its {@code run.json}
-     * @param journal whose forks count
-     * @param retryFailed whether earlier failures do not count
-     * @param forks runs them
-     * @param guard through which all files are written
-     */
     RunInProgress(
             Session.PlannedRun run,
             RunDirectory directory,
@@ -82,7 +75,6 @@ public final class RunInProgress {
         return directory;
     }
 
-    /** Returns all cases, measured or not. */
     public Collection<CaseProgress> cases() {
         return cases.values();
     }
@@ -92,12 +84,10 @@ public final class RunInProgress {
         return cases.get(benchmarkCase);
     }
 
-    /** Returns whether a case has failed. */
     public boolean hasFailures() {
         return !results().failures().isEmpty();
     }
 
-    /** Adds a fact to {@code run.json}; written at the end of the round. */
     void note(String name, Object fact) {
         record.note(name, fact);
     }
@@ -107,7 +97,6 @@ public final class RunInProgress {
      *
      * @param number of the fork within its case
      * @throws CommandFailure if the fork ran with other flags or settings than earlier ones, or the jar has changed
-     * @throws IOException if the line cannot be written
      */
     public void measure(CaseProgress next, int number) throws IOException {
         ForkExecutor.Attempt attempt = forks.run(next.benchmarkCase(), next.length());
@@ -156,7 +145,6 @@ public final class RunInProgress {
         cases.get(fork.benchmarkCase()).add(fork);
     }
 
-    /** Returns the results so far, for the suite's questions. */
     Run asRun() {
         Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
         Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
@@ -167,7 +155,6 @@ public final class RunInProgress {
         return Run.measured(directory.path(), samples, failures);
     }
 
-    /** Returns the results so far, for the report. */
     RunReport.Results results() {
         return new RunReport.Results(
                 plan.label(),
@@ -178,20 +165,10 @@ public final class RunInProgress {
                 forks.recordsCpuTime());
     }
 
-    /**
-     * Rewrites {@code jmh.json}, {@code visualizer.json} and {@code run.json} with the results so far.
-     *
-     * @throws IOException if a file cannot be written
-     */
     public void save() throws IOException {
         guard.during(() -> record.update(writeResults()));
     }
 
-    /**
-     * Completes the files.
-     *
-     * @param outcome see {@link RunInfoWriter#finish}
-     */
     void finish(String outcome) throws IOException {
         List<JmhEntry> entries = writeResults();
         record.finish(outcome, entries);
@@ -202,11 +179,7 @@ public final class RunInProgress {
         RunReport.Results results = results();
         List<JmhEntry> entries = results.entries();
         directory.writeResults(suite, entries);
-        Map<String, String> failures = new LinkedHashMap<>();
-        results.failures()
-                .forEach(one ->
-                        failures.put(one.benchmarkCase().id(), one.error().orElseThrow()));
-        record.failures(failures);
+        record.failures(results.errors());
         return entries;
     }
 }

@@ -63,7 +63,6 @@ final class RunOptions {
     @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts of about the same length")
     String shard;
 
-    /** Returns the flags that every fork gets besides its own. */
     List<String> addedJvmArgs() {
         return jvmArgsAppend == null ? List.of() : MeasuringOptions.flags(jvmArgsAppend);
     }
@@ -72,7 +71,6 @@ final class RunOptions {
         return profile == null ? DEFAULT_PROFILE : profile;
     }
 
-    /** Returns the precision as a fraction. */
     double precision(Profiles.Profile defaults) {
         if (precision == null) {
             return defaults.precision();
@@ -97,11 +95,7 @@ final class RunOptions {
         return forks;
     }
 
-    /**
-     * Returns the worker threads of each run, every number once; null for as annotated.
-     *
-     * @param remarks gets a line if a number was given twice, as by {@code max}
-     */
+    /** Returns each once; null for as annotated. */
     List<Integer> threadCounts(List<String> remarks) {
         List<Integer> counts = new ArrayList<>();
         for (String text : threads) {

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -38,10 +37,6 @@ final class RunPlanner {
     private final JmhJar jar;
     private final Profiles.Profile profile;
 
-    /**
-     * @param givenOptions what to record: option name to values as given
-     * @param budget into which questions must fit
-     */
     RunPlanner(
             RunOptions options,
             List<String> regexes,
@@ -59,14 +54,6 @@ final class RunPlanner {
         this.profile = Profiles.of(suite).named(options.profileName());
     }
 
-    /**
-     * The runs to start.
-     *
-     * @param runs one per JDK, garbage collector, heap and number of threads, all with the same cases
-     * @param questions to answer at the end; empty if the profile is not about them
-     * @param casesOfAllShards number of cases including those of other shards
-     * @param remarks on options that are not followed to the letter, a line each
-     */
     record Planned(
             List<Session.PlannedRun> runs,
             Optional<Questions.Bound> questions,
@@ -78,11 +65,6 @@ final class RunPlanner {
         }
     }
 
-    /**
-     * Lists the benchmarks on each JDK, and chooses the cases.
-     *
-     * @throws CommandFailure if an option cannot be followed
-     */
     Planned plan() {
         requireOptionsThatGoTogether();
         double precision = options.precision(profile);
@@ -117,40 +99,36 @@ final class RunPlanner {
                 .map(one -> planned(one, benchmarks, length, warmups))
                 .toList();
         int maxForks = options.fitsForks(profile) ? fittingForks(planned, runCount) : mostForks;
-        List<PlannedCase> own = shard.map(part -> part.of(
-                        planned,
-                        PlannedCase::forkSeconds,
-                        one -> one.benchmarkCase().id()))
-                .orElse(planned);
+        List<PlannedCase> own = shard.map(part -> part.of(planned)).orElse(planned);
         long seed = RunPlan.Settings.seed(options.seed);
         List<Session.PlannedRun> runs = new ArrayList<>();
         Set<String> labels = new HashSet<>();
         for (JmhJar.Content content : contents) {
             for (Conditions one : conditions) {
-                RunPlan plan = new RunPlan(
-                        UUID.randomUUID().toString(),
+                RunPlan.Settings settings = new RunPlan.Settings(
+                        profile.name(),
+                        seed,
+                        precision,
+                        maxForks,
+                        options.metric == null ? StopRule.Metric.CPU : options.metric,
+                        length,
+                        one.threads,
+                        options.measuring.jvmArgList(),
+                        one.gc,
+                        one.heap,
+                        RunPlan.Settings.PROFILERS,
+                        options.shard);
+                Session.PlannedRun run = Session.PlannedRun.of(
+                        jar,
+                        content,
                         new RunPlan.Position(runs.size() + 1, runCount),
                         label(content.subject(), one, labels),
-                        content.subject(),
-                        new RunPlan.Settings(
-                                profile.name(),
-                                seed,
-                                precision,
-                                maxForks,
-                                options.metric == null ? StopRule.Metric.CPU : options.metric,
-                                length,
-                                one.threads,
-                                options.measuring.jvmArgList(),
-                                one.gc,
-                                one.heap,
-                                RunPlan.Settings.PROFILERS,
-                                options.shard),
+                        settings,
                         givenOptions,
                         asked.isPresent(),
                         withFlags(own, content.subject().feature()));
-                remarks.addAll(remarksOnFlags(plan));
-                FlagTrial.require(plan, content.benchmarks());
-                runs.add(new Session.PlannedRun(jar, plan));
+                remarks.addAll(remarksOnFlags(run.plan()));
+                runs.add(run);
             }
         }
         return new Planned(List.copyOf(runs), asked, planned.size(), List.copyOf(remarks));
@@ -166,7 +144,6 @@ final class RunPlanner {
                 one, CaseSelection.forkSeconds(one, benchmarks, own), own.equals(length) ? null : own, null);
     }
 
-    /** Leaves out cases that one of the JDKs cannot measure, because all runs have the same cases. */
     private List<BenchmarkCase> withoutObstacles(
             List<BenchmarkCase> selected, List<JmhJar.Content> contents, List<String> remarks) {
         Map<String, Integer> leftOut = new LinkedHashMap<>();
@@ -186,7 +163,6 @@ final class RunPlanner {
         return cases;
     }
 
-    /** Adds the flags that a row needs and those that the user added. */
     private List<PlannedCase> withFlags(List<PlannedCase> cases, int jdk) {
         List<String> added = options.addedJvmArgs();
         return cases.stream()
@@ -202,12 +178,13 @@ final class RunPlanner {
     }
 
     private static List<String> remarksOnFlags(RunPlan plan) {
-        Map<String, List<String>> rows = new LinkedHashMap<>();
+        Map<String, List<String>> byFlags = new LinkedHashMap<>();
         plan.cases().stream()
                 .filter(planned -> planned.jvmArgs() != null)
-                .forEach(planned -> rows.computeIfAbsent(String.join(" ", planned.jvmArgs()), any -> new ArrayList<>())
+                .forEach(planned -> byFlags.computeIfAbsent(
+                                String.join(" ", planned.jvmArgs()), any -> new ArrayList<>())
                         .add(planned.benchmarkCase().label()));
-        return rows.entrySet().stream()
+        return byFlags.entrySet().stream()
                 .map(entry -> Format.count(entry.getValue().size(), "benchmark") + " on " + plan.label() + " with "
                         + entry.getKey() + ", e.g. " + entry.getValue().get(0))
                 .toList();

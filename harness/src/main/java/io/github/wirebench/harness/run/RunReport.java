@@ -35,22 +35,10 @@ final class RunReport {
 
     private final List<Results> runs;
 
-    /**
-     * @param runs with the same cases if there are several
-     */
     RunReport(List<Results> runs) {
         this.runs = runs;
     }
 
-    /**
-     * The results of a run.
-     *
-     * @param label distinguishes it from others that are shown with it
-     * @param vmVersion of the forks' JVM
-     * @param rule when a case has enough forks
-     * @param cases all that were to be measured
-     * @param recordsCpuTime false if it was to be recorded and could not be
-     */
     record Results(
             String label,
             String vmVersion,
@@ -59,7 +47,6 @@ final class RunReport {
             List<CaseProgress> cases,
             boolean recordsCpuTime) {
 
-        /** Groups the forks of a run that is not measured further. */
         static Results of(
                 Path directory,
                 String vmVersion,
@@ -81,9 +68,17 @@ final class RunReport {
                     .toList();
         }
 
-        /** Returns the cases that failed. */
         List<CaseProgress> failures() {
             return cases.stream().filter(one -> one.error().isPresent()).toList();
+        }
+
+        /** Returns why each of them failed, by its id. */
+        Map<String, String> errors() {
+            Map<String, String> errors = new LinkedHashMap<>();
+            failures()
+                    .forEach(one ->
+                            errors.put(one.benchmarkCase().id(), one.error().orElseThrow()));
+            return errors;
         }
 
         private CaseProgress find(BenchmarkCase benchmarkCase) {
@@ -94,16 +89,10 @@ final class RunReport {
         }
     }
 
-    /**
-     * Returns how many cases are measured, for how long, from which seed; and a warning if the budget is short.
-     *
-     * @param plans at least one; they have the same cases and rule
-     * @param budgetSeconds infinite for no limit
-     */
     static List<String> announcement(List<RunPlan> plans, double budgetSeconds) {
         RunPlan first = plans.get(0);
         StopRule rule = first.settings().stopRule();
-        String rows = Format.count(first.cases().size(), "benchmark")
+        String cases = Format.count(first.cases().size(), "benchmark")
                 + (plans.size() == 1
                         ? ""
                         : " on each of " + plans.stream().map(RunPlan::label).toList());
@@ -112,8 +101,8 @@ final class RunReport {
         List<String> lines = new ArrayList<>();
         lines.add(
                 fixed
-                        ? rows + ": " + least + " JVMs each."
-                        : rows + ": " + least + " to " + rule.maxForks() + " JVMs each, until the " + metric(rule)
+                        ? cases + ": " + least + " JVMs each."
+                        : cases + ": " + least + " to " + rule.maxForks() + " JVMs each, until the " + metric(rule)
                                 + " per operation is known within " + Format.percent(rule.precision()) + ".");
         lines.add(Format.span(seconds(plans, least), seconds(plans, rule.maxForks()), budgetSeconds) + ". Seed "
                 + first.settings().seed() + ".");
@@ -124,7 +113,6 @@ final class RunReport {
         return lines;
     }
 
-    /** Returns remarks and the announcement as comments, and the cases in the form that {@code --rows} reads. */
     static List<String> dryRun(List<RunPlan> plans, List<String> remarks, double budgetSeconds) {
         List<String> lines = new ArrayList<>();
         remarks.forEach(line -> lines.add("# " + line));
@@ -133,8 +121,7 @@ final class RunReport {
         return lines;
     }
 
-    /** Returns the state of a run in one line: forks done, time left, the least precise case, and what is running. */
-    static String progress(List<RunInProgress> runs, Rounds.Turn turn) {
+    static String progress(List<RunInProgress> runs, Rounds.NextFork next, double secondsLeft) {
         int forks = 0;
         int done = 0;
         int cases = 0;
@@ -160,17 +147,12 @@ final class RunReport {
                 done,
                 cases,
                 forks + 1,
-                Format.duration(turn.secondsLeft()),
+                Format.duration(secondsLeft),
                 widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "",
-                (runs.size() == 1 ? "" : turn.run().plan().label() + " ")
-                        + turn.next().benchmarkCase().label());
+                (runs.size() == 1 ? "" : next.run().plan().label() + " ")
+                        + next.progress().benchmarkCase().label());
     }
 
-    /**
-     * Returns the report.
-     *
-     * @param withTables whether to print the tables, or only the warnings
-     */
     List<String> lines(boolean withTables) {
         List<String> lines = new ArrayList<>();
         for (Results run : runs) {
@@ -348,7 +330,6 @@ final class RunReport {
         return lines;
     }
 
-    /** Returns a line for each case that failed. */
     static List<String> failures(Results run) {
         return run.failures().stream()
                 .map(one -> "! " + one.benchmarkCase().label() + " failed: "
@@ -389,7 +370,6 @@ final class RunReport {
         return lines;
     }
 
-    /** Returns the unit in the first run that has the case. */
     private static String commonUnit(List<CaseProgress> all) {
         return all.stream()
                 .filter(CaseProgress::hasForks)

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
@@ -21,10 +22,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -34,6 +37,9 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class Session implements AutoCloseable {
     /** The output of hosts, JMH and forks, in each run's directory. */
     static final String LOG = "jmh.log";
+
+    /** The outcome of a run that ended before every case was precise enough, or decided. */
+    static final String OUT_OF_TIME = "out of time";
 
     private static final long CHECK_NANOS = 10_000_000_000L;
 
@@ -50,13 +56,31 @@ public final class Session implements AutoCloseable {
     private boolean disturbed;
     private long lastCheck = System.nanoTime() - CHECK_NANOS;
 
-    /**
-     * A run to start.
-     *
-     * @param jar to measure
-     * @param plan for its cases
-     */
-    public record PlannedRun(JmhJar jar, RunPlan plan) {}
+    /** A run to start. */
+    public record PlannedRun(JmhJar jar, RunPlan plan) {
+        /** Plans a run; refuses flags with which no JVM starts. */
+        public static PlannedRun of(
+                JmhJar jar,
+                JmhJar.Content content,
+                RunPlan.Position position,
+                String label,
+                RunPlan.Settings settings,
+                Map<String, List<String>> options,
+                boolean answersQuestions,
+                List<RunPlan.PlannedCase> cases) {
+            RunPlan plan = new RunPlan(
+                    UUID.randomUUID().toString(),
+                    position,
+                    label,
+                    content.subject(),
+                    settings,
+                    options,
+                    answersQuestions,
+                    cases);
+            FlagTrial.require(plan, content.benchmarks());
+            return new PlannedRun(jar, plan);
+        }
+    }
 
     private Session(RunDirectory top, SessionOptions options, PrintStream console) {
         this.top = top;
@@ -78,22 +102,18 @@ public final class Session implements AutoCloseable {
         return session;
     }
 
-    /** Opens a session in the folder of interrupted runs. */
     public static Session of(Path folder, SessionOptions options, PrintStream console) {
         return new Session(new RunDirectory(folder), options, console);
     }
 
-    /** Returns the folder of the run, or of all runs if there are several. */
     public RunDirectory directory() {
         return top;
     }
 
-    /** Returns the runs in the order in which they were added. */
     public List<RunInProgress> runs() {
         return List.copyOf(runs);
     }
 
-    /** Returns the benchmarks of the first run's jar. */
     List<ListedBenchmark> benchmarks() {
         return hosts.get(0).benchmarks();
     }
@@ -102,9 +122,7 @@ public final class Session implements AutoCloseable {
      * Starts runs: one in the session's folder, several each in a folder of its own.
      *
      * @param casesOfAllShards number of cases including those of other shards; null for a comparison
-     * @param command whose name and arguments are recorded
      * @throws CommandFailure if a JVM cannot be started
-     * @throws IOException if a file cannot be written
      */
     public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
         record Opened(PlannedRun run, RunDirectory directory, RunInfoWriter record, ForkJournal journal) {}
@@ -119,7 +137,7 @@ public final class Session implements AutoCloseable {
                     directory,
                     run.jar().suite(),
                     command.name(),
-                    GivenRunOptions.arguments(command),
+                    command.root().commandLine().getParseResult().originalArgs(),
                     plan,
                     casesOfAllShards,
                     findings);
@@ -135,12 +153,8 @@ public final class Session implements AutoCloseable {
     /**
      * Resumes runs. All that can be refused is refused before anything is changed.
      *
-     * @param suite the running suite
-     * @param jar the path of the runs' jar now; null for the recorded one
-     * @param javaHome the home of the runs' JDK now; null for the recorded one
      * @param retryFailed whether to run again what failed
      * @throws CommandFailure if another process is writing to a run, or its machine, jar or JDK has changed
-     * @throws IOException if a file cannot be read or written
      */
     public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)
             throws IOException {
@@ -195,11 +209,7 @@ public final class Session implements AutoCloseable {
                 .sum();
     }
 
-    /**
-     * Prints what spoils measurements on this machine, and an announcement.
-     *
-     * @param lines may be none
-     */
+    /** Prints what spoils measurements on this machine, and the lines, which may be none. */
     public void announce(List<String> lines) {
         warnings().forEach(console::println);
         lines.forEach(console::println);
@@ -208,7 +218,6 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Returns a line for each thing that spoils measurements on this machine. */
     List<String> warnings() {
         return SessionOptions.warnings(findings);
     }
@@ -218,20 +227,33 @@ public final class Session implements AutoCloseable {
         lastWork = work;
     }
 
+    /** Measures with a line of progress; warnings about other measurements go above it. */
+    public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<Rounds.Turn, Double, String> progress)
+            throws IOException {
+        try {
+            measure(rounds, (turn, secondsLeft) -> {
+                watchOtherRuns(warning -> {
+                    status.ifPresent(StatusLine::clear);
+                    console.println(warning);
+                });
+                status.ifPresent(line -> line.show(progress.apply(turn, secondsLeft)));
+            });
+        } finally {
+            status.ifPresent(StatusLine::clear);
+        }
+    }
+
     /**
      * Measures, and completes the files whatever happens.
      *
-     * @param forks runs them
-     * @param outcome of a run, see {@link RunInfoWriter#finish}
      * @throws CommandFailure if results can no longer be written; those written before are kept
-     * @throws IOException if the last files cannot be written
      */
-    public void measure(InterruptGuard.Work forks, Function<RunInProgress, String> outcome) throws IOException {
+    void measure(Rounds rounds, Rounds.Watcher watcher) throws IOException {
         try {
-            forks.run();
+            rounds.execute(watcher);
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
-                    run.finish(outcome.apply(run));
+                    run.finish(run.hasFailures() ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
                 }
                 lastWork.run();
             });
@@ -255,13 +277,11 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Watches the jars of a class path while they are measured. */
     static ClassPathGuard guard(String classPath) {
         return new ClassPathGuard(
                 classPath, "earlier JVMs are kept; put the same jar back and resume, or start a new run");
     }
 
-    /** Returns the command that continues. */
     private String resumption() {
         String program = runs.isEmpty() ? "" : runs.get(0).suite().invocation();
         return ShellCommand.ofThisProgram(program)
@@ -273,9 +293,8 @@ public final class Session implements AutoCloseable {
      * Warns of other measurements that began later. Looks only now and then, because listing processes takes a while.
      *
      * @param print gets the warning, once
-     * @throws IOException if that cannot be recorded
      */
-    public void watchOtherRuns(Consumer<String> print) throws IOException {
+    void watchOtherRuns(Consumer<String> print) throws IOException {
         if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
             return;
         }
@@ -314,7 +333,6 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Ends the hosts and closes the journals. */
     @Override
     public void close() {
         guard.close();

@@ -8,7 +8,6 @@ import io.github.wirebench.harness.doctor.Doctor;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -28,53 +27,25 @@ public final class SessionOptions {
             description = "Print only the results")
     private boolean quiet;
 
-    /** Returns the command line with these options. */
-    public List<String> toArguments() {
-        List<String> arguments = new ArrayList<>();
-        if (budget != null) {
-            arguments.add("--budget=" + budget);
-        }
-        if (strict) {
-            arguments.add("--strict");
-        }
-        if (verbose) {
-            arguments.add("--verbose");
-        }
-        if (quiet) {
-            arguments.add("--quiet");
-        }
-        return arguments;
-    }
-
     /** Returns the budget, which starts now. */
     public Budget budget() {
         return new Budget(OptionValues.seconds("--budget", budget), System::nanoTime);
     }
 
-    /** Returns whether to print tables and warnings besides answers. */
     boolean verbose() {
         return verbose;
     }
 
-    /** Returns whether to print no progress. */
     public boolean quiet() {
         return quiet;
     }
 
-    /**
-     * Examines the machine for anything that spoils measurements.
-     *
-     * @param results folder of the results; may not exist yet
-     * @return all findings, for the record
-     * @throws CommandFailure if something is bad and {@code --strict} was given
-     */
     List<Finding> examineMachine(Path results) {
         List<Finding> findings = Doctor.examine(results);
         requireFit(findings);
         return findings;
     }
 
-    /** Throws if something is bad and {@code --strict} was given. */
     void requireFit(List<Finding> findings) {
         List<Finding> bad = bad(findings);
         if (strict && !bad.isEmpty()) {
@@ -88,7 +59,6 @@ public final class SessionOptions {
         }
     }
 
-    /** Returns a line for each finding that spoils measurements. */
     static List<String> warnings(List<Finding> findings) {
         return bad(findings).stream().map(finding -> "! " + text(finding)).toList();
     }

@@ -2,13 +2,12 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,22 +19,20 @@ import java.util.regex.Pattern;
  * @param count of all parts
  */
 public record Shard(int index, int count) {
+    private static final Comparator<PlannedCase> LONGEST_FIRST = Comparator.comparingDouble(PlannedCase::forkSeconds)
+            .reversed()
+            .thenComparing(one -> one.benchmarkCase().id());
+
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,9})/([0-9]{1,9})");
 
-    /**
-     * @throws IllegalArgumentException if the index is not from 1 to {@code count}
-     */
+    /** Refuses an index that is not from 1 to {@code count}. */
     public Shard {
         if (index < 1 || index > count) {
             throw new IllegalArgumentException("no shard " + index + " of " + count);
         }
     }
 
-    /**
-     * Reads {@code i/n}, e.g. {@code 2/4} for the second of four.
-     *
-     * @throws CommandFailure if it is something else
-     */
+    /** Reads {@code i/n}, e.g. {@code 2/4} for the second of four. */
     public static Shard parse(String text) {
         Matcher parts = TEXT.matcher(text);
         if (parts.matches()) {
@@ -50,65 +47,44 @@ public record Shard(int index, int count) {
     }
 
     /**
-     * Returns the items of this shard, in the given order. Each item is in exactly one shard. The longest items are placed
-     * first, each in the shard with the least work, which makes the longest shard at most 4/3 of the shortest possible (R. L.
-     * Graham, SIAM J. Appl. Math. 17, 1969). The order of the items does not matter.
+     * Returns the cases of this shard, in the given order. Each case is in exactly one shard. The longest are placed first, each in
+     * the shard with the least work, which makes the longest shard at most 4/3 of the shortest possible (R. L. Graham, SIAM J. Appl.
+     * Math. 17, 1969). The order of the cases does not matter.
      *
-     * @param expectedSeconds length of an item, 0 or more
-     * @param id unique, and the same on every machine
-     * @throws IllegalArgumentException if two items have the same id, or a length is negative or unknown
+     * @throws IllegalArgumentException if two cases are the same, or the length of one is negative or unknown
      */
-    public <T> List<T> of(List<T> items, ToDoubleFunction<T> expectedSeconds, Function<T, String> id) {
-        Set<String> own = new HashSet<>();
+    public List<PlannedCase> of(List<PlannedCase> cases) {
+        Set<String> ids = new HashSet<>();
+        for (PlannedCase one : cases) {
+            if (!(one.forkSeconds() >= 0) || !ids.add(one.benchmarkCase().id())) {
+                throw new IllegalArgumentException("cannot place " + one);
+            }
+        }
         PriorityQueue<Load> loads = new PriorityQueue<>(Load.LEAST_FIRST);
-        // no shard gets a second item while another is empty: further shards stay empty
-        for (int shard = 1; shard <= Math.min(count, items.size()); shard++) {
+        // no shard gets a second case while another is empty: further shards stay empty
+        for (int shard = 1; shard <= Math.min(count, cases.size()); shard++) {
             loads.add(new Load(shard, 0, 0));
         }
-        for (Item item : longestFirst(items, expectedSeconds, id)) {
+        Set<PlannedCase> own = new HashSet<>();
+        cases.stream().sorted(LONGEST_FIRST).forEach(one -> {
             Load least = loads.remove();
             if (least.shard == index) {
-                own.add(item.id);
+                own.add(one);
             }
-            loads.add(least.plus(item.seconds));
-        }
-        return items.stream().filter(item -> own.contains(id.apply(item))).toList();
+            loads.add(new Load(least.shard, least.seconds + one.forkSeconds(), least.cases + 1));
+        });
+        return cases.stream().filter(own::contains).toList();
     }
 
-    private static <T> List<Item> longestFirst(
-            List<T> items, ToDoubleFunction<T> expectedSeconds, Function<T, String> id) {
-        List<Item> sorted = items.stream()
-                .map(item -> new Item(id.apply(item), expectedSeconds.applyAsDouble(item)))
-                .sorted(Item.LONGEST_FIRST)
-                .toList();
-        Set<String> ids = new HashSet<>();
-        for (Item item : sorted) {
-            if (!(item.seconds >= 0) || !ids.add(item.id)) {
-                throw new IllegalArgumentException("cannot place " + item);
-            }
-        }
-        return sorted;
-    }
-
-    /** Returns the form of the command line. */
     @Override
     public String toString() {
         return index + "/" + count;
     }
 
-    private record Item(String id, double seconds) {
-        static final Comparator<Item> LONGEST_FIRST =
-                Comparator.comparingDouble(Item::seconds).reversed().thenComparing(Item::id);
-    }
-
-    /** Items of length 0 are distributed too, by their number. */
-    private record Load(int shard, double seconds, int items) {
+    /** Cases of length 0 are distributed too, by their number. */
+    private record Load(int shard, double seconds, int cases) {
         static final Comparator<Load> LEAST_FIRST = Comparator.comparingDouble(Load::seconds)
-                .thenComparingInt(Load::items)
+                .thenComparingInt(Load::cases)
                 .thenComparingInt(Load::shard);
-
-        Load plus(double more) {
-            return new Load(shard, seconds + more, items + 1);
-        }
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
@@ -12,25 +11,12 @@ import java.util.List;
 /**
  * The warm-up that cases of a suite were found to need, as a YAML document with the single key {@code warmups}: where a run begins
  * to learn. {@code scripts/LearnWarmups.java} makes it from recorded runs.
- *
- * @param warmups may be empty
  */
 record Warmups(List<Warmup> warmups) {
     static final Warmups NONE = new Warmups(List.of());
 
-    /**
-     * The warm-up of a case.
-     *
-     * @param row its {@link BenchmarkCase#id}
-     * @param seconds needed on the machine where it was recorded
-     */
     record Warmup(String row, double seconds) {}
 
-    /**
-     * Reads those of a suite.
-     *
-     * @throws CommandFailure if the document is not as described
-     */
     static Warmups of(Suite suite) {
         return suite.warmups()
                 .map(document -> YamlFiles.read(document, Warmups.class, Warmups::check))

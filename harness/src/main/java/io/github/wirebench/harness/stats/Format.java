@@ -169,7 +169,7 @@ public final class Format {
             return ratio(ratio);
         }
         String value = signedPercent(ratio.value()) + "%";
-        if (ratio.tellsNothing()) {
+        if (ratio.isInconclusive()) {
             return value + " (" + CANNOT_TELL + ")";
         }
         return value
@@ -199,7 +199,7 @@ public final class Format {
         }
         int digits = digits(ratio);
         String value = (ratio.encloses(1) ? significant(ratio.value(), digits) : bound(ratio.value(), digits)) + "x";
-        if (ratio.tellsNothing()) {
+        if (ratio.isInconclusive()) {
             return value + " (" + CANNOT_TELL + ")";
         }
         if (ratio.isWide()) {

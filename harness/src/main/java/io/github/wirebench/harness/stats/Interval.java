@@ -63,7 +63,7 @@ public record Interval(double value, double low, double high) {
     }
 
     /** Tells if the bounds of a ratio are known, and so wide that anything may be true: they are {@link #isWide}, and enclose 1. */
-    public boolean tellsNothing() {
+    public boolean isInconclusive() {
         return isWide() && encloses(1);
     }
 }

@@ -101,7 +101,7 @@ class AbCommandIT {
         assertThat(lines(comparison.resolve("new/forks.jsonl"))).isGreaterThan(before);
         assertThat(benchmark(verdicts, "breaks").get("failure").asText()).isEqualTo("fails in NEW: broken by design");
         // on a busy machine no pair of theirs may be valid
-        assertThat(verdicts.get("rulers")).hasSize(3);
+        assertThat(verdicts.get("controls")).hasSize(3);
         assertThat(Files.readString(comparison.resolve("new/forks.jsonl"))).contains("Ruler.");
         assertThat(verdicts.get("exitCode").asInt()).isEqualTo(ExitCode.FAILED);
         assertThat(resumed.out())
@@ -121,9 +121,9 @@ class AbCommandIT {
         ThisJvm alone = ThisJvm.run("resume", comparison.resolve("base").toString());
         assertThat(alone.status()).isEqualTo(ExitCode.USAGE);
         assertThat(alone.err()).contains("is one side of a comparison; resume ").hasLineCount(1);
-        ThisJvm forced = ThisJvm.run("resume", "--force", comparison.toString());
-        assertThat(forced.status()).isEqualTo(ExitCode.USAGE);
-        assertThat(forced.err()).contains("--force: ").hasLineCount(1);
+        ThisJvm elsewhere = ThisJvm.run("resume", "--jar", next, comparison.toString());
+        assertThat(elsewhere.status()).isEqualTo(ExitCode.USAGE);
+        assertThat(elsewhere.err()).contains("--jar: ").hasLineCount(1);
     }
 
     @Test

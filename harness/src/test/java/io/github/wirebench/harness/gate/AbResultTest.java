@@ -33,7 +33,7 @@ class AbResultTest {
                         assertThat(report.as(format, Integer.MAX_VALUE)).doesNotContain("REGRESSED"));
         JsonNode json = JsonFiles.MAPPER.valueToTree(invalid.document());
         assertThat(json.get("valid").asBoolean()).isFalse();
-        assertThat(json.at("/rulers/0/bent").asBoolean()).isTrue();
+        assertThat(json.at("/controls/0/differs").asBoolean()).isTrue();
         assertThat(json.at("/benchmarks/0/time/verdict").isNull()).isTrue();
         assertThat(report.replays()).isEmpty();
     }
@@ -110,7 +110,7 @@ class AbResultTest {
                 new Pairs("row").with(p -> p.noise = 0.1).add(2));
         assertThat(text(result)).containsPattern("2 +cannot tell +INCONCLUSIVE");
         JsonNode json = JsonFiles.MAPPER.valueToTree(result.document());
-        assertThat(json.at("/benchmarks/0/time/smallestVisible").isNull()).isTrue();
+        assertThat(json.at("/benchmarks/0/time/detectable").isNull()).isTrue();
         assertThat(result.report()
                         .as(ReportFormat.CSV, Integer.MAX_VALUE)
                         .lines()

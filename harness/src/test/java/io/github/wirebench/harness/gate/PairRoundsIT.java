@@ -119,13 +119,8 @@ class PairRoundsIT {
         List<Double> left = new ArrayList<>();
         try (FakeRun base = withControls("base", "STEADY", "NOISY");
                 FakeRun next = withControls("new", "STEADY", "NOISY")) {
-            new PairRounds(
-                            base.run,
-                            next.run,
-                            GateRules.DEFAULT,
-                            new Budget(NO_LIMIT, machine),
-                            (row, seconds) -> left.add(seconds))
-                    .execute();
+            new PairRounds(List.of(base.run, next.run), GateRules.DEFAULT, new Budget(NO_LIMIT, machine))
+                    .execute((turn, seconds) -> left.add(seconds));
         }
         // 20 pairs of 2 s of each row, and a pair of one control in each of 20 rounds
         double control = ControlBenchmarks.pairSeconds(new MeasuringOptions());
@@ -195,18 +190,16 @@ class PairRoundsIT {
         machine.jitter = 0.3;
         record Shown(double at, double left, long suspected) {}
         List<Shown> shown = new ArrayList<>();
-        PairRounds[] rounds = new PairRounds[1];
         try (FakeRun base = start(folder.resolve("c"), "base", payloads);
                 FakeRun next = start(folder.resolve("c"), "new", payloads)) {
-            rounds[0] = new PairRounds(
-                    base.run, next.run, GateRules.DEFAULT, new Budget(NO_LIMIT, machine), (row, left) -> {
-                        long suspected = rounds[0].cases().stream()
-                                .filter(one ->
-                                        one.state(GateRules.DEFAULT).test().stage() == SequentialTest.Stage.CONFIRMING)
-                                .count();
-                        shown.add(new Shown(machine.elapsedSeconds(), left, suspected));
-                    });
-            rounds[0].execute();
+            PairRounds rounds =
+                    new PairRounds(List.of(base.run, next.run), GateRules.DEFAULT, new Budget(NO_LIMIT, machine));
+            rounds.execute((turn, left) -> {
+                long suspected = rounds.cases().stream()
+                        .filter(one -> one.state(GateRules.DEFAULT).test().stage() == SequentialTest.Stage.CONFIRMING)
+                        .count();
+                shown.add(new Shown(machine.elapsedSeconds(), left, suspected));
+            });
         }
         double end = machine.elapsedSeconds();
         assertThat(shown.get(0).left()).isEqualTo(8 * 20 * 2.0);
@@ -247,9 +240,8 @@ class PairRoundsIT {
     }
 
     private PairRounds execute(FakeRun base, FakeRun next, double budget) throws IOException {
-        PairRounds rounds =
-                new PairRounds(base.run, next.run, GateRules.DEFAULT, new Budget(budget, machine), (row, left) -> {});
-        rounds.execute();
+        PairRounds rounds = new PairRounds(List.of(base.run, next.run), GateRules.DEFAULT, new Budget(budget, machine));
+        rounds.execute((turn, left) -> {});
         return rounds;
     }
 }

@@ -99,7 +99,8 @@ public final class FakeRun implements AutoCloseable {
     /** Runs to the end of the budget, or of the rows. */
     static void execute(FakeMachine machine, long seed, double budgetSeconds, FakeRun... runs) throws IOException {
         Budget budget = new Budget(budgetSeconds, machine);
-        new Rounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, List.of(), turn -> {}).execute();
+        new ForkRounds(Stream.of(runs).map(run -> run.run).toList(), seed, budget, List.of())
+                .execute((turn, left) -> {});
     }
 
     /** Runs as many forks, is killed in the next one, and closed. */

@@ -83,19 +83,15 @@ class ResumeCommandIT {
     }
 
     @Test
-    void aFinishedRunIsPrintedAndOtherSettingsAreRefused() throws Exception {
+    void aFinishedRunIsPrintedAndAnotherBuildIsRefused() throws Exception {
         start(WORKS);
         String lines = mine.completeLines();
-        ChildProcess again = ChildProcess.run(folder, "resume", "mine", "--profile", "tiny");
+        ChildProcess again = ChildProcess.run(folder, "resume", "mine");
         assertThat(again.status()).as(again.err()).isEqualTo(ExitCode.OK);
         assertThat(again.out())
                 .contains("4 JVMs measured before.", "FailingBenchmark.works")
                 .doesNotContain("round");
         assertThat(mine.completeLines()).isEqualTo(lines);
-        refused("--seed 9: the run was started without --seed", "--seed", "9");
-        refused("--precision 5: the run was started without --precision", "--precision", "5");
-        refused("--profile standard: the run was started with --profile tiny", "--profile", "standard");
-        refused("--jvm-args -Xmx99m: the run was started without", "--jvm-args", "-Xmx99m");
         edit(plan -> plan.withObject("/subject").put("vmVersion", "9.9.9"));
         refused("it measured on JDK 9.9.9");
         edit(plan -> plan.withObject("/subject").put("sha256", "0123456789abcdef"));
@@ -135,23 +131,12 @@ class ResumeCommandIT {
     }
 
     @Test
-    void forceStartsARunOfItsOwnAndRetryRunsWhatFailed() throws Exception {
+    void retryRunsWhatFailed() throws Exception {
         Files.writeString(folder.resolve("rows"), "io.github.wirebench.harness.sample.FailingBenchmark.fails [avgt]");
         start("--rows", "rows", "--jvm-args=-Dx=1");
         ChildProcess retried = ChildProcess.run(folder, "resume", "mine", "--retry-failed");
         assertThat(retried.status()).isEqualTo(ExitCode.FAILED);
         assertThat(mine.forks()).hasSize(2);
-        Map<String, String> untouched = mine.content();
-        ChildProcess forced = ChildProcess.run(folder, "resume", "mine", "--force", "--seed", "11", "--budget", "30s");
-        assertThat(forced.status()).isEqualTo(ExitCode.FAILED);
-        assertThat(forced.out()).contains("Seed 11.");
-        assertThat(mine.content()).isEqualTo(untouched);
-        try (Stream<Path> runs = Files.list(folder.resolve("results/local"))) {
-            RunFolder other = new RunFolder(runs.toList().get(0));
-            assertThat(other.read("run.json").at("/plan/options/--jvm-args/0").asText())
-                    .isEqualTo("-Dx=1");
-            assertThat(other.forks()).hasSize(1);
-        }
     }
 
     @Test

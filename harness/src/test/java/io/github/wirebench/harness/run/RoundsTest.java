@@ -165,7 +165,7 @@ class RoundsTest {
                 List.of(Set.of(Forks.row("A"), Forks.row("B")), Set.of(Forks.row("C"), Forks.row("D")));
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, payloads), folder, machine)) {
             Budget budget = new Budget(19, machine);
-            new Rounds(List.of(run.run), 7, budget, questions, turn -> {}).execute();
+            new ForkRounds(List.of(run.run), 7, budget, questions).execute((turn, left) -> {});
             assertThat(run.of("A").forkCount()).isGreaterThanOrEqualTo(2);
             assertThat(run.of("B").forkCount()).isGreaterThanOrEqualTo(2);
             assertThat(run.of("C").forkCount() + run.of("D").forkCount()).isLessThan(2);
@@ -178,7 +178,7 @@ class RoundsTest {
         List<Set<BenchmarkCase>> questions =
                 List.of(Set.of(Forks.row("A"), Forks.row("B"), Forks.row("C")), Set.of(Forks.row("D"), Forks.row("E")));
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B", "C", "D", "E"), folder, machine)) {
-            new Rounds(List.of(run.run), 7, new Budget(NO_LIMIT, machine), questions, turn -> {}).execute();
+            new ForkRounds(List.of(run.run), 7, new Budget(NO_LIMIT, machine), questions).execute((turn, left) -> {});
         }
         List<String> payloads = machine.started.stream()
                 .map(started -> started.replaceAll(".*([A-E]).*", "$1"))
@@ -265,13 +265,8 @@ class RoundsTest {
         StopRule rule = new StopRule(0.03, 15, StopRule.Metric.CPU);
         List<Double> left = new ArrayList<>();
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", rule, "A", "B", "C", "D"), folder, machine)) {
-            new Rounds(
-                            List.of(run.run),
-                            7,
-                            new Budget(NO_LIMIT, machine),
-                            List.of(),
-                            turn -> left.add(turn.secondsLeft()))
-                    .execute();
+            new ForkRounds(List.of(run.run), 7, new Budget(NO_LIMIT, machine), List.of())
+                    .execute((turn, secondsLeft) -> left.add(secondsLeft));
         }
         assertThat(left.get(0)).isEqualTo(4 * 15);
         assertThat(left.get(left.size() - 1)).isLessThan(2);
@@ -287,8 +282,8 @@ class RoundsTest {
     void noMoreTimeIsLeftThanTheBudgetHas() throws IOException {
         List<Double> left = new ArrayList<>();
         try (FakeRun run = FakeRun.start(FakeRun.plan("r", FIXED, "A", "B"), folder, machine)) {
-            new Rounds(List.of(run.run), 7, new Budget(4.5, machine), List.of(), turn -> left.add(turn.secondsLeft()))
-                    .execute();
+            new ForkRounds(List.of(run.run), 7, new Budget(4.5, machine), List.of())
+                    .execute((turn, secondsLeft) -> left.add(secondsLeft));
         }
         assertThat(left).containsExactly(4.5, 3.5, 2.5, 1.5);
     }

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
@@ -19,8 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ShardTest {
     private static final int SEEDS = 50;
-
-    private record Row(String id, double seconds) {}
 
     @Test
     void isReadAndWrittenAsOnTheCommandLine() {
@@ -66,19 +67,19 @@ class ShardTest {
 
     @Test
     void theLongestGoesFirstToWhereLeastIsToDo() {
-        List<Row> rows = List.of(row("e", 1), row("d", 2), row("c", 3), row("b", 3), row("a", 5));
+        List<PlannedCase> rows = List.of(row("e", 1), row("d", 2), row("c", 3), row("b", 3), row("a", 5));
         assertThat(ids(shards(rows, 2))).containsExactly(List.of("d", "a"), List.of("e", "c", "b"));
     }
 
     @Test
     void rowsOfNoLengthAreSpreadToo() {
-        List<Row> rows = List.of(row("a", 0), row("b", 0), row("c", 0), row("d", 0));
+        List<PlannedCase> rows = List.of(row("a", 0), row("b", 0), row("c", 0), row("d", 0));
         assertThat(ids(shards(rows, 2))).containsExactly(List.of("a", "c"), List.of("b", "d"));
     }
 
     @Test
     void moreShardsThanRowsLeaveSomeEmpty() {
-        List<Row> rows = List.of(row("a", 1), row("b", 2));
+        List<PlannedCase> rows = List.of(row("a", 1), row("b", 2));
         assertThat(ids(shards(rows, 4))).containsExactly(List.of("b"), List.of("a"), List.of(), List.of());
         assertThat(part(rows, new Shard(999_999_999, 999_999_999))).isEmpty();
         assertThat(part(List.of(), new Shard(1, 3))).isEmpty();
@@ -94,10 +95,10 @@ class ShardTest {
     @RepeatedTest(SEEDS)
     void everyRowIsInExactlyOneShardInItsOrder(RepetitionInfo seed) {
         Random random = new Random(seed.getCurrentRepetition());
-        List<Row> rows = rows(random, random.nextInt(80));
-        List<List<Row>> shards = shards(rows, 1 + random.nextInt(12));
+        List<PlannedCase> rows = rows(random, random.nextInt(80));
+        List<List<PlannedCase>> shards = shards(rows, 1 + random.nextInt(12));
         assertThat(shards.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(rows);
-        for (List<Row> shard : shards) {
+        for (List<PlannedCase> shard : shards) {
             assertThat(shard).isEqualTo(rows.stream().filter(shard::contains).toList());
         }
     }
@@ -105,12 +106,12 @@ class ShardTest {
     @RepeatedTest(SEEDS)
     void theOrderOfTheRowsDoesNotMatter(RepetitionInfo seed) {
         Random random = new Random(seed.getCurrentRepetition());
-        List<Row> rows = rows(random, 60);
+        List<PlannedCase> rows = rows(random, 60);
         int count = 2 + random.nextInt(6);
-        List<Row> shuffled = new ArrayList<>(rows);
+        List<PlannedCase> shuffled = new ArrayList<>(rows);
         Collections.shuffle(shuffled, random);
-        List<List<Row>> expected = shards(rows, count);
-        List<List<Row>> actual = shards(shuffled, count);
+        List<List<PlannedCase>> expected = shards(rows, count);
+        List<List<PlannedCase>> actual = shards(shuffled, count);
         for (int i = 0; i < count; i++) {
             assertThat(actual.get(i)).containsExactlyInAnyOrderElementsOf(expected.get(i));
         }
@@ -121,9 +122,11 @@ class ShardTest {
     void theLongestShardIsAtMostItsShortestRowAboveTheMean(RepetitionInfo seed) {
         Random random = new Random(seed.getCurrentRepetition());
         int count = 1 + random.nextInt(8);
-        List<Row> rows = rows(random, count + random.nextInt(80));
-        List<Row> longest = Collections.max(shards(rows, count), (a, b) -> Double.compare(seconds(a), seconds(b)));
-        double last = longest.stream().mapToDouble(Row::seconds).min().orElseThrow();
+        List<PlannedCase> rows = rows(random, count + random.nextInt(80));
+        List<PlannedCase> longest =
+                Collections.max(shards(rows, count), (a, b) -> Double.compare(seconds(a), seconds(b)));
+        double last =
+                longest.stream().mapToDouble(PlannedCase::forkSeconds).min().orElseThrow();
         assertThat(seconds(longest) - last).isLessThanOrEqualTo((seconds(rows) - last) / count * (1 + 1e-12));
     }
 
@@ -131,7 +134,7 @@ class ShardTest {
     void theLongestShardIsWithinGrahamsBoundOfTheBest(RepetitionInfo seed) {
         Random random = new Random(seed.getCurrentRepetition());
         int count = 2 + random.nextInt(2);
-        List<Row> rows = rows(random, 1 + random.nextInt(8));
+        List<PlannedCase> rows = rows(random, 1 + random.nextInt(8));
         double longest = shards(rows, count).stream()
                 .mapToDouble(ShardTest::seconds)
                 .max()
@@ -141,7 +144,7 @@ class ShardTest {
     }
 
     /** The shortest longest shard of all ways to place the rows. */
-    private static double best(List<Row> rows, double[] totals) {
+    private static double best(List<PlannedCase> rows, double[] totals) {
         if (rows.isEmpty()) {
             return IntStream.range(0, totals.length)
                     .mapToDouble(i -> totals[i])
@@ -151,14 +154,14 @@ class ShardTest {
         double best = Double.POSITIVE_INFINITY;
         for (int i = 0; i < totals.length; i++) {
             double[] placed = totals.clone();
-            placed[i] += rows.get(0).seconds;
+            placed[i] += rows.get(0).forkSeconds();
             best = Math.min(best, best(rows.subList(1, rows.size()), placed));
         }
         return best;
     }
 
     /** Some of equal length, some much longer than others. */
-    private static List<Row> rows(Random random, int size) {
+    private static List<PlannedCase> rows(Random random, int size) {
         return IntStream.range(0, size)
                 .mapToObj(i -> row(
                         "row" + random.nextInt(10) + "-" + i,
@@ -166,25 +169,29 @@ class ShardTest {
                 .toList();
     }
 
-    private static List<List<Row>> shards(List<Row> rows, int count) {
+    private static List<List<PlannedCase>> shards(List<PlannedCase> rows, int count) {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(index -> part(rows, new Shard(index, count)))
                 .toList();
     }
 
-    private static List<Row> part(List<Row> rows, Shard shard) {
-        return shard.of(rows, Row::seconds, Row::id);
+    private static List<PlannedCase> part(List<PlannedCase> rows, Shard shard) {
+        return shard.of(rows);
     }
 
-    private static List<List<String>> ids(List<List<Row>> shards) {
-        return shards.stream().map(rows -> rows.stream().map(Row::id).toList()).toList();
+    private static List<List<String>> ids(List<List<PlannedCase>> shards) {
+        return shards.stream()
+                .map(rows -> rows.stream()
+                        .map(row -> row.benchmarkCase().benchmark())
+                        .toList())
+                .toList();
     }
 
-    private static double seconds(List<Row> rows) {
-        return rows.stream().mapToDouble(Row::seconds).sum();
+    private static double seconds(List<PlannedCase> rows) {
+        return rows.stream().mapToDouble(PlannedCase::forkSeconds).sum();
     }
 
-    private static Row row(String id, double seconds) {
-        return new Row(id, seconds);
+    private static PlannedCase row(String id, double seconds) {
+        return new PlannedCase(new BenchmarkCase(id, "avgt", Map.of()), seconds);
     }
 }

@@ -91,7 +91,7 @@ public record Outcome(Kind kind, Interval ratio) {
 
     /** Returns the words with the bounds of the interval, as {@code 2.1x faster (1.8–2.5x)}. */
     public String text() {
-        if (!ratio.isKnown() || ratio.tellsNothing()) {
+        if (!ratio.isKnown() || ratio.isInconclusive()) {
             return words();
         }
         double low = kind == Kind.FASTER ? ratio.high() : ratio.low();
