@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * cases alike. The forks of a case in several runs, as on two JDKs, follow each other in random order, and a case continues in all
  * of them until it is done in each, so that they are compared under the same conditions. Questions begin one after the other, the
  * shortest first, until each has forks enough for an answer: the first answer comes early, and what it compares was measured at the
- * same time.
+ * same time. On a machine that is too slow for that, every question gets one fork a case before any gets more.
  */
 final class ForkRounds extends Rounds {
     private final List<Set<BenchmarkCase>> questions;
@@ -46,12 +46,17 @@ final class ForkRounds extends Rounds {
             Set<BenchmarkCase> question = unanswered.peek();
             Set<CaseProgress> open = cases().filter(one -> question.contains(one.benchmarkCase()) && continues(one))
                     .collect(Collectors.toSet());
-            if (!open.isEmpty() && round(open) <= StopRule.MIN_FORKS) {
+            if (!open.isEmpty()
+                    && (round(open) == 1 || round(open) <= StopRule.MIN_FORKS && leavesTimeForOthers(open))) {
                 return turns(open);
             }
             unanswered.remove();
         }
         return turns(cases().filter(this::continues).collect(Collectors.toSet()));
+    }
+
+    private boolean leavesTimeForOthers(Set<CaseProgress> open) {
+        return allows(open.stream().mapToDouble(this::expectedSeconds).sum() + secondsOfLeastForks());
     }
 
     /** Returns the round of the case with the fewest forks, from 1. */

@@ -16,8 +16,8 @@ import java.util.function.ToDoubleFunction;
 
 /** Chooses the questions that a budget allows to answer: a few of them from forks enough, rather than all of them from one. */
 final class QuestionBudget {
-    /** One fork a side says nothing. */
-    static final int LEAST_FORKS = 2;
+    /** One fork a side tells the garbage, and hints at the time. */
+    static final int LEAST_FORKS = 1;
 
     /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
     private static final double SHARE = 0.9;
