@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         headerHeading = "run --only json --out mine",
-        header = "Run benchmarks until each is precise enough, or the budget runs out",
+        header = "Run benchmarks until precise enough, or the budget runs out",
         description = "Every JVM that finishes is kept, and resume continues after any interruption.",
         footer = "Exit codes: 0 done, 1 a benchmark failed, 2 wrong usage, 3 nothing was measured.")
 public final class RunCommand implements Callable<Integer> {

@@ -32,6 +32,8 @@ public final class Template {
 
     static String markdown(Class<?> owner, String name, Object values) {
         return Mustache.compiler()
+                .emptyStringIsFalse(true)
+                .zeroIsFalse(true)
                 .withEscaper(Markdown::escape)
                 .compile(read(owner, name))
                 .execute(values);
