@@ -104,7 +104,7 @@ final class ReportPage {
                     .flatMap(name -> figure(panel, name, run).stream())
                     .flatMap(one -> elements(row(one).path("warnings")))
                     .noneMatch(warning -> warning.asText().equals("does not settle"));
-            Interval ratio = interval(cell.at("/base/cpu"));
+            Interval ratio = interval(cell.at("/base/cpu/ratio"));
             return new Cell(row(cell), settles ? ratio : Interval.of(ratio.value()));
         });
     }

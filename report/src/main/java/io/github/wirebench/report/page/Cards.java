@@ -100,7 +100,7 @@ record Cards(
     private static Stream<Double> changes(Report.Comparison comparison, Verdict verdict) {
         return comparison.rows().stream()
                 .filter(row -> row.verdict() == verdict)
-                .map(row -> row.time().ratio());
+                .map(row -> row.time().ratio().value());
     }
 
     private Report.Chart chart(ReportedRun run, Question question, Recordings figures) {

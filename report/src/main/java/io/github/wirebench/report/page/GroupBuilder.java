@@ -119,7 +119,8 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
         boolean differ = rows.stream()
                 .flatMap(row -> row.cells().stream())
                 .flatMap(List::stream)
-                .anyMatch(cell -> cell != null && cell.ratio() != null && cell.ratio() != 1);
+                .anyMatch(cell ->
+                        cell != null && cell.ratio() != null && cell.ratio().value() != 1);
         return differ ? new Report.Matrix("Bytes on the wire, and after gzip", List.of(), inputs(bySize), rows) : null;
     }
 

@@ -195,10 +195,10 @@ record Report(
      *
      * @param kind {@link Outcome.Kind#id}; empty if it is not compared
      * @param ratio above 1 is more time, or more bytes; null if it is not compared
-     * @param interval the words with the interval; null for amounts
+     * @param interval the words with the bounds; null for amounts
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Change(String text, String kind, Double ratio, String interval) {
+    record Change(String text, String kind, Estimate ratio, String interval) {
         private static final double SAME_AMOUNT = 0.005;
         private static final double DOUBLE = 1.995;
 
@@ -213,11 +213,7 @@ record Report(
         }
 
         static Change of(Outcome outcome) {
-            return new Change(
-                    outcome.cell(),
-                    outcome.kind().id(),
-                    Estimate.rounded(outcome.ratio().value()),
-                    outcome.text());
+            return new Change(outcome.cell(), outcome.kind().id(), Estimate.of(outcome.ratio()), outcome.text());
         }
 
         /** Returns the change of an amount of garbage or bytes, {@code 12% less} or {@code 2.0x as much}; null if it is unknown. */
@@ -235,7 +231,7 @@ record Report(
                             : ratio < DOUBLE
                                     ? Format.percent(ratio - 1, 0) + " more"
                                     : Outcome.times(ratio) + "x as much";
-            return new Change(text, kind.id(), Estimate.rounded(ratio), null);
+            return new Change(text, kind.id(), Estimate.of(Interval.of(ratio)), null);
         }
     }
 

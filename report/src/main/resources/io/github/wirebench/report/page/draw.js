@@ -163,8 +163,8 @@ function heat(caption, inputs, rows) {
     el('thead', {}, el('tr', {}, el('td'), inputs.map(input => el('th', {scope: 'col'}, input)))),
     el('tbody', {}, rows.map(row => el('tr', {class: row.isBase && 'base'}, el('th', {scope: 'row'}, row.label), row.cells.map(cell => {
       const td = el('td', {class: cell?.kind, title: cell?.interval}, cell?.text, hidden(cell?.interval), cell?.also && el('small', {}, cell.also));
-      if (cell?.ratio > 0) {
-        td.style.setProperty('--strength', 10 + 35 * Math.min(1, Math.abs(Math.log2(cell.ratio)) / 4) + '%');
+      if (cell?.ratio?.[0] > 0) {
+        td.style.setProperty('--strength', 10 + 35 * Math.min(1, Math.abs(Math.log2(cell.ratio[0])) / 4) + '%');
       }
       return td;
     }))))));

@@ -57,7 +57,7 @@ const names = (() => {
 
 function comparison(one) {
   const decided = row => row.verdict === 'REGRESSED' || row.verdict === 'IMPROVED' ? 1 : 0;
-  const far = row => row.time?.ratio > 0 ? Math.abs(Math.log(row.time.ratio)) : 0;
+  const far = row => row.time?.ratio[0] > 0 ? Math.abs(Math.log(row.time.ratio[0])) : 0;
   const sorted = [...one.rows].sort((a, b) => decided(b) - decided(a) || far(b) - far(a));
   const counts = new Map();
   one.rows.forEach(row => {

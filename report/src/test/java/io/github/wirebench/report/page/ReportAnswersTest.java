@@ -347,7 +347,7 @@ class ReportAnswersTest {
                 .at("/others/0/groups/0");
         assertThat(group.path("base").asText()).isEqualTo("0");
         assertThat(group.at("/panels/1/bars/0/cells/0/base").isNull()).isTrue();
-        assertThat(group.at("/panels/1/bars/1/cells/0/base/wall/ratio").asDouble())
+        assertThat(group.at("/panels/1/bars/1/cells/0/base/wall/ratio/0").asDouble())
                 .isCloseTo(5 / 9.0, within(1e-3));
     }
 

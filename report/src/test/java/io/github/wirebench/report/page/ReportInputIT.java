@@ -118,7 +118,7 @@ class ReportInputIT {
                 .add(RunBuilder.as(entry("milli", forks(3, 0.005)), "avgt", "ms/op"))
                 .add(RunBuilder.as(entry("strange", forks(3, 5)), "avgt", "apples"))
                 .write());
-        assertThat(data.at("/others/0/groups/0/panels/0/bars/1/cells/0/base/wall/ratio")
+        assertThat(data.at("/others/0/groups/0/panels/0/bars/1/cells/0/base/wall/ratio/0")
                         .asDouble())
                 .isBetween(0.99, 1.01);
         assertThat(data.at("/others/0/groups/0/panels/0/bars")).hasSize(2);
