@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Published runs that a document quotes. */
@@ -51,7 +52,7 @@ final class PublishedRuns {
                 + "\n<!-- end of " + made.replaceFirst(" .*", "") + " -->";
     }
 
-    /** Says where and when the runs were recorded, and links them by their names without the day. */
+    /** Says where and when the runs were recorded, and links them. */
     String environment() {
         List<String> days = runs.stream()
                 .flatMap(run -> Stream.of(run.path("startedAt").asText(), run.path("endedAt").asText()))
@@ -63,9 +64,9 @@ final class PublishedRuns {
                 .distinct()
                 .collect(Collectors.joining("; "));
         return "Recorded " + Stream.of(days.get(0), days.get(days.size() - 1)).distinct().collect(Collectors.joining(" to ")) + " on a shared machine ("
-                + machines + "). All data and versions: "
-                + names.stream()
-                        .map(name -> "[" + name.replaceFirst(".*/[\\d-]{11}", "") + "](" + up + name + ")")
+                + machines + "). Data and versions: "
+                + IntStream.range(0, names.size())
+                        .mapToObj(i -> "[" + (i + 1) + "](" + up + names.get(i) + ")")
                         .collect(Collectors.joining(", "))
                 + ".";
     }

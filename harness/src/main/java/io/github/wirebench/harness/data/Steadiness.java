@@ -68,27 +68,30 @@ public enum Steadiness {
     /**
      * The forks of a case that count, in their order: of those with the longest warm-up, the steady ones. All of the longest warm-up
      * count if most of them are not steady, {@link Samples.Health#settles} is false then; or if fewer than three are: what disturbed the
-     * others widens the interval, and two forks alone would make it far wider.
+     * others widens the interval, and two forks alone would make it far wider. A single one with the longest warm-up has no interval:
+     * then those with shorter ones count as well.
      *
      * @param forks with a result, at least one
      */
     public static List<Fork> counting(List<Fork> forks) {
-        List<Fork> warm = longestWarmedUp(forks);
+        List<Fork> warm = warmest(forks);
         List<Fork> steady = warm.stream()
                 .filter(fork -> ofForks(fork.entry()).equals(List.of(STEADY)))
                 .toList();
         return steady.size() < StopRule.MIN_FORKS || steady.size() * 2 < warm.size() ? warm : steady;
     }
 
-    /** Those of the forks that had the longest warm-up, in their order; there must be one. */
-    public static List<Fork> longestWarmedUp(List<Fork> forks) {
-        ForkLength.Iterations longest = forks.stream()
-                .map(fork -> fork.entry().warmup())
-                .max(Comparator.comparingDouble(ForkLength.Iterations::seconds))
-                .orElseThrow();
-        return forks.stream()
-                .filter(fork -> fork.entry().warmup().equals(longest))
+    private static List<Fork> warmest(List<Fork> forks) {
+        List<Double> longestFirst = forks.stream()
+                .map(Steadiness::warmupSeconds)
+                .sorted(Comparator.reverseOrder())
                 .toList();
+        double least = longestFirst.get(Math.min(1, longestFirst.size() - 1));
+        return forks.stream().filter(fork -> warmupSeconds(fork) >= least).toList();
+    }
+
+    private static double warmupSeconds(Fork fork) {
+        return fork.entry().warmup().seconds();
     }
 
     /** One value per fork; none if too little is recorded. */

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * {@code unknown}; {@code low} and {@code high}, the ends of all intervals of the ratio of times; {@code fasterBy} and {@code slowerBy} as
  * {@code 2.0x} or {@code 2.0x to 29x}; {@code least}, the least that the intervals of the slower and faster ones leave open, as {@code
  * 1.8x}, and unknown from hints; {@code garbage} as {@code 8.2x to 39x the garbage} or {@code 12% less garbage}; {@code bytes} as
- * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the {@code label} of the first row; and, with one input, {@code words} and {@code time}.
+ * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the inputs that are {@code slowerAt}; the {@code label} of the first row; and, with one input, {@code words}, {@code time} and {@code baseTime}.
  */
 public final class Facts {
     /** The fields that conditions may have. */
@@ -29,7 +29,18 @@ public final class Facts {
 
     static final Set<String> FIELDS = Stream.concat(
                     NUMBERS.stream(),
-                    Stream.of("fasterBy", "slowerBy", "least", "sizes", "garbage", "bytes", "label", "words", "time"))
+                    Stream.of(
+                            "fasterBy",
+                            "slowerBy",
+                            "least",
+                            "sizes",
+                            "slowerAt",
+                            "baseTime",
+                            "garbage",
+                            "bytes",
+                            "label",
+                            "words",
+                            "time"))
             .collect(Collectors.toSet());
 
     /** Figures that a report knows by itself, each with its numbers and its texts. */
@@ -62,14 +73,13 @@ public final class Facts {
             List<Named> found = (figure.at() == null ? panel.values() : figure.at())
                     .stream()
                             .flatMap(value -> named(file.bind(panel, value), figure, source)
-                                    .map(one -> one.of(
-                                            file.input(panel.param(), value).bytes()))
+                                    .map(one -> one.of(file.input(panel.param(), value)))
                                     .stream())
                             .toList();
             if (!found.isEmpty()) {
                 facts.put(name, fields(found));
                 Map<String, Object> hint = fields(found.stream()
-                        .map(one -> new Named(one.label, one.bytes, one.compared.roughly()))
+                        .map(one -> new Named(one.label, one.input, one.compared.roughly()))
                         .toList());
                 if (found.stream().anyMatch(one -> one.compared.grade() == Compared.Grade.HINT)) {
                     hint.put(LEAST, "");
@@ -80,9 +90,9 @@ public final class Facts {
         return question.card().say(facts, hints);
     }
 
-    private record Named(String label, long bytes, Compared compared) {
-        Named of(long size) {
-            return new Named(label, size, compared);
+    private record Named(String label, QuestionFile.Input input, Compared compared) {
+        Named of(QuestionFile.Input of) {
+            return new Named(label, of, compared);
         }
 
         double ratio() {
@@ -94,7 +104,7 @@ public final class Facts {
         if (figure.compare() != null) {
             return source.compare(
                             panel, figure.compare().get(0), figure.compare().get(1), 1)
-                    .map(compared -> new Named(figure.compare().get(0), 0, compared));
+                    .map(compared -> new Named(figure.compare().get(0), null, compared));
         }
         List<String> labels = panel.rows().stream()
                 .map(Question.Row::label)
@@ -104,7 +114,7 @@ public final class Facts {
                 .toList();
         return labels.stream()
                 .flatMap(label -> source.compare(panel, label, panel.base(), labels.size()).stream()
-                        .map(compared -> new Named(label, 0, compared)))
+                        .map(compared -> new Named(label, null, compared)))
                 // those that are known to be faster come before one that may be
                 .min(Comparator.<Named, Boolean>comparing(
                                 one -> one.compared.outcome().kind() != Outcome.Kind.FASTER)
@@ -115,7 +125,8 @@ public final class Facts {
         List<Compared> all = found.stream().map(Named::compared).toList();
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("label", found.get(0).label());
-        LongSummaryStatistics sizes = found.stream().mapToLong(Named::bytes).summaryStatistics();
+        LongSummaryStatistics sizes =
+                found.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
         fields.put(
                 "sizes", sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax()));
         fields.put("n", all.size());
@@ -139,6 +150,15 @@ public final class Facts {
         fields.put("garbage", Compared.words(all.stream().map(Compared::garbage), "garbage", "less"));
         fields.put("bytes", Compared.words(all.stream().map(Compared::bytes), "bytes", "fewer"));
         fields.put("words", all.size() == 1 ? all.get(0).outcome().words() : "");
+        fields.put(
+                "slowerAt",
+                found.stream()
+                        .filter(one -> one.compared.outcome().kind() == Outcome.Kind.SLOWER)
+                        .map(one -> one.input.label())
+                        .collect(Collectors.joining("; ")));
+        fields.put(
+                "baseTime",
+                all.size() == 1 ? Format.roughTime(all.get(0).baseTime().value()) : "");
         fields.put("time", all.size() == 1 ? Format.roughTime(all.get(0).time().value()) : "");
         fields.put(
                 ROUGH,

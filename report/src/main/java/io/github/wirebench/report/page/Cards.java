@@ -160,7 +160,7 @@ record Cards(
                 claims.get(run.index())
                         .map(counts -> stack(Stream.of(
                                 new Report.Part("hold", counts.hold(), "faster"),
-                                new Report.Part("right way, other size", counts.other(), "same"),
+                                new Report.Part("right direction, other size", counts.other(), "same"),
                                 new Report.Part("contradicted", counts.contradicted(), "slower"))))
                         .orElse(null);
             default ->
