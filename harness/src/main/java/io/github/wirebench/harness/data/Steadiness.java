@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -68,8 +69,8 @@ public enum Steadiness {
     /**
      * The forks of a case that count, in their order: of those with the longest warm-up, the steady ones. All of the longest warm-up
      * count if most of them are not steady, {@link Samples.Health#settles} is false then; or if fewer than three are: what disturbed the
-     * others widens the interval, and two forks alone would make it far wider. A single one with the longest warm-up has no interval:
-     * then those with shorter ones count as well.
+     * others widens the interval, and two forks alone would make it far wider. A single one has no interval: then those with the next
+     * longest warm-up count.
      *
      * @param forks with a result, at least one
      */
@@ -82,16 +83,11 @@ public enum Steadiness {
     }
 
     private static List<Fork> warmest(List<Fork> forks) {
-        List<Double> longestFirst = forks.stream()
-                .map(Steadiness::warmupSeconds)
-                .sorted(Comparator.reverseOrder())
-                .toList();
-        double least = longestFirst.get(Math.min(1, longestFirst.size() - 1));
-        return forks.stream().filter(fork -> warmupSeconds(fork) >= least).toList();
-    }
-
-    private static double warmupSeconds(Fork fork) {
-        return fork.entry().warmup().seconds();
+        Comparator<List<Fork>> byNumber = Comparator.comparing(same -> same.size() > 1);
+        return forks.stream().collect(Collectors.groupingBy(fork -> fork.entry().warmup())).values().stream()
+                .max(byNumber.thenComparingDouble(
+                        same -> same.get(0).entry().warmup().seconds()))
+                .orElseThrow();
     }
 
     /** One value per fork; none if too little is recorded. */

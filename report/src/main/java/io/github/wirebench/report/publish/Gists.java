@@ -150,6 +150,9 @@ record Gists(URI api, String token, String userAgent, Duration timeout, Duration
                         PATH + "/" + id, "does not hold what was sent as " + name + "; check it and publish again");
             }
         });
+        if (upload.id == null && gist.path("public").asBoolean() != upload.isPublic) {
+            throw failure(PATH + "/" + id, "is " + (upload.isPublic ? "secret" : "public"));
+        }
         return new Gist(id, gist.path("public").asBoolean(), address(gist, "html_url"), addresses);
     }
 
