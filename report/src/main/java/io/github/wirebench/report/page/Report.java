@@ -96,7 +96,8 @@ record Report(
             Chart chart) {
         /** Returns the card for all runs, which says by which one it answers. */
         Card ofAll(String by) {
-            return new Card(-1, number, id, question, verdict, action, caption + " (" + by + ")", link, weak, chart);
+            return new Card(
+                    -1, number, id, question, verdict, action, caption + " Measured on " + by + ".", link, weak, chart);
         }
     }
 
@@ -283,7 +284,7 @@ record Report(
             long tested,
             long interleaved,
             Map<String, Object> verdicts,
-            Change geometricMean,
+            Double geometricMean,
             List<String> remarks,
             List<ComparedRow> rows) {}
 

@@ -196,7 +196,7 @@ final class ReportBuilder {
                         step.tested(),
                         step.interleaved(),
                         step.verdicts(),
-                        step.geometricMean().map(Report.Change::ofAmount).orElse(null),
+                        step.geometricMean().orElse(null),
                         Stream.concat(
                                         Stream.of(words.floor(step)),
                                         step.remarks().stream().map(Remark::text))

@@ -78,7 +78,7 @@ function comparison(one) {
   }
   show(MOST);
   return el('div', {class: 'group'}, el('h3', {}, title), stack({parts: ['slower', 'same', 'not known', 'faster'].map(words => counts.get(words)).filter(Boolean)}), place,
-    one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.text + '.'),
+    one.geometricMean && el('p', {}, 'Geometric mean of the times: ' + one.geometricMean.toFixed(2) + 'x.'),
     el('ul', {class: 'note'}, one.remarks.map(remark => el('li', {}, remark))));
 }
 
