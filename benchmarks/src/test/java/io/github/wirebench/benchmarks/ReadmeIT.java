@@ -159,10 +159,12 @@ class ReadmeIT {
             if (!OUTCOMES.containsKey(run)) {
                 Set<String> own = new LinkedHashSet<>(compared(List.of(run)));
                 for (JsonNode ratios : page(List.of("--best", run.toString())).findValues("base")) {
-                    outcome(ratios.path("cpu"), "faster", "slower").ifPresent(own::add);
-                    outcome(ratios.path("alloc"), "less garbage", "more garbage")
+                    outcome(ratios.path("cpu").path("ratio"), "faster", "slower")
                             .ifPresent(own::add);
-                    outcome(ratios.path("bytes"), "fewer bytes", "more bytes").ifPresent(own::add);
+                    outcome(ratios.path("alloc").path("ratio"), "less garbage", "more garbage")
+                            .ifPresent(own::add);
+                    outcome(ratios.path("bytes").path("ratio"), "fewer bytes", "more bytes")
+                            .ifPresent(own::add);
                 }
                 OUTCOMES.put(run, own);
             }
@@ -231,7 +233,7 @@ class ReadmeIT {
                 .containsExactlyElementsOf(sentences)
                 .hasSize(3);
         assertThat(Files.readString(README).replaceAll("\\s+", " "))
-                .contains("agrees on the faster side in " + sentences.get(0).replaceFirst(" of \\d+$", "") + " cases");
+                .contains("agrees on which is faster in " + sentences.get(0).replaceFirst(" of \\d+$", "") + " cases");
     }
 
     private static long count(List<String> lines, String end) {
@@ -275,7 +277,8 @@ class ReadmeIT {
 
     /** A row with its ratio to the base, known within a tenth. */
     private static String cell(int row, double ratio) {
-        return "{\"row\": %d, \"base\": {\"cpu\": [%s, %s, %s]}}".formatted(row, ratio, 0.9 * ratio, 1.1 * ratio);
+        return "{\"row\": %d, \"base\": {\"cpu\": {\"ratio\": [%s, %s, %s]}}}"
+                .formatted(row, ratio, 0.9 * ratio, 1.1 * ratio);
     }
 
     /**
@@ -370,7 +373,7 @@ class ReadmeIT {
     private static void putKnown(JsonNode data, String title, JsonNode bar, Map<String, Known> known) {
         for (int run = 0; run < data.path("runs").size(); run++) {
             JsonNode cell = bar.path("cells").path(run);
-            JsonNode cpu = cell.at("/base/cpu");
+            JsonNode cpu = cell.at("/base/cpu/ratio");
             if (cpu.isArray()) {
                 String first = data.path("runs").path(run).path("source").asText();
                 JsonNode row = data.path("rows").path(cell.path("row").asInt() - 1);

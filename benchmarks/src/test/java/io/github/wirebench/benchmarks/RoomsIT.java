@@ -30,7 +30,7 @@ class RoomsIT {
     /** dsl-json generates converters, which are classes of {@code bench-json}, in the packages of the model. */
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
-            .withImportOption(location -> !location.contains("_DslJsonConverter"))
+            .withImportOption(location -> !location.contains("_DslJsonConverter") && !location.contains("-tests.jar"))
             .importPackages("io.github.wirebench");
 
     /** The packages of ours that each package may use besides itself; {@code ..} includes the packages below. */

@@ -18,10 +18,10 @@ class SchemaCardTest {
     private static final Map<String, String> CHANGES = Map.of(
             "Add, with default", "add a field (Avro: with a default)",
             "Remove", "remove a field",
-            "Rename, with alias", "rename a field",
+            "Rename", "rename a field",
             "int to long", "`int` becomes `long`",
-            "Number field to text", "a number becomes a text",
-            "Reuse a number or name", "give a retired number or name");
+            "Numeric field to text", "a number becomes a text",
+            "Reuse number or name", "give a retired number or name");
 
     /** What the new reader gets from old bytes, and the old reader from new bytes. */
     private static final Map<String, String> SIGNS = Map.of(

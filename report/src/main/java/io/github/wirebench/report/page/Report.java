@@ -96,8 +96,7 @@ record Report(
             Chart chart) {
         /** Returns the card for all runs, which says by which one it answers. */
         Card ofAll(String by) {
-            return new Card(
-                    -1, number, id, question, verdict, action, caption + " Measured on " + by + ".", link, weak, chart);
+            return new Card(-1, number, id, question, verdict, action, by + ": " + caption, link, weak, chart);
         }
     }
 
