@@ -118,14 +118,12 @@ public final class MeasuringOptions {
     }
 
     /** Returns the garbage collectors, each once; null for that of the flags. */
-    /** Returns each once; null for that of the flags. */
     List<Collector> collectors(List<String> remarks) {
         requireOneSource("--gc", gcs, JvmFlags::ofCollector);
         return eachOnce("--gc", gcs.stream().map(MeasuringOptions::collector).toList(), remarks);
     }
 
     /** Returns the sizes of the heap, each once; null for that of the flags. */
-    /** Returns each once; null for that of the flags. */
     List<String> heaps(List<String> remarks) {
         requireOneSource("--heap", heaps, JvmFlags::ofHeap);
         return eachOnce(
