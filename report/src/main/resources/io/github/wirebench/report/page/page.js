@@ -98,15 +98,15 @@ function published() {
 function threads() {
   const numbers = [...new Set(data.threads.flatMap(one => one.points.map(point => point.threads)))].sort((a, b) => a - b);
   const throughput = (row, threads) => !row?.wall ? null : row.unit === 'ns/op' ? threads / row.wall[0] : row.unit.startsWith('ops') ? row.wall[0] : null;
-  return [table('Throughput of all threads together, compared with the fewest', ['', ...numbers.map(number => count(number, 'thread'))],
+  return [table('Throughput of all threads together, compared with the fewest', ['', ...numbers.map(threads => count(threads, 'thread'))],
     data.threads.map(one => {
-      const at = number => one.points.filter(point => point.threads === number).map(point => rows.get(point.row)).sort((a, b) => (b.run === state.run) - (a.run === state.run))[0];
+      const at = threads => one.points.filter(point => point.threads === threads).map(point => rows.get(point.row)).sort((a, b) => (b.run === state.run) - (a.run === state.run))[0];
       const least = numbers.find(at);
       const first = throughput(at(least), least);
-      return [one.label, ...numbers.map(number => {
-        const found = throughput(at(number), number);
-        return found && first ? el('span', {title: text(at(number).wall[0], at(number), 'time')}, number === least ? text(at(number).wall[0], at(number), 'time')
-          : times(Math.max(found / first, 0.01)) + 'x') : '';
+      return [one.label, ...numbers.map(threads => {
+        const found = throughput(at(threads), threads);
+        return found && first ? el('span', {title: text(at(threads).wall[0], at(threads), 'time')}, threads === least ? text(at(threads).wall[0], at(threads), 'time')
+          : number(found / first) + 'x') : '';
       })];
     }))];
 }
