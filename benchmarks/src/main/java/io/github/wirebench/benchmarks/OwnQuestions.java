@@ -222,7 +222,7 @@ final class OwnQuestions {
                                 "The fastest other: {any.label} reads ({any.words}), {anyWrites.label} writes ({anyWrites.words}).")));
     }
 
-    /** What services use most, Jackson first. */
+    /** The contenders that services use most, Jackson first. */
     private static List<Object> bars(Payload payload, List<CatalogueEntry> contenders) {
         return contenders.stream()
                 .filter(one -> QUICK.contains(one.name() + (isMapped(one) ? MAPPED : "")))

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** Projections of the conditions of runs. */
 public final class RunProjection {
-    /** What a figure depends on besides the code, e.g. {@code JDK 17.0.15, Intel Xeon}; empty if unknown. */
+    /** The conditions of a figure besides the code, e.g. {@code JDK 17.0.15, Intel Xeon}; empty if unknown. */
     public static final Projection<Collection<Samples>> CONDITION =
             Projection.of(", ", RunProjection::jdk, RunProjection::cpu);
 

@@ -9,8 +9,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -44,22 +42,11 @@ public final class VisualizerFile {
     private VisualizerFile() {}
 
     /**
-     * Converts a results file.
+     * Returns the results as the file holds them; the given ones are not changed.
      *
-     * @param jmhJson any file in JMH's JSON format
-     * @param visualizerJson the file to write, replaced in one step
-     * @param sizes bytes per row, shown as {@code ·payload.bytes} where known
+     * @param sizes bytes per case, shown as {@code ·payload.bytes} where known
      * @param chartParams parameters of which each value gets charts of its own; empty for all but the contender
-     * @throws io.github.wirebench.harness.console.CommandFailure if the input is not a JMH results file
-     * @throws IOException if the output cannot be written
      */
-    public static void write(Path jmhJson, Path visualizerJson, WireSizes sizes, Set<String> chartParams)
-            throws IOException {
-        List<JmhEntry> entries = entries(JmhResults.read(jmhJson), sizes, chartParams);
-        JsonFiles.write(visualizerJson, entries.stream().map(JmhEntry::node).toList());
-    }
-
-    /** The converted results, as {@link #write} writes them; the given ones are not changed. */
     public static List<JmhEntry> entries(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
         Projection<JmhEntry> charts = charts(entries, chartParams);
         Projection<JmhEntry> bars = bars(entries, chartParams);

@@ -19,8 +19,8 @@ public record LogRatio(double logarithm, double error, double freedom) {
     private static final double TWO_SIDED = 0.05;
 
     /**
-     * Degrees of freedom that the typical row's variance is worth beside a row's own. Smyth's moments give 2.3 for the median of
-     * 47 recorded runs (2026-11-27).
+     * Degrees of freedom that the typical row's variance is worth beside a row's own. With it, 95% intervals of rows that vary unlike
+     * hold the truth in 94 to 99% of simulated runs (LogRatioTest).
      */
     static final double TYPICAL_FREEDOM = 2;
 

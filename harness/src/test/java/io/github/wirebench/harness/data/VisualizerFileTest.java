@@ -7,6 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
@@ -36,7 +37,8 @@ class VisualizerFileTest {
         Path written = folder.resolve("visualizer.json");
         WireSizes sizes = params ->
                 params.equals(Map.of("contender", "GSON", "payload", "DTO")) ? Map.of(WireSizes.RAW, 72L) : Map.of();
-        VisualizerFile.write(resource("jmh.json"), written, sizes, NONE);
+        List<JmhEntry> entries = VisualizerFile.entries(JmhResults.read(resource("jmh.json")), sizes, NONE);
+        JsonFiles.write(written, entries.stream().map(JmhEntry::node).toList());
         assertThat(written).hasSameTextualContentAs(resource("visualizer.json"));
     }
 

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 /** A finished run, or the results of JMH in a file. */
 record RunToPublish(
         String name, Path path, Optional<RunDirectory> directory, List<JmhEntry> answers, List<JmhEntry> results) {
-    /** What the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
+    /** The conditions that the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
     static final Projection<RunInfo> HISTORY = Projection.of(
             ", ",
             RunToPublish::command,
