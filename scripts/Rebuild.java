@@ -12,7 +12,6 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Steadiness;
 import io.github.wirebench.harness.data.Suite;
@@ -97,7 +96,7 @@ public class Rebuild {
     /** Returns one entry for each row, of the forks that count, in the order of run.json. */
     private List<JmhEntry> results() throws IOException {
         if (!Files.exists(run.recordedForks())) {
-            return JmhResults.read(run.jmhJson());
+            return JmhEntry.read(run.jmhJson());
         }
         Map<BenchmarkCase, List<Fork>> forks = ForkJournal.read(run.recordedForks()).forks().stream()
                 .filter(fork -> !fork.isFailure())

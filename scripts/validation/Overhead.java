@@ -2,7 +2,6 @@
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import java.io.IOException;
@@ -45,10 +44,10 @@ public class Overhead {
                             .toMillis()
                     / 1000.0;
             gaps += records.size() - 1;
-            for (JmhEntry entry : JmhResults.read(out.resolve("run-" + round + "/jmh.json"))) {
+            for (JmhEntry entry : JmhEntry.read(out.resolve("run-" + round + "/jmh.json"))) {
                 add(means, entry, 0);
             }
-            for (JmhEntry entry : JmhResults.read(out.resolve("plain-" + round + ".json"))) {
+            for (JmhEntry entry : JmhEntry.read(out.resolve("plain-" + round + ".json"))) {
                 add(means, entry, 1);
             }
         }

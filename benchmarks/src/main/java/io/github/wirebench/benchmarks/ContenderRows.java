@@ -4,7 +4,7 @@ package io.github.wirebench.benchmarks;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.JvmNeed;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.CaseRules;
+import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.model.Payload;
 import java.util.List;

@@ -3,12 +3,10 @@ package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.data.OutputFile;
-import io.github.wirebench.harness.data.ReportTarget;
+import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -19,8 +17,6 @@ import picocli.CommandLine.Mixin;
         header = "List the libraries: version, licence, what they can and cannot do",
         footer = "Exit codes: 0 listed, 2 wrong usage.")
 final class ContendersCommand implements Callable<Integer> {
-    private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("contenders");
-
     private final PrintStream console;
 
     @Mixin
@@ -32,12 +28,12 @@ final class ContendersCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        target.prepare(OUTPUT, Stream.empty());
+        target.prepare();
         List<ContenderFacts> contenders = SuiteData.contenders(SuiteData.build().libraries());
         target.write(console, format -> switch (format) {
             case TEXT -> ContenderList.text(contenders);
             case MARKDOWN -> ContenderList.markdown(contenders);
-            case JSON -> JsonFiles.text(new Document(OUTPUT.mark(), contenders)).stripTrailing();
+            case JSON -> JsonFiles.text(new Document("wirebench contenders", contenders)).stripTrailing();
             case CSV -> throw ReportTarget.noCsv();
         });
         return ExitCode.OK;

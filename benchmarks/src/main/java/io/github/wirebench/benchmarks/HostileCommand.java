@@ -44,7 +44,6 @@ import picocli.CommandLine.Spec;
         footer = "Exit codes: 0 as accepted, 1 a result changed or is new, 2 wrong usage.")
 final class HostileCommand implements Callable<Integer> {
 
-    private static final OutputFile.Kind OUTPUT = new OutputFile.Kind("hostile", "\\[ \\{\\s+\"contender\" : ");
 
     /** The table in the documentation, relative to the root of the repository. */
     private static final Path DOCUMENT = Path.of("docs/hostile-cells.md");
@@ -125,8 +124,7 @@ final class HostileCommand implements Callable<Integer> {
             throw CommandFailure.usage(
                     "--accept: there is no " + AcceptedCells.SOURCE + " here; start it in the root of the repository");
         }
-        Optional<OutputFile> file =
-                Optional.ofNullable(json).map(path -> OutputFile.of("--json", path, OUTPUT, Stream.empty(), force));
+        Optional<OutputFile> file = OutputFile.of("--json", json, force);
         List<Observation> observations = observe();
         file.ifPresent(output -> output.write(JsonFiles.text(observations.stream()
                 .map(observation -> Cell.of(observation, versions))

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +26,6 @@ import picocli.CommandLine.Spec;
         header = "Print the bytes of each payload: raw, gzip, zstd",
         footer = "Exit codes: 0 printed, 2 wrong usage.")
 final class SizesCommand implements Callable<Integer> {
-    private static final OutputFile.Kind OUTPUT = new OutputFile.Kind("sizes", "\\[ \\{\\s+\"contender\" : ");
 
     @Mixin
     private Selection selection;
@@ -43,8 +41,7 @@ final class SizesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Optional<OutputFile> file =
-                Optional.ofNullable(json).map(path -> OutputFile.of("--json", path, OUTPUT, Stream.empty(), force));
+        Optional<OutputFile> file = OutputFile.of("--json", json, force);
         PrintWriter out = spec.commandLine().getOut();
         List<WireSize> sizes = new ArrayList<>();
         out.printf(

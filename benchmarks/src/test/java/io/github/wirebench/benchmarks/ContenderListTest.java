@@ -17,7 +17,7 @@ class ContenderListTest {
         assertThat(Wirebench.run("contenders", "--format", "markdown", "--out", written.toString()))
                 .isZero();
         assertThat(Files.readString(written))
-                .as("write it again with: contenders --format markdown --out docs/contenders.md")
+                .as("write it again with: contenders --format markdown --force --out docs/contenders.md")
                 .isEqualTo(Files.readString(ScriptProgram.ROOT.resolve("docs/contenders.md")));
     }
 

@@ -33,7 +33,7 @@ public record Fork(
         int fork,
         Instant startedAt,
         double seconds,
-        ForkEnvironment environment,
+        Environment environment,
         Warmup warmup,
         ObjectNode result,
         String error) {
@@ -46,6 +46,16 @@ public record Fork(
      * @param compileTimes of the JIT compiler, ms per iteration
      */
     public record Warmup(List<Double> scores, List<Double> cpuTimes, List<Double> compileTimes) {}
+
+    /**
+     * The activity of the machine while a fork ran; NaN where the system does not provide a figure.
+     *
+     * @param loadBefore mean number of runnable processes over the minute before the fork
+     * @param loadAfter the same over the minute before its end
+     * @param steal fraction of the CPU time of all cores that the host gave to other guests; known on Linux only
+     * @param busy fraction of the CPU time of all cores that was used on this machine, by the fork too; without steal
+     */
+    public record Environment(double loadBefore, double loadAfter, double steal, double busy) {}
 
     /**
      * The time in which a fork was measured.

@@ -10,12 +10,12 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.ListStatistics;
+import org.openjdk.jmh.util.MultisetStatistics;
 import org.openjdk.jmh.util.SingletonStatistics;
 import org.openjdk.jmh.util.Statistics;
 
@@ -28,12 +28,13 @@ import org.openjdk.jmh.util.Statistics;
  * in sample mode. They are computed from the iterations' values.
  */
 public final class ForkEntries {
+    private static final double CONFIDENCE = 0.999;
+    private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
+
     /** The metrics that sample mode derives from its histogram, and the rank of each. */
     private static final Map<String, Double> PERCENTILES = Map.of(
             "p0.00", 0.0, "p0.50", 50.0, "p0.90", 90.0, "p0.95", 95.0, "p0.99", 99.0, "p0.999", 99.9, "p0.9999", 99.99,
             "p1.00", 100.0);
-
-    private static final String UNIT = "scoreUnit";
 
     /** The fields that may differ: figures, their number, and where a machine keeps the same JDK. */
     private static final Set<String> NOT_COMPARED =
@@ -55,18 +56,21 @@ public final class ForkEntries {
         if (forks.isEmpty()) {
             throw new IllegalArgumentException("there are no forks to join");
         }
+        JmhEntry first = forks.get(0);
         if (forks.size() == 1) {
-            return forks.get(0);
+            return first;
         }
-        forks.forEach(fork -> requireOneFork(forks.get(0), fork));
         ArrayNode raw = JsonNodeFactory.instance.arrayNode();
         SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
         for (JmhEntry fork : forks) {
+            requireOneFork(first, fork);
             raw.add(fork.rawForks().get(0).deepCopy());
+        }
+        for (JmhEntry fork : forks) {
             fork.secondaryNames()
                     .forEach(name -> metrics.computeIfAbsent(name, added -> SecondaryMetric.of(added, forks)));
         }
-        return assemble(forks.get(0), raw, metrics);
+        return assemble(first, raw, metrics);
     }
 
     /**
@@ -77,38 +81,39 @@ public final class ForkEntries {
      *     out
      */
     public static List<JmhEntry> split(JmhEntry entry) {
-        int count = entry.rawForks().size();
-        if (count == 0 || count == 1 && entry.forks() <= 1) {
+        JsonNode all = entry.rawForks();
+        if (all.isEmpty() || all.size() == 1 && entry.forks() <= 1) {
             return List.of(entry);
         }
         SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
         entry.secondaryNames().forEach(name -> metrics.put(name, SecondaryMetric.of(name, List.of(entry))));
         List<JmhEntry> forks = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < all.size(); i++) {
             int index = i;
-            SortedMap<String, SecondaryMetric> own = new TreeMap<>();
-            metrics.forEach((name, metric) -> own.put(name, metric.fork(index)));
+            SortedMap<String, SecondaryMetric> own = new TreeMap<>(metrics);
+            own.replaceAll((name, metric) -> metric.fork(index));
             own.values().removeIf(metric -> iterations(metric.rawData) == 0);
-            ArrayNode raw = JsonNodeFactory.instance.arrayNode();
-            raw.add(entry.rawForks().get(i).deepCopy());
-            forks.add(assemble(entry, raw, own));
+            forks.add(assemble(
+                    entry,
+                    JsonNodeFactory.instance.arrayNode().add(all.get(i).deepCopy()),
+                    own));
         }
         return forks;
     }
 
     private static JmhEntry assemble(JmhEntry template, ArrayNode raw, Map<String, SecondaryMetric> metrics) {
-        Statistics statistics = template.isSampled() ? MetricFigures.ofHistogram(raw) : MetricFigures.ofRawData(raw);
-        ObjectNode primary = MetricFigures.write(statistics, AggregationPolicy.AVG, template.unit());
-        primary.set(template.rawField(), raw);
+        boolean isSampled = template.isSampled();
+        Statistics statistics = isSampled ? ofHistograms(List.of(raw)) : ofRawData(raw);
+        ObjectNode primary = written(statistics, AggregationPolicy.AVG, template.unit());
+        primary.set(isSampled ? JmhEntry.HISTOGRAM : JmhEntry.RAW_DATA, raw);
         ObjectNode secondaries = primary.objectNode();
         metrics.forEach((name, metric) -> {
-            ObjectNode written = metric.write(iterations(raw));
-            if (template.isSampled()) {
-                rank(template, name)
-                        .ifPresent(rank -> written.setAll(MetricFigures.write(
-                                new SingletonStatistics(statistics.getPercentile(rank)),
-                                AggregationPolicy.AVG,
-                                metric.unit())));
+            ObjectNode written = metric.written(iterations(raw));
+            // before 1.37 JMH wrote the method's name before the percentile's
+            Double rank = PERCENTILES.get(name.replace(template.method() + "·", ""));
+            if (isSampled && rank != null) {
+                Statistics percentile = new SingletonStatistics(statistics.getPercentile(rank));
+                written.setAll(written(percentile, AggregationPolicy.AVG, metric.unit()));
             }
             secondaries.set(name, written);
         });
@@ -120,23 +125,17 @@ public final class ForkEntries {
         return new JmhEntry(node);
     }
 
-    /** Before 1.37 JMH wrote the method's name before the percentile's. */
-    private static Optional<Double> rank(JmhEntry entry, String metric) {
-        String prefix = entry.method() + "·";
-        return Optional.ofNullable(
-                PERCENTILES.get(metric.startsWith(prefix) ? metric.substring(prefix.length()) : metric));
-    }
-
     private static void requireOneFork(JmhEntry first, JmhEntry fork) {
         requireSame("", first.node(), fork.node());
         requireSame(
-                JmhEntry.PRIMARY + "." + UNIT,
-                first.primary().path(UNIT),
-                fork.primary().path(UNIT));
-        int count = fork.primary().path(first.rawField()).size();
+                JmhEntry.PRIMARY + "." + JmhEntry.UNIT,
+                first.primary().path(JmhEntry.UNIT),
+                fork.primary().path(JmhEntry.UNIT));
+        String field = first.isSampled() ? JmhEntry.HISTOGRAM : JmhEntry.RAW_DATA;
+        int count = fork.primary().path(field).size();
         if (count != 1) {
-            throw new IllegalArgumentException("an entry of one fork is needed, but " + JmhEntry.PRIMARY + "."
-                    + first.rawField() + " holds " + count);
+            throw new IllegalArgumentException(
+                    "an entry of one fork is needed, but " + JmhEntry.PRIMARY + "." + field + " holds " + count);
         }
     }
 
@@ -168,10 +167,50 @@ public final class ForkEntries {
         return count;
     }
 
+    private static ListStatistics ofRawData(JsonNode forks) {
+        ListStatistics statistics = new ListStatistics();
+        forks.forEach(fork -> fork.forEach(value -> statistics.addValue(JmhEntry.number(value))));
+        return statistics;
+    }
+
+    /** Returns the statistics of the samples of entries: arrays of forks, of iterations, and of pairs of value and count. */
+    static MultisetStatistics ofHistograms(List<JsonNode> entries) {
+        MultisetStatistics statistics = new MultisetStatistics();
+        entries.forEach(forks -> forks.forEach(fork -> fork.forEach(iteration -> iteration.forEach(pair ->
+                statistics.addValue(JmhEntry.number(pair.path(0)), pair.path(1).asLong())))));
+        return statistics;
+    }
+
+    private static double score(Statistics statistics, AggregationPolicy policy) {
+        return switch (policy) {
+            case AVG -> statistics.getMean();
+            case SUM -> statistics.getSum();
+            case MAX -> statistics.getMax();
+            case MIN -> statistics.getMin();
+        };
+    }
+
+    /** Writes a metric with its figures as JMH's {@code JSONResultFormat} does, without its raw data. Only averages have an error. */
+    private static ObjectNode written(Statistics statistics, AggregationPolicy policy, String unit) {
+        ObjectNode metric = JsonNodeFactory.instance.objectNode();
+        boolean average = policy == AggregationPolicy.AVG;
+        double score = score(statistics, policy);
+        metric.set("score", JmhEntry.node(score));
+        metric.set("scoreError", JmhEntry.node(average ? statistics.getMeanErrorAt(CONFIDENCE) : Double.NaN));
+        ArrayNode interval = metric.putArray("scoreConfidence");
+        for (double bound : average ? statistics.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score}) {
+            interval.add(JmhEntry.node(bound));
+        }
+        ObjectNode percentiles = metric.putObject("scorePercentiles");
+        for (double rank : RANKS) {
+            percentiles.set(String.valueOf(rank), JmhEntry.node(statistics.getPercentile(rank)));
+        }
+        return metric.put(JmhEntry.UNIT, unit);
+    }
+
     /**
      * A secondary metric of some forks.
      *
-     * @param unit its unit
      * @param policy how the score is made of the values
      * @param rawData by fork, the values of the iterations that have one
      * @param oncePerFork values that forks have for all their iterations, as external profilers report them
@@ -185,36 +224,27 @@ public final class ForkEntries {
 
         /** Collects a metric that at least one entry has; its unit must not differ. */
         static SecondaryMetric of(String name, List<JmhEntry> entries) {
+            JsonNode unit = null;
             Set<AggregationPolicy> possible = EnumSet.allOf(AggregationPolicy.class);
-            List<JsonNode> metrics = entries.stream()
-                    .map(entry -> entry.secondaries().path(name))
-                    .toList();
-            List<JsonNode> known = metrics.stream().filter(JsonNode::isObject).toList();
-            JsonNode unit = known.get(0).path(UNIT);
             ArrayNode rawData = JsonNodeFactory.instance.arrayNode();
-            for (int i = 0; i < metrics.size(); i++) {
-                JsonNode metric = metrics.get(i);
+            List<Double> oncePerFork = new ArrayList<>();
+            for (JmhEntry entry : entries) {
+                JsonNode metric = entry.secondary(name);
                 JsonNode values = metric.path(JmhEntry.RAW_DATA);
-                JsonNode primary = entries.get(i).rawForks();
                 if (metric.isObject()) {
-                    requireSame(JmhEntry.SECONDARIES + "." + name + "." + UNIT, unit, metric.path(UNIT));
-                    retain(
-                            possible,
-                            metric,
-                            statistics(
-                                    unit.asText(),
-                                    values,
-                                    valueOfAll(metric).stream().toList(),
-                                    iterations(primary)));
+                    JsonNode own = metric.path(JmhEntry.UNIT);
+                    unit = unit == null ? own : unit;
+                    requireSame(JmhEntry.SECONDARIES + "." + name + "." + JmhEntry.UNIT, unit, own);
+                    List<Double> ofAll =
+                            iterations(values) > 0 ? List.of() : List.of(JmhEntry.number(metric.path("score")));
+                    oncePerFork.addAll(ofAll);
+                    Statistics statistics = statistics(own.asText(), values, ofAll, iterations(entry.rawForks()));
+                    possible.removeIf(policy -> !mayHaveMade(policy, metric, statistics));
                 }
-                for (int fork = 0; fork < primary.size(); fork++) {
-                    JsonNode own = values.path(fork);
-                    rawData.add(own.isArray() ? own.deepCopy() : rawData.arrayNode());
+                for (int fork = 0; fork < entry.rawForks().size(); fork++) {
+                    rawData.add(values.path(fork).isArray() ? values.path(fork).deepCopy() : rawData.arrayNode());
                 }
             }
-            List<Double> oncePerFork = known.stream()
-                    .flatMap(metric -> valueOfAll(metric).stream())
-                    .toList();
             AggregationPolicy usual = usual(name, unit.asText());
             AggregationPolicy policy = possible.isEmpty() || possible.contains(usual)
                     ? usual
@@ -223,24 +253,19 @@ public final class ForkEntries {
         }
 
         /**
-         * Retains the policies that JMH, whose JSON does not name them, can have made a metric's score by: it must be the one of the
+         * Returns whether JMH, whose JSON does not name the policy, can have made a metric's score by it: it must be the one of the
          * values, and only averages have an error and, of fewer than three values, an interval that is not a number.
          */
-        private static void retain(Set<AggregationPolicy> possible, JsonNode metric, Statistics statistics) {
+        private static boolean mayHaveMade(AggregationPolicy policy, JsonNode metric, Statistics statistics) {
             double score = JmhEntry.number(metric.path("score"));
-            if (!Double.isFinite(score)) {
-                return;
-            }
-            possible.removeIf(policy -> {
-                double expected = MetricFigures.score(statistics, policy);
-                return !(Math.abs(score - expected) <= SAME * Math.max(Math.abs(score), Math.abs(expected)));
-            });
+            double expected = ForkEntries.score(statistics, policy);
             double[] interval = JmhEntry.numbers(metric.path("scoreConfidence"));
-            if (interval.length == 2) {
-                boolean average =
-                        Double.isNaN(interval[0]) || Double.isFinite(JmhEntry.number(metric.path("scoreError")));
-                possible.removeIf(policy -> average != (policy == AggregationPolicy.AVG));
-            }
+            boolean isAverage = interval.length == 2
+                    ? Double.isNaN(interval[0]) || Double.isFinite(JmhEntry.number(metric.path("scoreError")))
+                    : policy == AggregationPolicy.AVG;
+            return !Double.isFinite(score)
+                    || Math.abs(score - expected) <= SAME * Math.max(Math.abs(score), Math.abs(expected))
+                            && isAverage == (policy == AggregationPolicy.AVG);
         }
 
         /** The policy by the names and units of JMH 1.37's own profilers, for values that do not tell, as of one iteration. */
@@ -259,8 +284,8 @@ public final class ForkEntries {
         }
 
         /** The metric with its figures, in an entry with so many iterations. */
-        ObjectNode write(int iterations) {
-            ObjectNode metric = MetricFigures.write(statistics(unit, rawData, oncePerFork, iterations), policy, unit);
+        ObjectNode written(int iterations) {
+            ObjectNode metric = ForkEntries.written(statistics(unit, rawData, oncePerFork, iterations), policy, unit);
             metric.set(JmhEntry.RAW_DATA, rawData);
             return metric;
         }
@@ -268,21 +293,12 @@ public final class ForkEntries {
         /** JMH adds a 0 for each iteration for which a profiler had no value. */
         private static ListStatistics statistics(
                 String unit, JsonNode forks, List<Double> oncePerFork, int iterations) {
-            ListStatistics statistics = MetricFigures.ofRawData(forks);
-            if (!oncePerFork.isEmpty()) {
-                oncePerFork.forEach(statistics::addValue);
-            } else if (!unit.equals(TEXT)) {
-                for (long n = statistics.getN(); n < iterations; n++) {
-                    statistics.addValue(0);
-                }
+            ListStatistics statistics = ofRawData(forks);
+            oncePerFork.forEach(statistics::addValue);
+            for (long n = statistics.getN(); oncePerFork.isEmpty() && !unit.equals(TEXT) && n < iterations; n++) {
+                statistics.addValue(0);
             }
             return statistics;
-        }
-
-        private static Optional<Double> valueOfAll(JsonNode metric) {
-            return iterations(metric.path(JmhEntry.RAW_DATA)) > 0
-                    ? Optional.empty()
-                    : Optional.of(JmhEntry.number(metric.path("score")));
         }
     }
 }

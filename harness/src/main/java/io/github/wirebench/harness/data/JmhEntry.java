@@ -1,23 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.probe.CpuTimeProfiler;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
@@ -48,10 +62,9 @@ public record JmhEntry(ObjectNode node) {
     static final int ALL_THREADS = Threads.MAX;
 
     static final String FORKS = "forks";
-    static final String PARAMS = "params";
-    static final String THREADS = "threads";
     static final String PRIMARY = "primaryMetric";
     static final String SECONDARIES = "secondaryMetrics";
+    static final String UNIT = "scoreUnit";
     static final String RAW_DATA = "rawData";
     static final String HISTOGRAM = "rawDataHistogram";
 
@@ -59,23 +72,132 @@ public record JmhEntry(ObjectNode node) {
     private static final String MINUS = "-INF";
     private static final double TYPICAL = 0.25;
 
-    /** Class and method, e.g. {@code a.b.ReadBenchmark.read}. */
+    /** Writes results with JMH's own writer, replacing the file in one step. */
+    public static void write(Path file, Collection<RunResult> results) throws IOException {
+        JsonFiles.replace(file, temporary -> {
+            try {
+                ResultFormatFactory.getInstance(ResultFormatType.JSON, temporary.toString())
+                        .writeOut(results);
+            } catch (IllegalStateException e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        });
+    }
+
+    /**
+     * Reads all entries of a file, in file order.
+     *
+     * @throws CommandFailure as {@link #forEach} does
+     */
+    public static List<JmhEntry> read(Path file) {
+        List<JmhEntry> entries = new ArrayList<>();
+        parse(file, (number, entry) -> entries.add(entry));
+        return entries;
+    }
+
+    /**
+     * Passes on the entries of a file with their cases, one by one, in file order, so that only one is held in memory.
+     *
+     * @throws CommandFailure when it comes to the place that is wrong, if the file cannot be read, is not JSON, or does not hold JMH results,
+     *     and if a case is repeated, whose forks would count twice
+     */
+    static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
+        Map<BenchmarkCase, Integer> numbers = new HashMap<>();
+        parse(file, (number, entry) -> {
+            BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
+            Integer before = numbers.putIfAbsent(benchmarkCase, number);
+            if (before != null) {
+                throw CommandFailure.usage(
+                        JsonFiles.name(file) + ", entry " + number + ": is of the same benchmark as entry " + before
+                                + ", " + benchmarkCase.id() + ": remove one of them");
+            }
+            action.accept(benchmarkCase, entry);
+        });
+    }
+
+    private static void parse(Path file, BiConsumer<Integer, JmhEntry> action) {
+        String name = JsonFiles.name(file);
+        try (JsonParser parser = JsonFiles.MAPPER.createParser(JsonFiles.open(file))) {
+            JsonToken first = parser.nextToken();
+            if (first != JsonToken.START_ARRAY) {
+                throw CommandFailure.usage(
+                        name
+                                + (first == null
+                                        ? ": the file is empty"
+                                        : ": not a JMH results file: it should hold an array"));
+            }
+            for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
+                JsonNode node = JsonFiles.MAPPER.readTree(parser);
+                action.accept(number, checked(name + ", entry " + number + ": ", node));
+            }
+            if (parser.nextToken() != null) {
+                throw JsonFiles.trailing(file, parser);
+            }
+        } catch (IOException e) {
+            throw JsonFiles.unreadable(file, e);
+        }
+    }
+
+    private static JmhEntry checked(String where, JsonNode node) {
+        if (!(node instanceof ObjectNode object)
+                || !node.path("benchmark").isTextual()
+                || !node.path(PRIMARY).isObject()) {
+            throw CommandFailure.usage(where + "not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
+        }
+        requireNumber(where, object, "threads", 1, ALL_THREADS);
+        requireNumber(where, object, FORKS, 0, 0);
+        JsonNode params = node.path("params");
+        if (!isUnset(params) && !params.isObject()) {
+            throw CommandFailure.usage(where + "params should be an object, with a text for each parameter");
+        }
+        params.properties().forEach(param -> {
+            if (!param.getValue().isValueNode() || param.getValue().isNull()) {
+                throw CommandFailure.usage(where + "params." + PlainText.oneLine(param.getKey())
+                        + " should be a text, but is "
+                        + param.getValue().getNodeType().name().toLowerCase(Locale.ROOT));
+            }
+        });
+        return new JmhEntry(object);
+    }
+
+    /** Other numbers would be taken as some that can be. */
+    private static void requireNumber(String where, JsonNode entry, String field, int least, int other) {
+        JsonNode number = entry.path(field);
+        boolean isPossible = isUnset(number)
+                || number.canConvertToExactIntegral()
+                        && number.canConvertToInt()
+                        && (number.intValue() >= least || number.intValue() == other);
+        if (!isPossible) {
+            throw CommandFailure.usage(where + field + " should be a whole number from " + least + " on, but is "
+                    + PlainText.oneLine(number.toString()));
+        }
+    }
+
+    private static boolean isUnset(JsonNode node) {
+        return node.isMissingNode() || node.isNull();
+    }
+
+    /** Returns a field as text; empty if it is not recorded. */
+    String text(String field) {
+        return node.path(field).asText("");
+    }
+
+    /** Returns class and method, e.g. {@code a.b.ReadBenchmark.read}. */
     public String benchmark() {
-        return node.path("benchmark").asText();
+        return text("benchmark");
     }
 
-    public String className() {
-        int dot = benchmark().lastIndexOf('.');
-        return dot < 0 ? "" : benchmark().substring(0, dot);
+    String className() {
+        return benchmark().substring(0, Math.max(0, benchmark().lastIndexOf('.')));
     }
 
-    public String method() {
+    String method() {
         return benchmark().substring(benchmark().lastIndexOf('.') + 1);
     }
 
-    /** JMH's short label: thrpt, avgt, sample or ss. */
+    /** Returns JMH's short label: thrpt, avgt, sample or ss. */
     public String mode() {
-        return node.path("mode").asText();
+        return text("mode");
     }
 
     public boolean isThroughput() {
@@ -83,87 +205,86 @@ public record JmhEntry(ObjectNode node) {
     }
 
     public int threads() {
-        return node.path(THREADS).asInt(1);
+        return node.path("threads").asInt(1);
     }
 
-    /** Number of forks that were asked for; 0 if it ran in JMH's own process. */
+    /** Returns the number of forks that were asked for; 0 if it ran in JMH's own process. */
     public int forks() {
         return node.path(FORKS).asInt(1);
     }
 
-    /** The forks' JVM flags, in order; empty if there are none. */
+    /** Returns the forks' JVM flags, in order; empty if there are none. */
     public List<String> jvmArgs() {
         return StreamSupport.stream(node.path("jvmArgs").spliterator(), false)
                 .map(JsonNode::asText)
                 .toList();
     }
 
-    /** The forks' {@code java.version}; empty if not recorded. */
+    /** Returns the forks' {@code java.version}; empty if not recorded. */
     public String jdkVersion() {
-        return node.path("jdkVersion").asText("");
+        return text("jdkVersion");
     }
 
-    /** The forks' {@code java.vm.name}; empty if not recorded. */
+    /** Returns the forks' {@code java.vm.name}; empty if not recorded. */
     public String vmName() {
-        return node.path("vmName").asText("");
+        return text("vmName");
     }
 
-    /** The forks' {@code java.vm.version}; empty if not recorded. */
+    /** Returns the forks' {@code java.vm.version}; empty if not recorded. */
     public String vmVersion() {
-        return node.path("vmVersion").asText("");
+        return text("vmVersion");
     }
 
-    /** Parameter name to value, in file order; empty if there are none. */
+    /** Returns a map from parameter to value, in file order; empty if there are none. */
     public Map<String, String> params() {
         Map<String, String> params = new LinkedHashMap<>();
-        node.path(PARAMS)
+        node.path("params")
                 .properties()
                 .forEach(field -> params.put(field.getKey(), field.getValue().asText()));
         return params;
     }
 
-    /** The warm-up of each fork; 0 iterations if there was none or it is not recorded, 0 ms each if they were single shots. */
+    /** Returns the warm-up of each fork: 0 iterations if there was none or it is not recorded, 0 ms each if they were single shots. */
     public ForkLength.Iterations warmup() {
-        return new ForkLength.Iterations(
-                node.path("warmupIterations").asInt(0), Math.round(millis(node.path("warmupTime"))));
+        return new ForkLength.Iterations(node.path("warmupIterations").asInt(0), Math.round(millis("warmupTime")));
     }
 
-    /** Length of a measured iteration in ms; 0 for single shots, and if it is not recorded. */
+    /** Returns the length of a measured iteration in ms; 0 for single shots, and if it is not recorded. */
     double measurementMillis() {
-        return millis(node.path("measurementTime"));
+        return millis("measurementTime");
     }
 
-    private static double millis(JsonNode time) {
+    private double millis(String time) {
         try {
-            return TimeValue.fromString(time.asText().replace(" ", "")).convertTo(TimeUnit.MICROSECONDS) / 1000.0;
+            return TimeValue.fromString(text(time).replace(" ", "")).convertTo(TimeUnit.MICROSECONDS) / 1000.0;
         } catch (IllegalArgumentException e) {
             // "single-shot"
             return 0;
         }
     }
 
-    /** The primary score in {@link #unit()}; NaN if there is none. */
+    /** Returns the primary score in {@link #unit()}; NaN if there is none. */
     public double score() {
         return number(primary().path("score"));
     }
 
-    /** The primary score's unit, e.g. {@code us/op}. */
+    /** Returns the primary score's unit, e.g. {@code us/op}. */
     public String unit() {
-        return primary().path("scoreUnit").asText();
-    }
-
-    /** The unit of a secondary metric; empty if there is no such metric. */
-    public String unit(String secondary) {
-        return secondaries().path(secondary).path("scoreUnit").asText();
+        return primary().path(UNIT).asText();
     }
 
     public JsonNode primary() {
         return node.path(PRIMARY);
     }
 
-    /** Names of the secondary metrics, in file order. */
+    /** Returns a secondary metric; a missing node if there is none of this name. */
+    JsonNode secondary(String name) {
+        return node.path(SECONDARIES).path(name);
+    }
+
+    /** Returns the names of the secondary metrics, in file order. */
     public List<String> secondaryNames() {
-        return secondaries().properties().stream()
+        return node.path(SECONDARIES).properties().stream()
                 .filter(metric -> metric.getValue().isObject())
                 .map(Map.Entry::getKey)
                 .toList();
@@ -171,29 +292,43 @@ public record JmhEntry(ObjectNode node) {
 
     /** Returns whether there is a secondary metric of this name, e.g. {@code gc.alloc.rate.norm}. */
     public boolean has(String secondary) {
-        return secondaries().has(secondary);
+        return !secondary(secondary).isMissingNode();
     }
 
-    /** The primary values by fork and iteration in {@link #unit()}, in sample mode each iteration's mean; empty if not recorded. */
+    /** Returns the primary values by fork and iteration, in sample mode each iteration's mean; empty if not recorded. */
     public double[][] iterations() {
         return byFork(rawForks(), isSampled() ? JmhEntry::sampleMeans : JmhEntry::numbers);
     }
 
     /**
-     * The values of a secondary metric by fork and iteration in its own unit; empty if the metric is not there. A profiler may
+     * Returns the values of a secondary metric by fork and iteration in its own unit; empty if the metric is not there. A profiler may
      * have no value for an iteration, so a fork can have fewer values than iterations, or none.
      */
     public double[][] iterations(String secondary) {
-        return byFork(secondaries().path(secondary).path(RAW_DATA), JmhEntry::numbers);
+        return byFork(secondary(secondary).path(RAW_DATA), JmhEntry::numbers);
     }
 
-    /** The mean of each fork's iterations in {@link #unit()}; empty if they are not recorded. */
+    /**
+     * Returns the values of a secondary metric as {@link #iterations(String)} does; empty unless every iteration of every fork has one: what a
+     * profiler left out is unknown, not 0.
+     */
+    Optional<double[][]> complete(String secondary) {
+        JsonNode values = secondary(secondary).path(RAW_DATA);
+        JsonNode primary = rawForks();
+        boolean isComplete = values.size() == primary.size() && !values.isEmpty();
+        for (int fork = 0; isComplete && fork < primary.size(); fork++) {
+            isComplete = values.path(fork).size() == primary.path(fork).size();
+        }
+        return isComplete ? Optional.of(byFork(values, JmhEntry::numbers)) : Optional.empty();
+    }
+
+    /** Returns the mean of each fork's iterations in {@link #unit()}; empty if they are not recorded. */
     public double[] forkMeans() {
         return ForkStatistics.forkMeans(iterations());
     }
 
     /**
-     * The mean of each fork's iterations for a secondary metric, in its own unit. Iterations without a value count as 0, as
+     * Returns the mean of each fork's iterations for a secondary metric, in its own unit. Iterations without a value count as 0, as
      * they do in JMH's score. One fork's metric that was measured once for all iterations is that value.
      *
      * @return empty if the metric is not there, or if JMH did not write the forks' values
@@ -205,7 +340,7 @@ public record JmhEntry(ObjectNode node) {
         double[][] known = iterations(secondary);
         double[][] primary = iterations();
         if (Arrays.stream(known).allMatch(values -> values.length == 0)) {
-            double score = number(secondaries().path(secondary).path("score"));
+            double score = number(secondary(secondary).path("score"));
             return primary.length == 1 ? Optional.of(new double[] {score}) : Optional.empty();
         }
         for (int fork = 0; fork < Math.min(known.length, primary.length); fork++) {
@@ -214,49 +349,29 @@ public record JmhEntry(ObjectNode node) {
         return Optional.of(ForkStatistics.forkMeans(known));
     }
 
-    JsonNode secondaries() {
-        return node.path(SECONDARIES);
-    }
-
     /** Returns whether the raw data are histograms, as JMH writes them in sample mode. */
     boolean isSampled() {
         return primary().has(HISTOGRAM);
     }
 
-    /** The primary metric's field with the raw data. */
-    String rawField() {
-        return isSampled() ? HISTOGRAM : RAW_DATA;
-    }
-
-    /** The primary metric's raw data, by fork. */
+    /** Returns the primary metric's raw data, by fork. */
     public JsonNode rawForks() {
-        return primary().path(rawField());
-    }
-
-    /** Returns whether every iteration of every fork has a value of the metric. A value that a profiler left out is unknown, not 0. */
-    public boolean hasAll(String secondary) {
-        JsonNode values = secondaries().path(secondary).path(RAW_DATA);
-        JsonNode primary = rawForks();
-        return values.size() == primary.size()
-                && IntStream.range(0, primary.size())
-                        .allMatch(fork ->
-                                values.path(fork).size() == primary.path(fork).size());
+        return primary().path(isSampled() ? HISTOGRAM : RAW_DATA);
     }
 
     /**
-     * CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out moments in
+     * Returns the CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out moments in
      * which something outside slowed the core down, which affects even CPU time; see docs/validation/runner.md. Empty unless
      * every iteration of every fork has it.
      */
     public Optional<double[]> cpuTimes() {
-        return has(CPU_TIME) && hasAll(CPU_TIME)
-                ? Optional.of(Arrays.stream(iterations(CPU_TIME))
+        return complete(CPU_TIME)
+                .map(forks -> Arrays.stream(forks)
                         .mapToDouble(values -> Quantile.withDefaults().evaluate(values, TYPICAL))
-                        .toArray())
-                : Optional.empty();
+                        .toArray());
     }
 
-    /** A number as JMH writes it: NaN and infinities, which JSON lacks, are texts. NaN for anything else. */
+    /** Reads a number as JMH writes it: NaN and infinities, which JSON lacks, are texts. NaN for anything else. */
     static double number(JsonNode node) {
         if (node.isNumber()) {
             return node.doubleValue();
@@ -268,14 +383,14 @@ public record JmhEntry(ObjectNode node) {
         };
     }
 
-    /** The numbers of an array; none if it is not an array. */
+    /** Reads the numbers of an array; none if it is not an array. */
     static double[] numbers(JsonNode array) {
         double[] values = new double[array.isArray() ? array.size() : 0];
         Arrays.setAll(values, i -> number(array.get(i)));
         return values;
     }
 
-    /** A number as JMH writes it: see {@link #number}. */
+    /** Makes a number as JMH writes it: see {@link #number}. */
     static JsonNode node(double value) {
         return Double.isFinite(value)
                 ? DoubleNode.valueOf(value)
@@ -283,23 +398,23 @@ public record JmhEntry(ObjectNode node) {
     }
 
     private static double[][] byFork(JsonNode forks, Function<JsonNode, double[]> iterations) {
-        return StreamSupport.stream(forks.spliterator(), false).map(iterations).toArray(double[][]::new);
+        double[][] values = new double[forks.size()][];
+        Arrays.setAll(values, fork -> iterations.apply(forks.get(fork)));
+        return values;
     }
 
-    /** The mean of the histogram of each iteration of a fork; NaN for an empty one. */
+    /** Returns the mean of the histogram of each iteration of a fork; NaN for an empty one. */
     private static double[] sampleMeans(JsonNode fork) {
-        return StreamSupport.stream(fork.spliterator(), false)
-                .mapToDouble(JmhEntry::sampleMean)
-                .toArray();
-    }
-
-    private static double sampleMean(JsonNode valuesAndCounts) {
-        double sum = 0;
-        long count = 0;
-        for (JsonNode pair : valuesAndCounts) {
-            sum += number(pair.path(0)) * pair.path(1).asLong();
-            count += pair.path(1).asLong();
-        }
-        return sum / count;
+        double[] means = new double[fork.size()];
+        Arrays.setAll(means, i -> {
+            double sum = 0;
+            long count = 0;
+            for (JsonNode pair : fork.get(i)) {
+                sum += number(pair.path(0)) * pair.path(1).asLong();
+                count += pair.path(1).asLong();
+            }
+            return sum / count;
+        });
+        return means;
     }
 }

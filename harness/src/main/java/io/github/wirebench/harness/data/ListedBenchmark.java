@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.probe.ParamFields;
+import java.lang.invoke.MethodType;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
 
 /**
  * A benchmark in one mode, as its author annotated it. Settings without an annotation are null: JMH's defaults apply.
@@ -32,6 +43,17 @@ public record ListedBenchmark(
         Integer threads,
         List<String> jvmArgs,
         String outputUnit) {
+    private static final Map<String, Class<?>> CONVERTED = Stream.<Class<?>>of(
+                    boolean.class,
+                    byte.class,
+                    char.class,
+                    short.class,
+                    int.class,
+                    long.class,
+                    float.class,
+                    double.class)
+            .flatMap(type -> Stream.of(type, MethodType.methodType(type).wrap().returnType()))
+            .collect(Collectors.toMap(Class::getName, type -> type));
 
     /**
      * A parameter of a benchmark.
@@ -41,5 +63,78 @@ public record ListedBenchmark(
      * @param type the name of the field's Java type, e.g. {@code int}; null if the class cannot be loaded on the host's JVM
      * @param constants the names of the constants of an enum; null for other types, or if not known
      */
-    public record Param(String name, List<String> values, String type, List<String> constants) {}
+    public record Param(String name, List<String> values, String type, List<String> constants) {
+        private static Param of(BenchmarkListEntry benchmark, String name) {
+            Optional<Class<?>> type = ParamFields.typeOf(benchmark, name);
+            List<String> constants = type.map(Class::getEnumConstants)
+                    .map(all -> Arrays.stream(all)
+                            .map(constant -> ((Enum<?>) constant).name())
+                            .toList())
+                    .orElse(null);
+            return new Param(name, List.of(), type.map(Class::getName).orElse(null), constants);
+        }
+    }
+
+    /** Returns a benchmark of this JVM with its parameters, and without its settings. */
+    public static ListedBenchmark here(BenchmarkListEntry benchmark) {
+        List<Param> params = benchmark.getParams().orElse(Map.of()).keySet().stream()
+                .map(name -> Param.of(benchmark, name))
+                .toList();
+        String name = benchmark.getUsername();
+        return new ListedBenchmark(name, null, null, params, null, null, null, null, null, null, null, null);
+    }
+
+    /**
+     * Finds misspelled parameters before anything is measured; JMH ignores unknown names, and unknown values fail in each fork. Values of
+     * types that could not be loaded are not checked.
+     *
+     * @param benchmarks that would get the values
+     * @param asked name to values
+     * @throws CommandFailure if no benchmark has such a parameter, or one that has it accepts no such value
+     */
+    public static void checkParams(
+            Collection<ListedBenchmark> benchmarks, Map<String, ? extends Collection<String>> asked) {
+        asked.forEach((name, values) -> {
+            boolean isKnown = false;
+            for (ListedBenchmark benchmark : benchmarks) {
+                for (Param param : benchmark.params) {
+                    if (param.name.equals(name)) {
+                        isKnown = true;
+                        values.forEach(value -> benchmark.check(param, value));
+                    }
+                }
+            }
+            if (!isKnown) {
+                String names = benchmarks.stream()
+                        .flatMap(benchmark -> benchmark.params.stream())
+                        .map(Param::name)
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(", "));
+                throw CommandFailure.usage("no selected benchmark has a parameter \"" + name + "\"; "
+                        + (names.isEmpty() ? "they have none" : "they have: " + names));
+            }
+        });
+    }
+
+    private void check(Param param, String value) {
+        if (param.constants != null) {
+            if (!param.constants.contains(value)) {
+                throw CommandFailure.usage("unknown " + param.name + " \"" + value + "\" for " + name
+                        + "; it can be: " + String.join(", ", param.constants));
+            }
+            return;
+        }
+        Class<?> type = CONVERTED.get(String.valueOf(param.type));
+        try {
+            if (type != null) {
+                JsonFiles.MAPPER.convertValue(value, type);
+            }
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(
+                    "parameter " + param.name + " of " + name + " is of type " + type.getSimpleName()
+                            + " and cannot be \"" + value + "\"",
+                    e);
+        }
+    }
 }

@@ -5,29 +5,27 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import picocli.CommandLine.Option;
 
 /**
- * A file that the user names and a command writes. It is never an input of the command, nor a file of a run. Another file that
- * exists is replaced with {@code --force} only, unless the same command wrote it: its first or second line is then the mark
- * {@code wirebench COMMAND}, as plain text, as a comment {@code <!-- -->}, or as JSON's field {@code generator}. Symbolic links are
- * followed; pipes and devices are written to as streams.
+ * A file that the user names and a command writes. It is never a file of a run, and what exists is replaced with {@code --force} only.
+ * Symbolic links are followed; pipes and devices are written to as streams.
  */
 public final class OutputFile {
-    /** The option with which a file is replaced that the command did not write. */
     public static final String FORCE = "--force";
 
-    public static final String FORCE_DESCRIPTION = "Replace the file, whatever it is";
+    public static final String FORCE_DESCRIPTION = "Replace the file if it exists";
 
-    private static final int LONGEST_HEAD = 400;
     private static final Path OWN_PROCESS =
             Path.of("/proc", Long.toString(ProcessHandle.current().pid()), "fd");
 
@@ -40,74 +38,28 @@ public final class OutputFile {
     }
 
     /**
-     * A kind of files.
-     *
-     * @param command that writes them
-     * @param head regular expression of what all of them begin with, if their format has no place for the mark; may be null
-     */
-    public record Kind(String command, String head) {
-        /** The field of JSON that holds the mark; the first one. */
-        public static final String GENERATOR = "generator";
-
-        /** Files with the mark of a command. */
-        public static Kind of(String command) {
-            return new Kind(command, null);
-        }
-
-        /** The value of JSON's field {@code generator}, and the first line of a text. */
-        public String mark() {
-            return "wirebench " + command;
-        }
-
-        /** The mark as a comment of HTML and Markdown. */
-        public String comment() {
-            return "<!-- " + mark() + " -->";
-        }
-
-        public boolean isKindOf(Path file) throws IOException {
-            String start;
-            try (var in = Files.newInputStream(file)) {
-                start = new String(in.readNBytes(LONGEST_HEAD), StandardCharsets.UTF_8);
-            }
-            List<String> marks = List.of(mark(), comment(), "\"" + GENERATOR + "\" : \"" + mark() + "\",");
-            return head != null && Pattern.compile(head).matcher(start).lookingAt()
-                    || start.lines().limit(2).map(String::strip).anyMatch(marks::contains);
-        }
-    }
-
-    /**
      * Makes sure that a file may be written, before long work is done for it.
      *
      * @param option that named it, for messages
-     * @param inputs of the command; null and folders are passed over, as the files of runs are protected anyway
-     * @param force true to replace a file of another kind
+     * @param path null for none
+     * @param force true to replace what exists
      * @throws CommandFailure if it may not, or cannot be written
      */
-    public static OutputFile of(String option, Path path, Kind kind, Stream<Path> inputs, boolean force) {
+    public static Optional<OutputFile> of(String option, Path path, boolean force) {
+        if (path == null) {
+            return Optional.empty();
+        }
         String name = option + " " + path;
         try {
-            Path file = JsonFiles.followed(path);
-            OutputFile output = new OutputFile(name, file);
+            OutputFile output = new OutputFile(name, JsonFiles.followed(path));
             output.requireWritable();
-            List<Path> given = inputs.filter(input -> input != null && Files.isRegularFile(input))
-                    .toList();
-            for (Path input : given) {
-                if (Files.exists(file) && Files.isSameFile(input, file)) {
-                    throw CommandFailure.usage(name + ": is an input of this command; name another file");
-                }
-            }
-            if (RunDirectory.isOwn(file)) {
+            if (RunDirectory.isOwn(output.file)) {
                 throw CommandFailure.usage(name + ": is a file of the run in that folder; name another file");
             }
-            if (!force
-                    && Files.isRegularFile(file)
-                    && Files.size(file) > 0
-                    && !output.isStream()
-                    && !kind.isKindOf(file)) {
-                throw CommandFailure.usage(name + ": exists and is no earlier output of " + kind.command()
-                        + "; name another file, or replace it with " + FORCE);
+            if (!force && !output.isStream() && Files.exists(output.file) && Files.size(output.file) > 0) {
+                throw CommandFailure.usage(name + ": exists; name another file, or replace it with " + FORCE);
             }
-            return output;
+            return Optional.of(output);
         } catch (IOException e) {
             throw unwritable(name, e);
         }
@@ -131,9 +83,7 @@ public final class OutputFile {
                     out.write(text.getBytes(StandardCharsets.UTF_8));
                 }
             } else {
-                Path temporary = file.resolveSibling(
-                        file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
-                JsonFiles.replace(file, temporary, content -> Files.writeString(content, text));
+                JsonFiles.replace(file, content -> Files.writeString(content, text));
             }
         } catch (IOException e) {
             throw unwritable(name, e);
@@ -162,5 +112,69 @@ public final class OutputFile {
                                 ? "; name a file in a folder that exists"
                                 : ": " + cause.getMessage()),
                 cause);
+    }
+
+    public enum ReportFormat {
+        TEXT,
+        /** For a comment, a page or a README. */
+        MARKDOWN,
+        JSON,
+        /** Only {@code compare} and {@code ab} have it. */
+        CSV;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The options for a report's format and file. */
+    public static final class ReportTarget {
+        @Option(
+                names = "--format",
+                paramLabel = "FORMAT",
+                description = "text (default), markdown, json; csv with compare")
+        private ReportFormat format = ReportFormat.TEXT;
+
+        @Option(names = "--out", paramLabel = "FILE", description = "Write to this file")
+        private Path out;
+
+        @Option(names = FORCE, description = FORCE_DESCRIPTION)
+        private boolean force;
+
+        private Optional<OutputFile> file = Optional.empty();
+
+        /** Returns the refusal of a command that cannot write CSV. */
+        public static CommandFailure noCsv() {
+            return CommandFailure.usage("--format csv: only compare and ab have it; give text, markdown or json");
+        }
+
+        /**
+         * Makes sure that the report may be written, before long work is done for it.
+         *
+         * @throws CommandFailure if the file may not or cannot be written
+         */
+        public void prepare() {
+            file = out == null || isStandardOutput(out) ? Optional.empty() : OutputFile.of("--out", out, force);
+        }
+
+        public boolean isFile() {
+            return file.isPresent();
+        }
+
+        /**
+         * Writes the report to the file, or prints it.
+         *
+         * @param report its text in each format
+         */
+        public void write(PrintStream console, Function<ReportFormat, String> report) {
+            String text = report.apply(format) + "\n";
+            file.ifPresentOrElse(
+                    own -> {
+                        own.write(text);
+                        console.println("The report is in " + out);
+                    },
+                    () -> console.print(text));
+        }
     }
 }

@@ -12,27 +12,38 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.openjdk.jmh.util.Version;
 
 /**
- * {@code run.json}: where, when, with what and how a run was measured. Every fact may be missing, and is then empty. The fields are
- * those of the file; {@link RunInfoWriter} sets them, for all others they are read-only.
+ * {@code run.json}: where, when, with what and how a run was measured. Every fact may be missing, and is then empty. The file is written
+ * when a run starts, so that a killed run has it too ({@code outcome} is then {@code running}), and again when it ends. Its fields are
+ * those of this class; times are ISO-8601 in UTC.
  */
 @JsonAutoDetect(
         fieldVisibility = Visibility.ANY,
@@ -51,44 +62,47 @@ public final class RunInfo {
             .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    int formatVersion = 1;
-    String id;
-    String outcome;
-    Instant startedAt;
-    Instant endedAt;
-    Instant resumedAt;
-    String command;
-    List<String> arguments = List.of();
-    SuiteBuild suite;
-    Machine machine;
-    Load loadAverage;
-    Jvm launcherJdk;
-    JsonNode settings;
-    Map<String, String> libraries = Map.of();
+    private int formatVersion = 1;
+    private String id;
+    private String outcome;
+    private Instant startedAt;
+    private Instant endedAt;
+    private Instant resumedAt;
+    private String command;
+    private List<String> arguments = List.of();
+    private SuiteBuild suite;
+    private Machine machine;
+    private Load loadAverage;
+    private Jvm launcherJdk;
+    private JsonNode settings;
+    private Map<String, String> libraries = Map.of();
 
     @JsonInclude
-    List<ForkSettings> forks = List.of();
+    private List<ForkSettings> forks = List.of();
 
     @JsonInclude
-    List<Failure> failures = List.of();
+    private List<Failure> failures = List.of();
 
-    RunPlan plan;
-    Integer casesOfAllShards;
-    JsonNode findings;
-    String cpuTime;
-    List<EarlierSession> earlierSessions = List.of();
-    List<String> remarks = List.of();
+    private RunPlan plan;
+    private Integer casesOfAllShards;
+    private JsonNode findings;
+    private String cpuTime;
+    private List<EarlierSession> earlierSessions = List.of();
+    private List<String> remarks = List.of();
 
     @JsonProperty("rows")
-    List<MergedCase> cases = List.of();
+    private List<MergedCase> cases = List.of();
 
-    List<Source> sources = List.of();
+    private List<Source> sources = List.of();
 
     @JsonAnySetter
     @JsonAnyGetter
-    Map<String, Object> others = new LinkedHashMap<>();
+    private Map<String, Object> others = new LinkedHashMap<>();
 
+    private transient RunDirectory directory;
     private transient Map<BenchmarkCase, List<String>> cpusOfCases;
+
+    private RunInfo() {}
 
     /**
      * The build of the suite that measured, or of the jar; null where a fact is unknown.
@@ -99,6 +113,7 @@ public final class RunInfo {
      */
     public record SuiteBuild(
             String name, String version, String gitCommit, boolean gitDirty, Long dataSeed, String jmh) {
+
         /** Returns a build with the JMH of this program, of an unknown commit. */
         public static SuiteBuild of(String name, String version) {
             return new SuiteBuild(name, version, null, false, null, Version.getPlainVersion());
@@ -122,9 +137,23 @@ public final class RunInfo {
             String warmup,
             String measurement,
             int results) {
-        ForkSettings oneMore() {
+        static ForkSettings of(JmhEntry entry, int results) {
             return new ForkSettings(
-                    jdkVersion, vmName, vmVersion, jvmArgs, mode, threads, forks, warmup, measurement, results + 1);
+                    entry.jdkVersion(),
+                    entry.vmName(),
+                    entry.vmVersion(),
+                    // without forks it is this JVM that measures, and what the annotations ask for has no effect
+                    entry.forks() == 0 ? ManagementFactory.getRuntimeMXBean().getInputArguments() : entry.jvmArgs(),
+                    entry.mode(),
+                    entry.threads(),
+                    entry.forks(),
+                    iterations(entry, "warmup"),
+                    iterations(entry, "measurement"),
+                    results);
+        }
+
+        private static String iterations(JmhEntry entry, String phase) {
+            return entry.text(phase + "Iterations") + " x " + entry.text(phase + "Time");
         }
     }
 
@@ -172,11 +201,8 @@ public final class RunInfo {
             String cpuTime,
             Integer casesOfAllShards,
             @JsonProperty("rows") List<BenchmarkCase> cases) {
-
         public Source {
-            subject = subject == null
-                    ? new BuildUnderTest(null, null, null, null, null, null, null, null, null)
-                    : subject;
+            subject = subject == null ? BuildUnderTest.UNKNOWN : subject;
             libraries = libraries == null ? Map.of() : libraries;
             cases = cases == null ? List.of() : cases;
         }
@@ -200,6 +226,203 @@ public final class RunInfo {
      */
     public static RunInfo read(Path runJson) {
         return Files.exists(runJson) ? JsonFiles.read(runJson, READER) : new RunInfo();
+    }
+
+    /**
+     * Writes the record of a run of plain JMH that starts now.
+     *
+     * @param given the command line as given
+     * @param settings options that override annotations
+     */
+    public static RunInfo start(RunDirectory directory, Suite suite, List<String> given, Map<String, Object> settings)
+            throws IOException {
+        return started(directory, suite, "jmh", given, settings).written();
+    }
+
+    /**
+     * Writes the record of a run in rounds that starts now.
+     *
+     * @param given the command line as given
+     * @param casesOfAllShards number of cases including those of other shards; null for a comparison
+     * @param findings about the machine
+     */
+    public static RunInfo start(
+            RunDirectory directory,
+            Suite suite,
+            String command,
+            List<String> given,
+            RunPlan plan,
+            Integer casesOfAllShards,
+            Object findings)
+            throws IOException {
+        RunInfo info = started(directory, suite, command, given, plan.settings());
+        info.plan = plan;
+        info.casesOfAllShards = casesOfAllShards;
+        info.findings = JsonFiles.MAPPER.valueToTree(findings);
+        return info.written();
+    }
+
+    private static RunInfo started(
+            RunDirectory directory, Suite suite, String command, List<String> given, Object settings) {
+        RunInfo info = new RunInfo();
+        info.begin(directory, command, given);
+        info.outcome = "running";
+        info.startedAt = now();
+        info.suite = suite.build();
+        info.machine = Machine.detect();
+        info.loadAverage = new Load(Machine.load(), null);
+        info.launcherJdk = new Jvm(
+                System.getProperty("java.vendor"),
+                System.getProperty("java.version"),
+                System.getProperty("java.vm.name"),
+                System.getProperty("java.vm.version"));
+        info.settings = JsonFiles.MAPPER.valueToTree(settings);
+        info.libraries = suite.libraries();
+        return info;
+    }
+
+    private void begin(RunDirectory target, String newCommand, List<String> given) {
+        directory = target;
+        command = newCommand;
+        arguments = given.stream().map(HomeFolder::hide).toList();
+    }
+
+    /**
+     * Continues the record of a run that was interrupted. The earlier findings and load are kept under {@code earlierSessions}.
+     *
+     * @param findings about the machine now
+     */
+    public static RunInfo resume(RunDirectory directory, Object findings) throws IOException {
+        RunInfo info = read(directory.runJson());
+        info.directory = directory;
+        info.earlierSessions = new ArrayList<>(info.earlierSessions);
+        info.earlierSessions.add(new EarlierSession(
+                info.resumedAt == null ? info.startedAt : info.resumedAt, info.loadAverage, info.findings));
+        info.outcome = "running";
+        info.endedAt = null;
+        info.resumedAt = now();
+        info.findings = JsonFiles.MAPPER.valueToTree(findings);
+        info.loadAverage = new Load(Machine.load(), null);
+        info.failures = List.of();
+        return info.written();
+    }
+
+    /**
+     * Writes the record of runs that are joined. Facts of machine and JVM are those that all sources share; none are of the machine
+     * that merges.
+     *
+     * @param id that the forks carry
+     * @param results for the flags and settings that the forks really had
+     * @param failures benchmark to why it failed
+     */
+    public static void writeMerged(
+            RunDirectory directory,
+            List<String> given,
+            String id,
+            String outcome,
+            Collection<JmhEntry> results,
+            Map<String, String> failures,
+            List<String> remarks,
+            List<MergedCase> cases,
+            List<Source> sources)
+            throws IOException {
+        RunInfo info = new RunInfo();
+        info.begin(directory, "merge", given);
+        info.id = id;
+        info.outcome = outcome;
+        info.startedAt = known(sources, Source::startedAt).min(Instant::compareTo).orElse(null);
+        info.endedAt = known(sources, Source::endedAt).max(Instant::compareTo).orElse(null);
+        info.suite = common(sources, Source::suite);
+        info.machine = common(sources, Source::machine);
+        info.settings = commonSettings(sources);
+        info.libraries = new TreeMap<>();
+        sources.forEach(source -> info.libraries.putAll(source.libraries()));
+        info.remarks = List.copyOf(remarks);
+        info.cases = cases;
+        info.sources = sources;
+        info.failures(failures);
+        info.update(results);
+    }
+
+    private static <T> Stream<T> known(List<Source> sources, Function<Source, T> fact) {
+        return sources.stream().map(fact).filter(Objects::nonNull);
+    }
+
+    private static <T> T common(List<Source> sources, Function<Source, T> fact) {
+        List<T> values = sources.stream().map(fact).distinct().toList();
+        return values.size() == 1 ? values.get(0) : null;
+    }
+
+    private static ObjectNode commonSettings(List<Source> sources) {
+        List<JsonNode> all = sources.stream()
+                .<JsonNode>map(source -> JsonFiles.MAPPER.valueToTree(source.settings()))
+                .toList();
+        ObjectNode common = JsonFiles.MAPPER.createObjectNode();
+        all.get(0).properties().stream()
+                .filter(one -> all.stream().allMatch(other -> one.getValue().equals(other.get(one.getKey()))))
+                .forEach(one -> common.set(one.getKey(), one.getValue()));
+        return common;
+    }
+
+    /** Notes the benchmarks that failed, and where to read more. */
+    public void failed(Collection<String> benchmarks, String where) {
+        failures = benchmarks.stream()
+                .map(benchmark -> new Failure(benchmark, null, where))
+                .toList();
+    }
+
+    /** Notes all benchmarks that failed, with the reasons, in place of those noted before. */
+    public void failures(Map<String, String> reasons) {
+        failures = reasons.entrySet().stream()
+                .map(reason -> new Failure(reason.getKey(), reason.getValue(), null))
+                .toList();
+    }
+
+    /** Notes why CPU times are missing; written with the next update. */
+    public void cpuTime(String reason) {
+        cpuTime = reason;
+    }
+
+    /** Adds a fact under a name of its own; written with the next update. */
+    public void note(String name, Object fact) {
+        others.put(name, fact);
+    }
+
+    /**
+     * Writes the record of a run that continues.
+     *
+     * @param results so far, for the flags and settings that the forks really had
+     */
+    public void update(Collection<JmhEntry> results) throws IOException {
+        Map<ForkSettings, List<JmhEntry>> bySettings = results.stream()
+                .collect(Collectors.groupingBy(
+                        result -> ForkSettings.of(result, 0), LinkedHashMap::new, Collectors.toList()));
+        forks = bySettings.values().stream()
+                .map(same -> ForkSettings.of(same.get(0), same.size()))
+                .toList();
+        written();
+    }
+
+    /**
+     * Completes the record.
+     *
+     * @param newOutcome {@code complete}, {@code failed}, {@code interrupted} or {@code out of time}
+     * @param results what was measured
+     */
+    public void finish(String newOutcome, Collection<JmhEntry> results) throws IOException {
+        outcome = newOutcome;
+        endedAt = now();
+        loadAverage = new Load(loadAverage.before(), Machine.load());
+        update(results);
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private RunInfo written() throws IOException {
+        JsonFiles.write(directory.runJson(), this);
+        return this;
     }
 
     /** Returns the subcommand that measured, or {@code jmh}. */
@@ -230,23 +453,20 @@ public final class RunInfo {
 
     /** Returns CPU, architecture and number of CPUs as one text. */
     public String machineText() {
-        return machine()
-                .filter(known -> known.cpu() != null)
-                .map(known -> known.cpu() + ", " + known.besideCpu())
-                .orElse("");
+        return machine == null || machine.cpu() == null ? "" : machine.cpu() + ", " + machine.besideCpu();
     }
 
     public String machineBesideCpu() {
-        return machine().map(Machine::besideCpu).orElse("");
+        return machine == null ? "" : machine.besideCpu();
     }
 
     /** Returns the model names of the CPUs that were measured on. Only a merged run has several. */
     public Set<String> cpus() {
-        Set<String> cpus = new LinkedHashSet<>();
-        machine()
-                .flatMap(Machine::knownCpu)
-                .ifPresentOrElse(cpus::add, () -> cpusOfCases().values().forEach(cpus::addAll));
-        return cpus;
+        return machine().flatMap(Machine::knownCpu)
+                .map(Set::of)
+                .orElseGet(() -> cpusOfCases().values().stream()
+                        .flatMap(List::stream)
+                        .collect(Collectors.toCollection(LinkedHashSet::new)));
     }
 
     /** Returns the model name of the CPU that a case was measured on. */
@@ -260,11 +480,9 @@ public final class RunInfo {
     private synchronized Map<BenchmarkCase, List<String>> cpusOfCases() {
         if (cpusOfCases == null) {
             cpusOfCases = new HashMap<>();
-            for (MergedCase one : cases) {
-                if (one.benchmarkCase != null && one.cpus != null) {
-                    cpusOfCases.put(one.benchmarkCase.withThreads(0), one.cpus);
-                }
-            }
+            cases.stream()
+                    .filter(one -> one.benchmarkCase != null && one.cpus != null)
+                    .forEach(one -> cpusOfCases.put(one.benchmarkCase.withThreads(0), one.cpus));
         }
         return cpusOfCases;
     }
@@ -298,7 +516,7 @@ public final class RunInfo {
     }
 
     public String commit() {
-        return Optional.ofNullable(suite).map(SuiteBuild::gitCommit).orElse("");
+        return suite == null || suite.gitCommit == null ? "" : suite.gitCommit;
     }
 
     /** Returns whether the sources differed from {@link #commit()}. */
@@ -307,10 +525,7 @@ public final class RunInfo {
     }
 
     public String dataSeed() {
-        return Optional.ofNullable(suite)
-                .map(SuiteBuild::dataSeed)
-                .map(String::valueOf)
-                .orElse("");
+        return suite == null || suite.dataSeed == null ? "" : suite.dataSeed.toString();
     }
 
     /** Returns a map from library to version, sorted by name. */
@@ -325,7 +540,7 @@ public final class RunInfo {
 
     /** Returns the label that distinguishes the runs of one command, e.g. {@code jdk17-t1}. */
     public String label() {
-        return plan().map(RunPlan::label).orElse("");
+        return plan == null ? "" : plan.label();
     }
 
     /** Returns remarks on the run, without the mark of a warning. */
@@ -337,8 +552,7 @@ public final class RunInfo {
     public Map<String, String> failures() {
         Map<String, String> errors = new LinkedHashMap<>();
         failures.forEach(failure -> errors.put(
-                String.valueOf(failure.benchmark),
-                Optional.ofNullable(failure.error).orElse("")));
+                String.valueOf(failure.benchmark), Objects.requireNonNullElse(failure.error, "")));
         return errors;
     }
 

@@ -3,6 +3,7 @@ package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +18,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Reads run directories, their journals, and JMH JSON files; nothing is changed there. */
 public final class RunReader {
@@ -166,11 +169,11 @@ public final class RunReader {
                             samples.put(benchmarkCase, Samples.of(forks, first -> conditions(benchmarkCase, first))));
             remarkOn(failures, name);
         } else {
-            JmhResults.forEach(
+            JmhEntry.forEach(
                     file,
                     (benchmarkCase, entry) -> samples.put(
                             benchmarkCase,
-                            Samples.of(benchmarkCase, List.of(entry), List.of(), conditions(benchmarkCase, entry))));
+                            Samples.of(benchmarkCase, entry, conditions(benchmarkCase, entry))));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
@@ -236,7 +239,7 @@ public final class RunReader {
     /** Splits results of plain JMH into forks of which neither time nor machine load is known. */
     private SourceRun plain(String name, Path folder, Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        JmhResults.forEach(file, (benchmarkCase, entry) -> {
+        JmhEntry.forEach(file, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
             entries.add(entry);
         });
@@ -293,5 +296,26 @@ public final class RunReader {
 
     private static String known(String text) {
         return text.isEmpty() ? null : text;
+    }
+
+    /**
+     * A run to merge, with its forks.
+     *
+     * @param name where it was found
+     * @param folder of the run; null for a file
+     * @param facts of its {@code run.json}, in the form that a merged one keeps under {@code sources}
+     * @param forks that it measured
+     */
+    public record SourceRun(String name, Path folder, RunInfo.Source facts, List<Fork> forks) {
+
+        /** Returns its forks that gave a result. */
+        public Stream<Fork> results() {
+            return forks.stream().filter(fork -> !fork.isFailure());
+        }
+
+        /** Returns the same run with some of its forks. */
+        public SourceRun only(Predicate<Fork> wanted) {
+            return new SourceRun(name, folder, facts, forks.stream().filter(wanted).toList());
+        }
     }
 }

@@ -69,7 +69,7 @@ public record Samples(
     /** JMH before 1.37 wrote a dot before the names of profilers' metrics. */
     private static final String OLD_ALLOCATION = "·" + JmhEntry.ALLOCATION;
 
-    private static final Map<String, Double> RANKS = ranks();
+    private static final List<String> RANKS = List.of("p50", "p90", "p99", "p99.9");
 
     /**
      * The conditions of a measurement; empty where they are unknown.
@@ -84,13 +84,9 @@ public record Samples(
     public record Conditions(
             String cpu, String jdk, String jmh, List<String> jvmArgs, String warmup, String measurement) {
 
-        /**
-         * Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. A CPU
-         * that is unknown does not differ from any other.
-         */
+        /** Returns whether the conditions are equal apart from the warm-up, which may differ between versions of the code. */
         public boolean matches(Conditions other) {
-            return isOnCpuOf(other)
-                    && of(cpu).withoutWarmup().equals(other.of(cpu).withoutWarmup());
+            return isOnCpuOf(other) && compared("").equals(other.compared(""));
         }
 
         /** Returns whether both were measured on the same model of CPU, as far as is known. */
@@ -98,12 +94,17 @@ public record Samples(
             return cpu.isEmpty() || other.cpu.isEmpty() || cpu.equals(other.cpu);
         }
 
-        /** Returns the conditions that must be equal where figures are compared; packages that a library needs opened make it no faster. */
+        /** Returns the conditions that must be equal where figures are compared. */
         public Conditions withoutWarmup() {
+            return compared(cpu);
+        }
+
+        /** Packages that a library needs opened make it no faster. */
+        private Conditions compared(String itsCpu) {
             List<String> flags = jvmArgs.stream()
                     .filter(flag -> !flag.startsWith("--add-opens="))
                     .toList();
-            return new Conditions(cpu, jdk, jmh, flags, "", measurement);
+            return new Conditions(itsCpu, jdk, jmh, flags, "", measurement);
         }
 
         /** Returns the garbage collector that the flags choose, e.g. {@code G1}; empty if the JVM does. */
@@ -116,32 +117,24 @@ public record Samples(
             return JvmFlags.heap(jvmArgs);
         }
 
-        private Conditions of(String otherCpu) {
-            return new Conditions(otherCpu, jdk, jmh, jvmArgs, warmup, measurement);
-        }
-
         static Conditions of(JmhEntry entry, String cpu) {
             String version = entry.vmVersion().isEmpty() ? entry.jdkVersion() : entry.vmVersion();
             return new Conditions(
                     cpu,
                     (entry.vmName() + " " + version).strip(),
-                    text(entry, "jmhVersion"),
+                    entry.text("jmhVersion"),
                     entry.jvmArgs(),
                     iterations(entry, "warmup"),
                     iterations(entry, "measurement"));
         }
 
         private static String iterations(JmhEntry entry, String phase) {
-            String count = text(entry, phase + "Iterations");
-            String batch = text(entry, phase + "BatchSize");
+            String count = entry.text(phase + "Iterations");
+            String batch = entry.text(phase + "BatchSize");
             return count.isEmpty()
                     ? ""
-                    : count + " x " + text(entry, phase + "Time")
+                    : count + " x " + entry.text(phase + "Time")
                             + (batch.isEmpty() || batch.equals("1") ? "" : ", batches of " + batch);
-        }
-
-        private static String text(JmhEntry entry, String field) {
-            return entry.node().path(field).asText("");
         }
     }
 
@@ -174,57 +167,20 @@ public record Samples(
                     leftOut);
         }
 
-        /** Returns the number of forks whose workers got less than {@link #FULL_SHARE} of a CPU; 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */
+        /** Returns the number of forks short of CPU; 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */
         public static long forksShortOfCpu(JmhEntry entry) {
-            return entry.mode().equals(Mode.SingleShotTime.shortLabel()) || !entry.hasAll(JmhEntry.CPU_SHARE)
+            return entry.mode().equals(Mode.SingleShotTime.shortLabel())
                     ? 0
-                    : entry.forkMeans(JmhEntry.CPU_SHARE).stream()
+                    : means(entry, JmhEntry.CPU_SHARE).stream()
                             .flatMapToDouble(Arrays::stream)
                             .filter(share -> share < FULL_SHARE)
                             .count();
         }
     }
 
-    /**
-     * Puts results together.
-     *
-     * @param entries of the same case, at least one, each of one fork or of all
-     * @param spans one per fork, or none
-     */
-    static Samples of(
-            BenchmarkCase benchmarkCase, List<JmhEntry> entries, List<Fork.Span> spans, Conditions conditions) {
-        return of(benchmarkCase, entries, spans, conditions, 0);
-    }
-
-    private static Samples of(
-            BenchmarkCase benchmarkCase,
-            List<JmhEntry> entries,
-            List<Fork.Span> spans,
-            Conditions conditions,
-            long leftOut) {
-        JmhEntry first = entries.get(0);
-        double[] forks = all(entries, entry -> Optional.of(entry.forkMeans())).orElseThrow();
-        double[] scores = forks.length == 0 ? new double[] {first.score()} : forks;
-        if (!areOfOneUnit(entries)) {
-            Arrays.fill(scores, Double.NaN);
-        }
-        return new Samples(
-                benchmarkCase,
-                first.unit(),
-                scores,
-                forks.length,
-                positive(entries, forks.length, JmhEntry::cpuTimes),
-                positive(entries, forks.length, entry -> means(entry, JmhEntry.CPU_TIME)),
-                positive(entries, forks.length, entry -> means(entry, JmhEntry.CPU_OF_PROCESS)),
-                all(entries, Samples::allocations)
-                        .filter(bytes -> bytes.length == forks.length
-                                && Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
-                percentiles(entries),
-                parts(entries, forks.length),
-                Health.of(entries, leftOut),
-                List.copyOf(spans),
-                conditions,
-                problem(entries, forks.length, scores));
+    /** Puts the forks of an entry of JMH together. */
+    static Samples of(BenchmarkCase benchmarkCase, JmhEntry entry, Conditions conditions) {
+        return of(benchmarkCase, List.of(entry), List.of(), conditions, 0);
     }
 
     /**
@@ -236,11 +192,7 @@ public record Samples(
         return of(forks, Samples::onUnknownCpu);
     }
 
-    /**
-     * Puts forks together, as {@link #of(List)} does.
-     *
-     * @param conditions of the first of them
-     */
+    /** Puts forks together, as {@link #of(List)} does, with the conditions of the first. */
     static Samples of(List<Fork> forks, Function<JmhEntry, Conditions> conditions) {
         List<Fork> counting = Steadiness.counting(forks);
         return of(counting, conditions, forks.size() - counting.size());
@@ -253,19 +205,52 @@ public record Samples(
 
     private static Samples of(List<Fork> forks, Function<JmhEntry, Conditions> conditions, long leftOut) {
         List<JmhEntry> entries = forks.stream().map(Fork::entry).toList();
-        JmhEntry first = entries.get(0);
-        return of(BenchmarkCase.of(first), entries, spans(forks), conditions.apply(first), leftOut);
+        List<Fork.Span> spans =
+                forks.stream().flatMap(fork -> fork.span().stream()).toList();
+        return of(
+                BenchmarkCase.of(entries.get(0)),
+                entries,
+                spans.size() == forks.size() ? spans : List.of(),
+                conditions.apply(entries.get(0)),
+                leftOut);
     }
 
     private static Conditions onUnknownCpu(JmhEntry entry) {
         return Conditions.of(entry, "");
     }
 
-    /** One span per fork; none if one is unknown. */
-    static List<Fork.Span> spans(List<Fork> forks) {
-        List<Fork.Span> spans =
-                forks.stream().flatMap(fork -> fork.span().stream()).toList();
-        return spans.size() == forks.size() ? spans : List.of();
+    private static Samples of(
+            BenchmarkCase benchmarkCase,
+            List<JmhEntry> entries,
+            List<Fork.Span> spans,
+            Conditions conditions,
+            long leftOut) {
+        JmhEntry first = entries.get(0);
+        double[] means = all(entries, entry -> Optional.of(entry.forkMeans())).orElseThrow();
+        int forks = means.length;
+        boolean isOfOneUnit = entries.stream().map(JmhEntry::unit).distinct().count() == 1;
+        double[] scores = forks == 0 ? new double[] {first.score()} : means;
+        if (!isOfOneUnit) {
+            Arrays.fill(scores, Double.NaN);
+        }
+        return new Samples(
+                benchmarkCase,
+                first.unit(),
+                scores,
+                forks,
+                ofForks(entries, forks, JmhEntry::cpuTimes).filter(Samples::arePositive),
+                ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_TIME)).filter(Samples::arePositive),
+                ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_PROCESS))
+                        .filter(Samples::arePositive),
+                ofForks(entries, forks, Samples::allocations)
+                        .filter(bytes ->
+                                Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
+                isOfOneUnit ? percentiles(entries) : Map.of(),
+                isOfOneUnit ? parts(entries, forks) : Map.of(),
+                Health.of(entries, leftOut),
+                List.copyOf(spans),
+                conditions,
+                problem(entries, forks, scores, isOfOneUnit));
     }
 
     /** Returns whether the figures are sound, though one fork alone tells nothing of their spread. */
@@ -371,14 +356,14 @@ public record Samples(
         return warnings;
     }
 
-    private static Optional<double[]> positive(
-            List<JmhEntry> entries, int forks, Function<JmhEntry, Optional<double[]>> times) {
-        return all(entries, times).filter(known -> known.length == forks && arePositive(known));
+    /** Returns one value per fork; empty unless all forks have one. */
+    private static Optional<double[]> ofForks(
+            List<JmhEntry> entries, int forks, Function<JmhEntry, Optional<double[]>> values) {
+        return all(entries, values).filter(known -> known.length == forks);
     }
 
-    /** A profiler leaves out what it cannot tell, which is not 0. */
     private static Optional<double[]> means(JmhEntry entry, String metric) {
-        return entry.has(metric) && entry.hasAll(metric) ? entry.forkMeans(metric) : Optional.empty();
+        return entry.complete(metric).map(ForkStatistics::forkMeans);
     }
 
     private static Optional<double[]> allocations(JmhEntry entry) {
@@ -390,28 +375,20 @@ public record Samples(
         return metric.indexOf('.') < 0 && metric.indexOf('·') < 0;
     }
 
-    private static Map<String, Double> ranks() {
-        Map<String, Double> ranks = new LinkedHashMap<>();
-        ranks.put("p50", 50.0);
-        ranks.put("p90", 90.0);
-        ranks.put("p99", 99.0);
-        ranks.put("p99.9", 99.9);
-        return ranks;
-    }
-
     /** A percentile needs one call above it. */
     private static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        if (!entries.stream().allMatch(JmhEntry::isSampled) || !areOfOneUnit(entries)) {
+        if (!entries.stream().allMatch(JmhEntry::isSampled)) {
             return Map.of();
         }
-        Statistics calls = MetricFigures.ofHistograms(
+        Statistics calls = ForkEntries.ofHistograms(
                 entries.stream().map(JmhEntry::rawForks).toList());
         Map<String, Double> percentiles = new LinkedHashMap<>();
-        RANKS.forEach((name, rank) -> {
+        for (String name : RANKS) {
+            double rank = Double.parseDouble(name.substring(1));
             if (calls.getN() * (100 - rank) / 100 >= 1) {
                 percentiles.put(name, calls.getPercentile(rank));
             }
-        });
+        }
         if (calls.getN() > 0) {
             percentiles.put("max", calls.getMax());
         }
@@ -419,36 +396,30 @@ public record Samples(
     }
 
     private static Map<String, double[]> parts(List<JmhEntry> entries, int forks) {
-        List<String> names = entries.get(0).secondaryNames().stream()
-                .filter(Samples::isPart)
-                .filter(name ->
-                        entries.stream().allMatch(entry -> entry.unit(name).equals(entry.unit())))
-                .toList();
-        if (names.isEmpty() || !areOfOneUnit(entries)) {
-            return Map.of();
-        }
         Map<String, double[]> parts = new LinkedHashMap<>();
-        names.forEach(name -> all(entries, entry -> entry.forkMeans(name))
-                .filter(means -> means.length == forks)
-                .ifPresent(means -> parts.put(name, means)));
+        entries.get(0).secondaryNames().stream()
+                .filter(Samples::isPart)
+                .filter(name -> entries.stream()
+                        .allMatch(entry -> entry.secondary(name)
+                                .path(JmhEntry.UNIT)
+                                .asText()
+                                .equals(entry.unit())))
+                .forEach(name -> ofForks(entries, forks, entry -> entry.forkMeans(name))
+                        .ifPresent(means -> parts.put(name, means)));
         return Collections.unmodifiableMap(parts);
-    }
-
-    private static boolean areOfOneUnit(List<JmhEntry> entries) {
-        return entries.size() == 1
-                || entries.stream().map(JmhEntry::unit).distinct().count() == 1;
     }
 
     private static boolean arePositive(double[] values) {
         return Arrays.stream(values).allMatch(value -> value > 0 && Double.isFinite(value));
     }
 
-    private static Optional<String> problem(List<JmhEntry> entries, int forks, double[] scores) {
+    private static Optional<String> problem(
+            List<JmhEntry> entries, int forks, double[] scores, boolean isOfOneUnit) {
         String mode = entries.get(0).mode();
         if (!MODES.contains(mode)) {
             return Optional.of("unknown JMH mode \"" + mode + "\"");
         }
-        if (!areOfOneUnit(entries)) {
+        if (!isOfOneUnit) {
             return Optional.of("its forks differ in their unit");
         }
         if (forks == 0) {
@@ -466,7 +437,7 @@ public record Samples(
         return forks == 1 ? Optional.of(ONE_FORK) : Optional.empty();
     }
 
-    /** The values of all entries one after the other; empty if one has none. */
+    /** Returns the values of all entries one after the other; empty if one has none. */
     private static Optional<double[]> all(List<JmhEntry> entries, Function<JmhEntry, Optional<double[]>> values) {
         if (entries.size() == 1) {
             return values.apply(entries.get(0));

@@ -40,9 +40,7 @@ public enum Steadiness {
         if (entry.mode().equals(Mode.SingleShotTime.shortLabel())) {
             return Arrays.stream(scores).map(fork -> STEADY).toList();
         }
-        double[][] cpuTimes = entry.has(JmhEntry.CPU_TIME) && entry.hasAll(JmhEntry.CPU_TIME)
-                ? entry.iterations(JmhEntry.CPU_TIME)
-                : new double[0][];
+        double[][] cpuTimes = entry.complete(JmhEntry.CPU_TIME).orElse(new double[0][]);
         boolean[] compiling = compiling(entry);
         List<Steadiness> states = new ArrayList<>();
         for (int fork = 0; fork < scores.length; fork++) {
@@ -93,19 +91,18 @@ public enum Steadiness {
     /** One value per fork; none if too little is recorded. */
     private static boolean[] compiling(JmhEntry entry) {
         double iterationMillis = entry.measurementMillis();
-        boolean recorded = entry.has(JmhEntry.COMPILATION) && entry.hasAll(JmhEntry.COMPILATION);
-        double limit = recorded ? COMPILER_AT_WORK : PROBABLY_AT_WORK;
+        boolean isRecorded = entry.complete(JmhEntry.COMPILATION).isPresent();
         if (iterationMillis <= 0) {
             return new boolean[0];
         }
-        double[] shares = recorded
+        double[] shares = isRecorded
                 ? Arrays.stream(finiteMeans(entry, JmhEntry.COMPILATION))
                         .map(millis -> millis / iterationMillis)
                         .toArray()
                 : estimatedShares(entry, iterationMillis);
         boolean[] compiling = new boolean[shares.length];
         for (int fork = 0; fork < shares.length; fork++) {
-            compiling[fork] = shares[fork] > limit;
+            compiling[fork] = shares[fork] > (isRecorded ? COMPILER_AT_WORK : PROBABLY_AT_WORK);
         }
         return compiling;
     }

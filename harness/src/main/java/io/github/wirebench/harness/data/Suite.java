@@ -3,12 +3,16 @@ package io.github.wirebench.harness.data;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import java.net.URL;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Describes a benchmark suite to the harness. It is data only, so that the harness serves any JMH project.
@@ -95,5 +99,81 @@ public record Suite(
         Map<String, List<String>> params = new LinkedHashMap<>();
         names.forEach(name -> params.putAll(concerns.get(name).params()));
         return params;
+    }
+
+    /** What a suite knows about its cases beyond their annotations; by default they are measured as annotated. */
+    public interface CaseRules {
+        CaseRules AS_ANNOTATED = new CaseRules() {};
+
+        /**
+         * Returns why a case cannot be measured on a JDK, as a sentence without its full stop; empty if it can.
+         *
+         * @param jdk the feature release, e.g. 17
+         */
+        default Optional<String> obstacle(BenchmarkCase benchmarkCase, int jdk) {
+            return Optional.empty();
+        }
+
+        /**
+         * Returns the JVM flags that a case needs on a JDK in addition to the annotated ones.
+         *
+         * @param jdk the feature release, e.g. 17
+         */
+        default List<String> jvmFlags(BenchmarkCase benchmarkCase, int jdk) {
+            return List.of();
+        }
+
+        /** Fails if a value is known to be wrong whose type does not tell. */
+        default void check(Map<String, ? extends Collection<String>> params) {
+            params.forEach((name, values) -> values.forEach(value -> problem(name, value).ifPresent(problem -> {
+                throw CommandFailure.usage(problem);
+            })));
+        }
+
+        /** Returns why no case can have this value of a parameter, as a message for the user; empty if one can, or if the type tells. */
+        default Optional<String> problem(String param, String value) {
+            return Optional.empty();
+        }
+
+        /** Returns the values of a parameter that {@code run --set all} adds to the annotated ones. */
+        default List<String> furtherValues(ListedBenchmark benchmark, String param) {
+            return List.of();
+        }
+    }
+
+    /** The headline questions of a suite: which cases they need measured, and the answers in words. */
+    public interface Questions {
+
+        /**
+         * Finds the benchmarks of the questions.
+         *
+         * @param file a YAML file with other questions; null for the suite's own
+         * @throws io.github.wirebench.harness.console.CommandFailure if the file is wrong, or a row matches no benchmark
+         */
+        Bound bind(Path file, List<ListedBenchmark> benchmarks);
+
+        /** Questions whose benchmarks are known. */
+        interface Bound {
+
+            /** The cases that each question compares, by its title, the most important question first. */
+            Map<String, Set<BenchmarkCase>> byTitle();
+
+            Bound only(Set<String> titles);
+
+            /** The cases to measure, each once. */
+            default Set<BenchmarkCase> cases() {
+                return byTitle().values().stream()
+                        .flatMap(Set::stream)
+                        .collect(Collectors.toCollection(LinkedHashSet::new));
+            }
+
+            List<String> lines(Run run, WireSizes sizes);
+
+            /**
+             * The answers that are certain while the run is being measured, each under a key that stays the same when later forks change its
+             * figures.
+             */
+            Map<String, String> soFar(Run run, WireSizes sizes);
+        }
     }
 }

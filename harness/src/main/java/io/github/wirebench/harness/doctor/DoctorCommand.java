@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -25,7 +24,6 @@ import picocli.CommandLine.Option;
         footer = "Exit codes: 0 examined, 1 BAD findings with --strict, 2 wrong usage.")
 public final class DoctorCommand implements Callable<Integer> {
     private static final int FORMAT_VERSION = 1;
-    private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("doctor");
 
     private final Supplier<List<Finding>> examination;
     private final PrintStream console;
@@ -53,11 +51,10 @@ public final class DoctorCommand implements Callable<Integer> {
     /** Examines the machine, which takes about half a second. */
     @Override
     public Integer call() {
-        Optional<OutputFile> file =
-                Optional.ofNullable(json).map(path -> OutputFile.of("--json", path, OUTPUT, Stream.empty(), force));
+        Optional<OutputFile> file = OutputFile.of("--json", json, force);
         List<Finding> findings = examination.get();
         Report report = new Report(
-                OUTPUT.mark(), FORMAT_VERSION, count(findings, Severity.BAD), count(findings, Severity.NOTE), findings);
+                "wirebench doctor", FORMAT_VERSION, count(findings, Severity.BAD), count(findings, Severity.NOTE), findings);
         print(report);
         file.ifPresent(output -> output.write(JsonFiles.text(report)));
         return strict && report.bad() > 0 ? ExitCode.FAILED : ExitCode.OK;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.doctor;
 
-import io.github.wirebench.harness.data.ForkEnvironment;
+import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Machine;
 import java.util.Arrays;
 import oshi.PlatformEnum;
@@ -28,15 +28,15 @@ public final class ForkWatch {
     }
 
     /** To be called when the fork has ended; never throws. */
-    public ForkEnvironment stop() {
+    public Fork.Environment stop() {
         long[] ticksAfter = ticks();
         if (ticksBefore == null || ticksAfter == null) {
-            return new ForkEnvironment(loadBefore, load(), Double.NaN, Double.NaN);
+            return new Fork.Environment(loadBefore, load(), Double.NaN, Double.NaN);
         }
         double[] use = busyAndSteal(ticksBefore, ticksAfter);
         // OSHI gives 0 for steal where the system does not count it
         boolean countsSteal = SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX;
-        return new ForkEnvironment(loadBefore, load(), countsSteal ? use[1] : Double.NaN, use[0]);
+        return new Fork.Environment(loadBefore, load(), countsSteal ? use[1] : Double.NaN, use[0]);
     }
 
     /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.doctor;
 
-import io.github.wirebench.harness.data.ForkEnvironment;
+import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
 import java.io.IOException;
@@ -27,7 +27,7 @@ class SystemProbe {
 
     private final Path root;
     private final Path results;
-    private ForkEnvironment sample;
+    private Fork.Environment sample;
 
     /**
      * @param root the folder that contains {@code proc} and {@code sys}
@@ -39,7 +39,7 @@ class SystemProbe {
     }
 
     /** Load and CPU time of the machine during half a second, measured once. */
-    ForkEnvironment sample() {
+    Fork.Environment sample() {
         if (sample == null) {
             ForkWatch watch = ForkWatch.start();
             try {

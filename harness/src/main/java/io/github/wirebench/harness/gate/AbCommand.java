@@ -5,7 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.ForkLength;
-import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;

@@ -5,7 +5,6 @@ import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
@@ -222,8 +221,7 @@ record AbResult(
     }
 
     Map<String, Object> document() {
-        Map<String, Object> document = JsonFiles.object(
-                OutputFile.Kind.GENERATOR, OutputFile.Kind.of("ab").mark());
+        Map<String, Object> document = JsonFiles.object("generator", "wirebench ab");
         document.putAll(JsonFiles.object(
                 "formatVersion", 1,
                 "summary", summary(),

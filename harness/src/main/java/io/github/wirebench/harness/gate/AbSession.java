@@ -5,7 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;

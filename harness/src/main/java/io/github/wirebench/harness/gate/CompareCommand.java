@@ -5,7 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.ReportTarget;
+import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.stats.Format;
@@ -83,7 +83,7 @@ public final class CompareCommand implements Callable<Integer> {
         CompareRules rules =
                 CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU, acrossCpus);
         selection.check(paths.size());
-        target.prepare(CompareReport.OUTPUT, paths.stream());
+        target.prepare();
         Comparison comparison = Comparison.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
         int status = status(comparison);
         GateReport report = new CompareReport(comparison).report(status);

@@ -4,7 +4,6 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Machine;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
@@ -28,7 +27,6 @@ import java.util.stream.Stream;
 
 /** Puts the result of {@code compare} into words, tables and JSON. */
 public final class CompareReport {
-    static final OutputFile.Kind OUTPUT = new OutputFile.Kind("compare", Findings.CSV_HEAD);
 
     private static final int NAMED = 5;
 
@@ -232,7 +230,7 @@ public final class CompareReport {
     }
 
     private Map<String, Object> document(int exitCode) {
-        Map<String, Object> document = JsonFiles.object(OutputFile.Kind.GENERATOR, OUTPUT.mark());
+        Map<String, Object> document = JsonFiles.object("generator", "wirebench compare");
         document.putAll(JsonFiles.object(
                 "formatVersion", 1,
                 "summary", summary(),

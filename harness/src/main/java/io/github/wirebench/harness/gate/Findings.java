@@ -32,9 +32,6 @@ import java.util.stream.Collectors;
  * @param areOfContenders whether the sides are contenders, neither of which has changed
  */
 record Findings(String from, String to, List<CaseFinding> all, boolean isValid, boolean areOfContenders) {
-    /** What every file of CSV begins with. */
-    static final String CSV_HEAD = "from,to,benchmark,mode,threads,";
-
     Table<CaseFinding> table(String title, String intro, List<Remark> notes) {
         boolean paired = all.stream().anyMatch(CaseFinding::isPaired);
         return new Table<>(

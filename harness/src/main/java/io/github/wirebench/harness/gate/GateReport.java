@@ -5,7 +5,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,11 +6,10 @@ import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhResults;
+import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.OutputFile;
-import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.stats.Format;
@@ -29,7 +28,6 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.openjdk.jmh.Main;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -92,8 +90,9 @@ public final class JmhCommand {
         }
         Set<BenchmarkListEntry> selected = selected(given);
         Map<String, Collection<String>> params = params(arguments, given);
-        ParamCheck.check(selected, params);
-        ParamCheck.check(suite.rules(), params);
+        ListedBenchmark.checkParams(
+                selected.stream().map(ListedBenchmark::here).toList(), params);
+        suite.rules().check(params);
         requireWritable("-rff", given.getResult());
         requireWritable("-o", given.getOutput());
         if (given.getIncludes().isEmpty()) {
@@ -123,7 +122,7 @@ public final class JmhCommand {
     /** Runs JMH with a new run directory, which has no results before the end. */
     private Collection<RunResult> recorded(JmhRun jmh, List<String> arguments, Options options) throws IOException {
         RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
-        RunInfoWriter record = RunInfoWriter.start(directory, suite, arguments, settings(options));
+        RunInfo record = RunInfo.start(directory, suite, arguments, settings(options));
         Collection<RunResult> results;
         try {
             results = jmh.execute();
@@ -131,11 +130,9 @@ public final class JmhCommand {
             directory.discard();
             throw e;
         }
-        JmhResults.write(directory.jmhJson(), results);
-        for (String benchmark : jmh.failed()) {
-            record.failed(benchmark, options.getOutput().orElse("the output of the run"));
-        }
-        List<JmhEntry> entries = JmhResults.read(directory.jmhJson());
+        JmhEntry.write(directory.jmhJson(), results);
+        record.failed(jmh.failed(), options.getOutput().orElse("the output of the run"));
+        List<JmhEntry> entries = JmhEntry.read(directory.jmhJson());
         record.finish(jmh.failed().isEmpty() ? "complete" : "failed", entries);
         directory.writeVisualizer(suite, entries);
         directory.writeDocuments(suite);
@@ -257,9 +254,7 @@ public final class JmhCommand {
     }
 
     private static void requireWritable(String option, Optional<String> file) {
-        if (file.hasValue()) {
-            OutputFile.of(option, Path.of(file.get()), OutputFile.Kind.of("jmh"), Stream.empty(), true);
-        }
+        OutputFile.of(option, file.hasValue() ? Path.of(file.get()) : null, true);
     }
 
     /** Says what was asked for; JMH itself says how long it takes. */

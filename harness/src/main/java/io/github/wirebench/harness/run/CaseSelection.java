@@ -4,10 +4,9 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.CaseRules;
+import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +61,7 @@ public final class CaseSelection {
                                 : "no benchmark matches \"" + String.join("\", \"", includes) + "\"")
                         + HOW_TO_LIST);
             }
-            ParamCheck.checkHosted(chosen, new LinkedHashMap<>(params));
+            ListedBenchmark.checkParams(chosen, params);
             return chosen.stream()
                     .flatMap(benchmark -> combinations(benchmark, params, further).stream())
                     .distinct()
@@ -154,7 +153,7 @@ public final class CaseSelection {
         }
         Map<String, Collection<String>> values = new LinkedHashMap<>();
         parsed.params().forEach((name, value) -> values.put(name, List.of(value)));
-        ParamCheck.checkHosted(List.of(benchmark), values);
+        ListedBenchmark.checkParams(List.of(benchmark), values);
         return parsed;
     }
 

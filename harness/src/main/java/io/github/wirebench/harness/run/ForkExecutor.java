@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.ForkEnvironment;
+import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.RunPlan;
@@ -26,7 +26,7 @@ final class ForkExecutor {
     private final List<String> profilers;
     private boolean proven;
 
-    record Attempt(ForkOutcome outcome, Instant startedAt, double seconds, ForkEnvironment environment) {}
+    record Attempt(ForkOutcome outcome, Instant startedAt, double seconds, Fork.Environment environment) {}
 
     ForkExecutor(
             RunPlan.Settings settings,

@@ -3,7 +3,7 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.data.CaseRules;
+import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JvmFlags;

@@ -6,7 +6,7 @@ import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.SourceRun;
+import io.github.wirebench.harness.data.RunReader.SourceRun;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;

@@ -9,9 +9,8 @@ import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
-import io.github.wirebench.harness.data.RunInfoWriter;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.SourceRun;
+import io.github.wirebench.harness.data.RunReader.SourceRun;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
@@ -49,7 +48,7 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
                 .equals(Set.of(suite.name()));
         ForkJournal.write(directory.forksJsonl(), forks);
         directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), entries);
-        RunInfoWriter.writeMerged(
+        RunInfo.writeMerged(
                 directory,
                 arguments,
                 id,

@@ -4,7 +4,7 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

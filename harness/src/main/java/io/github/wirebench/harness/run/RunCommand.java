@@ -6,7 +6,7 @@ import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Suite;
@@ -26,7 +26,7 @@ public final class RunInProgress {
     private final RunPlan plan;
     private final Suite suite;
     private final RunDirectory directory;
-    private final RunInfoWriter record;
+    private final RunInfo record;
     private final ForkJournal journal;
     private final ForkExecutor forks;
     private final ClassPathGuard code;
@@ -37,7 +37,7 @@ public final class RunInProgress {
     RunInProgress(
             Session.PlannedRun run,
             RunDirectory directory,
-            RunInfoWriter record,
+            RunInfo record,
             ForkJournal journal,
             boolean retryFailed,
             ForkExecutor forks,

@@ -4,12 +4,11 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.BuildUnderTest;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.ParamCheck;
-import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.StopRule;
@@ -78,7 +77,7 @@ final class RunPlanner {
                 options.javaHomes(remarks).stream().map(jar::content).toList();
         List<ListedBenchmark> benchmarks = contents.get(contents.size() - 1).benchmarks();
         selection.requireEveryMatch(benchmarks);
-        ParamCheck.check(jar.suite().rules(), options.measuring.params());
+        jar.suite().rules().check(options.measuring.params());
         Optional<Questions.Bound> all = profile.answersQuestions()
                 ? Optional.of(questions(jar.suite()).bind(options.questions, benchmarks))
                 : Optional.empty();

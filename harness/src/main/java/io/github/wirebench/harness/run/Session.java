@@ -9,7 +9,7 @@ import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
@@ -125,7 +125,7 @@ public final class Session implements AutoCloseable {
      * @throws CommandFailure if a JVM cannot be started
      */
     public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
-        record Opened(PlannedRun run, RunDirectory directory, RunInfoWriter record, ForkJournal journal) {}
+        record Opened(PlannedRun run, RunDirectory directory, RunInfo record, ForkJournal journal) {}
         // all records before the first host, which takes a while to start: a run that is killed meanwhile can be
         // resumed
         List<Opened> opened = new ArrayList<>();
@@ -133,7 +133,7 @@ public final class Session implements AutoCloseable {
             RunPlan plan = run.plan();
             RunDirectory directory =
                     planned.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
-            RunInfoWriter record = RunInfoWriter.start(
+            RunInfo record = RunInfo.start(
                     directory,
                     run.jar().suite(),
                     command.name(),
@@ -172,7 +172,7 @@ public final class Session implements AutoCloseable {
             RunDirectory directory = interrupted.get(i).directory();
             interrupted.get(i).remarks().forEach(console::println);
             ForkJournal journal = open(directory);
-            RunInfoWriter record = RunInfoWriter.resume(directory, findings);
+            RunInfo record = RunInfo.resume(directory, findings);
             add(planned.get(i), directory, record, journal, retryFailed, hosts.get(i));
         }
         announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
@@ -192,7 +192,7 @@ public final class Session implements AutoCloseable {
     private void add(
             PlannedRun run,
             RunDirectory directory,
-            RunInfoWriter record,
+            RunInfo record,
             ForkJournal journal,
             boolean retryFailed,
             HostedJmh host) {

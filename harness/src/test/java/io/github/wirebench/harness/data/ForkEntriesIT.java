@@ -37,10 +37,10 @@ class ForkEntriesIT {
         Path folder = Files.createDirectory(root.resolve("here"));
         ChildProcess run = ChildProcess.run(ForkFiles.class, folder);
         assertThat(run.status()).as(run.err()).isZero();
-        all = JmhResults.read(folder.resolve(ForkFiles.ALL));
+        all = JmhEntry.read(folder.resolve(ForkFiles.ALL));
         singles = new ArrayList<>();
         for (int fork = 0; fork < ForkFiles.FORKS; fork++) {
-            singles.add(JmhResults.read(folder.resolve(ForkFiles.single(fork))));
+            singles.add(JmhEntry.read(folder.resolve(ForkFiles.single(fork))));
         }
         singles.forEach(entries -> entries.forEach(entry -> entry.node().put("forks", 1)));
     }

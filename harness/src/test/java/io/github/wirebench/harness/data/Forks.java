@@ -24,7 +24,7 @@ public final class Forks {
 
     /** A fork that gave a result. */
     public static Fork measured(int sequence, String payload, double score) {
-        ForkEnvironment environment = new ForkEnvironment(0.5, 1, Double.NaN, 0.75);
+        Fork.Environment environment = new Fork.Environment(0.5, 1, Double.NaN, 0.75);
         return new Fork(
                 RUN,
                 null,

@@ -70,7 +70,7 @@ class JmhEntryTest {
                  "secondaryMetrics": {"cpu.norm": {"rawData": [[9, 1, 3, 2, 4], [7, 7, 7, 7, 7]]},
                                       "patchy": {"rawData": [[1, 1, 1, 1, 1], [1]]}}}
                 """);
-        assertThat(timed.hasAll("patchy")).isFalse();
+        assertThat(timed.complete("patchy")).isEmpty();
         assertThat(timed.cpuTimes().orElseThrow()[0]).isBetween(1.5, 2.0);
         assertThat(timed.cpuTimes().orElseThrow()[1]).isEqualTo(7);
         assertThat(entry.cpuTimes()).isEmpty();
@@ -114,7 +114,7 @@ class JmhEntryTest {
     void otherFilesAreRefusedInOneLine(String content, String message, @TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("other.json"), content);
         for (ThrowingCallable reading : List.<ThrowingCallable>of(
-                () -> JmhResults.read(file), () -> JmhResults.forEach(file, (row, entry) -> {}))) {
+                () -> JmhEntry.read(file), () -> JmhEntry.forEach(file, (row, entry) -> {}))) {
             assertThatThrownBy(reading)
                     .isInstanceOf(CommandFailure.class)
                     .hasMessageContaining("other.json")
@@ -143,7 +143,7 @@ class JmhEntryTest {
                 [{"benchmark": "a.B.x", "primaryMetric": {}},
                  {"benchmark": "a.B.y", "%s": %s, "primaryMetric": {}}]
                 """.formatted(field, value));
-        assertThatThrownBy(() -> JmhResults.read(file))
+        assertThatThrownBy(() -> JmhEntry.read(file))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("odd.json, entry 2: " + name + " ")
                 .message()
@@ -155,7 +155,7 @@ class JmhEntryTest {
         Path file = Files.writeString(folder.resolve("jmh.json"), """
                 [{"benchmark": "a.B.x", "threads": -1, "forks": 0, "params": {"n": 10, "on": true}, "primaryMetric": {}}]
                 """);
-        assertThat(JmhResults.read(file).get(0).params()).isEqualTo(Map.of("n", "10", "on", "true"));
+        assertThat(JmhEntry.read(file).get(0).params()).isEqualTo(Map.of("n", "10", "on", "true"));
     }
 
     private static JmhEntry parse(String json) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.RunBuilder;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SamplesTest {
@@ -22,11 +21,10 @@ class SamplesTest {
         assertThat(ofMany.percentiles()).containsOnlyKeys("p50", "p90", "p99", "p99.9", "max");
         assertThat(ofMany.percentiles().get("p99")).isEqualTo(9);
         // forks that are kept one by one give the same
-        Samples joined = Samples.of(
-                ofMany.benchmarkCase(),
-                ForkEntries.split(sampled("[[1, 900], [2, 95]]", "[[5, 900], [9, 105]]")),
-                List.of(),
-                ofMany.conditions());
+        BenchmarkCase one = ofMany.benchmarkCase();
+        Samples joined = Samples.of(ForkEntries.split(sampled("[[1, 900], [2, 95]]", "[[5, 900], [9, 105]]")).stream()
+                .map(fork -> new Fork("run", null, 1, one, 1, null, Double.NaN, null, null, fork.node(), null))
+                .toList());
         assertThat(joined.percentiles()).isEqualTo(ofMany.percentiles());
         assertThat(samples(new JmhEntry(RunBuilder.entry("read", new double[] {1, 2})))
                         .percentiles())
@@ -44,16 +42,16 @@ class SamplesTest {
                 "gc.alloc.rate",
                 new double[] {1, 1},
                 new double[] {1, 1}));
-        ((ObjectNode) group.secondaries().get("put")).put("scoreUnit", "us/op");
-        ((ObjectNode) group.secondaries().get("gc.alloc.rate")).put("scoreUnit", "us/op");
+        ((ObjectNode) group.secondary("put")).put("scoreUnit", "us/op");
+        ((ObjectNode) group.secondary("gc.alloc.rate")).put("scoreUnit", "us/op");
         assertThat(samples(group).parts()).containsOnlyKeys("put");
         assertThat(samples(group).parts().get("put")).containsExactly(2, 5);
-        ((ObjectNode) group.secondaries().get("put")).put("scoreUnit", "#");
+        ((ObjectNode) group.secondary("put")).put("scoreUnit", "#");
         assertThat(samples(group).parts()).isEmpty();
     }
 
     private static Samples samples(JmhEntry entry) {
-        return Samples.of(BenchmarkCase.of(entry), List.of(entry), List.of(), Samples.Conditions.of(entry, ""));
+        return Samples.of(BenchmarkCase.of(entry), entry, Samples.Conditions.of(entry, ""));
     }
 
     /** A result in sample mode with one iteration in each fork: pairs of a time and how many calls took it. */

@@ -37,7 +37,7 @@ class VisualizerFileTest {
         Path written = folder.resolve("visualizer.json");
         WireSizes sizes = params ->
                 params.equals(Map.of("contender", "GSON", "payload", "DTO")) ? Map.of(WireSizes.RAW, 72L) : Map.of();
-        List<JmhEntry> entries = VisualizerFile.entries(JmhResults.read(resource("jmh.json")), sizes, NONE);
+        List<JmhEntry> entries = VisualizerFile.entries(JmhEntry.read(resource("jmh.json")), sizes, NONE);
         JsonFiles.write(written, entries.stream().map(JmhEntry::node).toList());
         assertThat(written).hasSameTextualContentAs(resource("visualizer.json"));
     }

@@ -3,7 +3,7 @@ package io.github.wirebench.harness.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.data.ForkEnvironment;
+import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.doctor.Finding.Severity;
 import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class ChecksTest {
         "NaN, NaN, UNKNOWN"
     })
     void loadOnEightCores(double load, double busy, Severity expected) {
-        Finding finding = MachineChecks.load(sampled(new ForkEnvironment(load, load, 0, busy)));
+        Finding finding = MachineChecks.load(sampled(new Fork.Environment(load, load, 0, busy)));
         assertThat(finding.severity()).isEqualTo(expected);
         assertThat(finding.found()).doesNotContain("NaN");
     }
@@ -41,7 +41,7 @@ class ChecksTest {
     @ParameterizedTest
     @CsvSource({"0, OK", "0.03, NOTE", "0.06, BAD", "NaN, UNKNOWN"})
     void steal(double steal, Severity expected) {
-        assertThat(MachineChecks.steal(sampled(new ForkEnvironment(0, 0, steal, 0.1)))
+        assertThat(MachineChecks.steal(sampled(new Fork.Environment(0, 0, steal, 0.1)))
                         .severity())
                 .isEqualTo(expected);
     }
@@ -370,10 +370,10 @@ class ChecksTest {
         expect(JvmChecks.environment(machine), expected, found);
     }
 
-    private static QuietMachine sampled(ForkEnvironment sample) {
+    private static QuietMachine sampled(Fork.Environment sample) {
         return new QuietMachine() {
             @Override
-            ForkEnvironment sample() {
+            Fork.Environment sample() {
                 return sample;
             }
         };

@@ -4,7 +4,7 @@ package io.github.wirebench.harness.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.data.ForkEnvironment;
+import io.github.wirebench.harness.data.Fork;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +20,7 @@ class ForkWatchTest {
     void aBusyCoreIsSeen() {
         ForkWatch watch = ForkWatch.start();
         spin(Duration.ofMillis(1_000));
-        ForkEnvironment environment = watch.stop();
+        Fork.Environment environment = watch.stop();
         // A whole core of n is 1/n; some of the second may have gone to others or fallen out of the counters.
         int cores = new SystemInfo().getHardware().getProcessor().getLogicalProcessorCount();
         assertThat(environment.busy() + (LINUX ? environment.steal() : 0)).isBetween(0.5 / cores, 1.0);
@@ -62,9 +62,9 @@ class ForkWatchTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.25, Double.NaN})
     void theEnvironmentSurvivesJson(double steal) throws Exception {
-        ForkEnvironment environment = new ForkEnvironment(0.5, 1.5, steal, 0.5);
+        Fork.Environment environment = new Fork.Environment(0.5, 1.5, steal, 0.5);
         String json = JsonFiles.MAPPER.writeValueAsString(environment);
-        assertThat(JsonFiles.MAPPER.readValue(json, ForkEnvironment.class)).isEqualTo(environment);
+        assertThat(JsonFiles.MAPPER.readValue(json, Fork.Environment.class)).isEqualTo(environment);
     }
 
     private static long[] ticks(long user, long system, long idle, long wait, long steal) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.doctor;
 
-import io.github.wirebench.harness.data.ForkEnvironment;
+import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,8 +34,8 @@ class QuietMachine extends SystemProbe {
     }
 
     @Override
-    ForkEnvironment sample() {
-        return new ForkEnvironment(0.2, 0.2, 0.001, 0.02);
+    Fork.Environment sample() {
+        return new Fork.Environment(0.2, 0.2, 0.001, 0.02);
     }
 
     @Override

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Forks;
-import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.CaseRules;
+import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import java.io.IOException;
 import java.nio.file.Files;

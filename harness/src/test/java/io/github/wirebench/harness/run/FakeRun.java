@@ -2,14 +2,14 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.BuildUnderTest;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
@@ -33,7 +33,7 @@ public final class FakeRun implements AutoCloseable {
     private final ForkJournal journal;
 
     private FakeRun(
-            RunPlan plan, RunDirectory directory, RunInfoWriter record, boolean retryFailed, FakeMachine machine)
+            RunPlan plan, RunDirectory directory, RunInfo record, boolean retryFailed, FakeMachine machine)
             throws IOException {
         guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
@@ -46,7 +46,7 @@ public final class FakeRun implements AutoCloseable {
     /** Starts a run in a folder that is made. */
     public static FakeRun start(RunPlan plan, Path folder, FakeMachine machine) throws IOException {
         RunDirectory directory = new RunDirectory(Files.createDirectories(folder));
-        RunInfoWriter record = RunInfoWriter.start(directory, SUITE, "run", List.of(), plan, null, List.of());
+        RunInfo record = RunInfo.start(directory, SUITE, "run", List.of(), plan, null, List.of());
         return new FakeRun(plan, directory, record, false, machine);
     }
 
@@ -56,7 +56,7 @@ public final class FakeRun implements AutoCloseable {
         return new FakeRun(
                 stored.plan(),
                 stored.directory(),
-                RunInfoWriter.resume(stored.directory(), List.of()),
+                RunInfo.resume(stored.directory(), List.of()),
                 retryFailed,
                 machine);
     }

@@ -4,7 +4,7 @@ package io.github.wirebench.harness.run;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.BuildUnderTest;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.RunPlan;

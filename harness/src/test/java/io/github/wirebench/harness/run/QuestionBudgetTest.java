@@ -8,7 +8,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Forks;
-import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.WireSizes;

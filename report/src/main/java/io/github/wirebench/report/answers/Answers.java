@@ -6,8 +6,7 @@ import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.ParamCheck;
-import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
@@ -82,7 +81,7 @@ public final class Answers implements Questions {
         Map<String, Collection<String>> asked = new LinkedHashMap<>();
         row.params().forEach((name, value) -> asked.put(name, List.of(value)));
         try {
-            ParamCheck.checkHosted(found, asked);
+            ListedBenchmark.checkParams(found, asked);
         } catch (CommandFailure e) {
             throw CommandFailure.usage(where + e.getMessage(), e);
         }

@@ -4,8 +4,7 @@ package io.github.wirebench.report.capacity;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.YamlFiles;
-import io.github.wirebench.harness.data.OutputFile;
-import io.github.wirebench.harness.data.ReportTarget;
+import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -14,7 +13,6 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,8 +25,6 @@ import picocli.CommandLine.Parameters;
         header = "Work out the cores, garbage and network that your traffic takes",
         footer = "Exit codes: 0 done, 2 wrong usage or input, 3 no library has all benchmarks.")
 public final class CapacityCommand implements Callable<Integer> {
-    static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("capacity");
-
     private final ReportedSuite suite;
     private final PrintStream console;
 
@@ -78,7 +74,7 @@ public final class CapacityCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        target.prepare(OUTPUT, Stream.of(path, mix));
+        target.prepare();
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
         Scenario scenario = scenario();
         Scenario.Fleet fleet = scenario.fleet().with(coresPerNode, nodes, costPerNodeMonth);

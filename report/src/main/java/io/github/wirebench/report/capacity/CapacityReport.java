@@ -6,7 +6,6 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.YamlFiles;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -121,7 +120,7 @@ public final class CapacityReport {
     /** Unrounded, with units in the names; null for what is unknown. */
     String json() {
         Map<String, Object> document =
-                JsonFiles.object(OutputFile.Kind.GENERATOR, CapacityCommand.OUTPUT.mark(), "formatVersion", 1);
+                JsonFiles.object("generator", "wirebench capacity", "formatVersion", 1);
         document.putAll(JsonFiles.MAPPER.convertValue(plan, new TypeReference<LinkedHashMap<String, Object>>() {}));
         return JsonFiles.text(document);
     }

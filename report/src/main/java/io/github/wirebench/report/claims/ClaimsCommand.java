@@ -5,8 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
-import io.github.wirebench.harness.data.OutputFile;
-import io.github.wirebench.harness.data.ReportTarget;
+import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -16,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,8 +27,6 @@ import picocli.CommandLine.Parameters;
         header = "Check published figures: do they hold on this machine?",
         footer = "Exit codes: 0 done, 2 wrong usage or input, 3 no claim could be judged.")
 public final class ClaimsCommand implements Callable<Integer> {
-    static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("claims");
-
     private final ReportedSuite suite;
     private final PrintStream console;
 
@@ -59,7 +55,7 @@ public final class ClaimsCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        target.prepare(OUTPUT, Stream.concat(paths.stream(), Stream.ofNullable(file)));
+        target.prepare();
         ClaimsReport report = new ClaimsReport(
                 ClaimBook.read(source()),
                 Recordings.of(RunReader.readAll(paths), best),

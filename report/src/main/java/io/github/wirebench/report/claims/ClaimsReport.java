@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
@@ -169,8 +168,8 @@ public final class ClaimsReport {
             claims.add(fields);
         }
         return JsonFiles.text(JsonFiles.object(
-                OutputFile.Kind.GENERATOR,
-                ClaimsCommand.OUTPUT.mark(),
+                "generator",
+                "wirebench claims",
                 "formatVersion",
                 1,
                 "runs",

@@ -68,8 +68,7 @@ public final class ExportCommand implements Callable<Integer> {
     public Integer call() {
         Optional<OutputFile> file = Optional.ofNullable(out)
                 .filter(path -> !OutputFile.isStandardOutput(path))
-                .map(path -> OutputFile.of(
-                        "--out", path, new OutputFile.Kind("export", format.head()), paths.stream(), force));
+                .flatMap(path -> OutputFile.of("--out", path, force));
         List<Run> runs = RunReader.readAll(paths);
         if (runs.size() > 1 && !format.takesSeveralRuns()) {
             throw CommandFailure.usage(

@@ -40,15 +40,15 @@ import java.util.stream.Stream;
  */
 enum ExportFormat {
     /** A line per run and a column per benchmark, for Apache Otava, which finds the runs in which a time changed. */
-    OTAVA("time,commit,run", ExportFormat::otava),
+    OTAVA(ExportFormat::otava),
     /** The configuration with which Apache Otava reads that file. */
-    OTAVA_CONFIG("# wirebench export", ExportFormat::otavaConfig),
+    OTAVA_CONFIG(ExportFormat::otavaConfig),
     /** Bencher Metric Format. */
-    BMF("\\{\\s+\"[^\n]+\" : \\{\\s+\"latency\" : \\{", runs -> bmf(runs.get(0))),
+    BMF(runs -> bmf(runs.get(0))),
     /** The input of github-action-benchmark as the tool customSmallerIsBetter. */
-    GAB("\\[ \\{\\s+\"name\" : \"[^\n]+\",\\s+\"unit\" : ", runs -> gab(runs.get(0))),
+    GAB(runs -> gab(runs.get(0))),
     /** Every benchmark with all that is known of it. */
-    CSV("run,time,commit,benchmark,", ExportFormat::csv);
+    CSV(ExportFormat::csv);
 
     private static final MathContext DIGITS = new MathContext(7);
     private static final double MANY_DIGITS = 1e15;
@@ -57,11 +57,9 @@ enum ExportFormat {
     private static final List<String> CPU_TIME = List.of("CPU ns/op", "CPU low", "CPU high");
     private static final List<String> ALLOCATION = List.of("B/op", "B/op low", "B/op high");
 
-    private final String head;
     private final Function<List<Run>, String> text;
 
-    ExportFormat(String head, Function<List<Run>, String> text) {
-        this.head = head;
+    ExportFormat(Function<List<Run>, String> text) {
         this.text = text;
     }
 
@@ -73,11 +71,6 @@ enum ExportFormat {
 
     boolean takesSeveralRuns() {
         return this != BMF && this != GAB;
-    }
-
-    /** Returns a regular expression of what every text of this format begins with. */
-    String head() {
-        return head;
     }
 
     String text(List<Run> runs) {

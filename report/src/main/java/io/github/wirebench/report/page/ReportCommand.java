@@ -9,13 +9,14 @@ import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Parameters;
         footer = "Exit codes: 0 written, 2 wrong usage or input.")
 public final class ReportCommand implements Callable<Integer> {
     private static final String HTML = ".html";
-    private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("report");
+    private static final String MARK = "<!-- wirebench report -->";
 
     private final ReportedSuite suite;
     private final PrintStream console;
@@ -102,30 +103,27 @@ public final class ReportCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        List<Path> inputs = Stream.concat(
-                        paths.stream(), Stream.of(questionFile, mix).filter(Objects::nonNull))
-                .toList();
         if (format == Content.JSON) {
-            writeJson(inputs);
+            writeJson();
             return ExitCode.OK;
         }
         Path page = page();
-        OutputFile html = output(page, inputs);
+        OutputFile html = output(page);
         String stem = page.getFileName().toString().replaceFirst("\\.html$", "");
-        OutputFile markdown = pageOnly ? null : output(page.resolveSibling(stem + ".md"), inputs);
+        OutputFile markdown = pageOnly ? null : output(page.resolveSibling(stem + ".md"));
         Report report = ReportBuilder.report(suite, paths, choices());
         html.write(HtmlPage.of(report));
         console.println("Report: " + page);
         if (markdown != null) {
-            markdown.write(OUTPUT.comment() + "\n\n" + MarkdownReport.of(report));
+            markdown.write(MARK + "\n\n" + MarkdownReport.of(report));
             console.println("Markdown: " + page.resolveSibling(stem + ".md"));
         }
         return ExitCode.OK;
     }
 
-    private void writeJson(List<Path> inputs) {
-        Optional<OutputFile> file = Optional.ofNullable(out).map(own -> output(own, inputs));
-        Map<String, Object> document = JsonFiles.object(OutputFile.Kind.GENERATOR, OUTPUT.mark(), "formatVersion", 1);
+    private void writeJson() {
+        Optional<OutputFile> file = OutputFile.of("--out", out, force);
+        Map<String, Object> document = JsonFiles.object("generator", "wirebench report", "formatVersion", 1);
         document.putAll(JsonFiles.MAPPER.convertValue(
                 ReportBuilder.report(suite, paths, choices()), new TypeReference<Map<String, Object>>() {}));
         String text = JsonFiles.text(document) + "\n";
@@ -141,8 +139,18 @@ public final class ReportCommand implements Callable<Integer> {
                 best);
     }
 
-    private OutputFile output(Path file, List<Path> inputs) {
-        return OutputFile.of("--out", file, OUTPUT, inputs.stream(), force);
+    /** Without {@code --out}, the report of an earlier time is replaced. */
+    private OutputFile output(Path file) {
+        boolean isOurs = out == null && isOurs(file);
+        return OutputFile.of("--out", file, force || isOurs).orElseThrow();
+    }
+
+    private static boolean isOurs(Path file) {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.limit(2).anyMatch(MARK::equals);
+        } catch (IOException | UncheckedIOException e) {
+            return false;
+        }
     }
 
     private Path page() {

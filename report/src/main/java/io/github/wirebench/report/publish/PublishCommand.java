@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -235,9 +234,7 @@ public final class PublishCommand implements Callable<Integer> {
 
     private void writeRequest(URI github, Gists.Upload upload) {
         Path file = out == null ? Path.of("publish.json") : out;
-        String head = "\\{\"(description\":\"" + Pattern.quote(suite.suite().name() + ": ") + "|files\":\\{)";
-        OutputFile.of("--out", file, new OutputFile.Kind("publish", head), paths.stream(), force)
-                .write(upload.body());
+        OutputFile.of("--out", file, force).orElseThrow().write(upload.body());
         console.println(
                 "Nothing was sent. " + upload.method() + " " + github + upload.path() + " would have the body in "
                         + file + ": " + String.join(", ", upload.files().keySet()));

@@ -5,7 +5,6 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -71,7 +70,7 @@ record RunToPublish(
             String name = uniqueName(path, directory, names);
             // a pipe can be read once
             Optional<List<JmhEntry>> file =
-                    directory.isPresent() ? Optional.empty() : Optional.of(JmhResults.read(path));
+                    directory.isPresent() ? Optional.empty() : Optional.of(JmhEntry.read(path));
             List<JmhEntry> results = file.map(entries -> converted(entries, suite))
                     .orElseGet(() -> results(directory.orElseThrow(), suite));
             List<JmhEntry> answers = questions
@@ -142,10 +141,10 @@ record RunToPublish(
 
     private static List<JmhEntry> results(RunDirectory directory, Suite suite) {
         if (Files.exists(directory.visualizerJson())) {
-            return JmhResults.read(directory.visualizerJson());
+            return JmhEntry.read(directory.visualizerJson());
         }
         if (Files.exists(directory.jmhJson())) {
-            return converted(JmhResults.read(directory.jmhJson()), suite);
+            return converted(JmhEntry.read(directory.jmhJson()), suite);
         }
         throw CommandFailure.usage(
                 directory.path()
@@ -154,7 +153,7 @@ record RunToPublish(
 
     /** JMH's own results; none if the run has no such file. */
     private static List<JmhEntry> measured(RunDirectory directory) {
-        return Files.exists(directory.jmhJson()) ? JmhResults.read(directory.jmhJson()) : List.of();
+        return Files.exists(directory.jmhJson()) ? JmhEntry.read(directory.jmhJson()) : List.of();
     }
 
     private static List<JmhEntry> converted(List<JmhEntry> entries, Suite suite) {

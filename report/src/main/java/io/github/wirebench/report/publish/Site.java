@@ -5,7 +5,6 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Machine;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.report.answers.ReportedSuite;
@@ -49,7 +48,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
     /** More runs over time are not shown at once; each may have 1 MB. */
     private static final int MOST_AT_ONCE = 12;
 
-    private static final OutputFile.Kind OUTPUT = OutputFile.Kind.of("publish");
+    private static final String MARK = "<!-- wirebench publish -->";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
 
@@ -70,7 +69,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
             try (Stream<Path> content = Files.list(folder)) {
                 boolean isUsed =
                         content.anyMatch(file -> !file.getFileName().toString().startsWith("."));
-                if (isUsed && !(Files.isRegularFile(index()) && OUTPUT.isKindOf(index()))) {
+                if (isUsed && !(Files.isRegularFile(index()) && Files.readString(index()).contains(MARK))) {
                     throw CommandFailure.usage("--pages " + folder
                             + ": holds something else; name a new folder, or one that --pages has made");
                 }
@@ -162,7 +161,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
                 Site.class,
                 "index.html",
                 Map.of(
-                        "mark", OUTPUT.comment(),
+                        "mark", MARK,
                         "title", suite.suite().title(),
                         "histories", address == null ? List.of() : histories(all),
                         "runs", all.stream().map(this::row).toList()));

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.Suite.Questions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

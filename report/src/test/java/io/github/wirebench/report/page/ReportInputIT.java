@@ -13,7 +13,6 @@ import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,23 +35,6 @@ class ReportInputIT {
     private Path file(String text) throws IOException {
         return Files.writeString(Files.createDirectories(root.resolve("run")).resolve("jmh.json"), text)
                 .getParent();
-    }
-
-    @Test
-    void onlyAnEarlierReportIsReplaced() throws IOException {
-        Path run = new SampleRun(root.resolve("run"))
-                .add(entry("copy", forks(3, 5)))
-                .write();
-        reporting.write(run);
-        reporting.write(run);
-        for (String name : List.of("report.html", "report.md")) {
-            Path file = root.resolve(name);
-            String before = Files.readString(file);
-            Files.writeString(file, "mine");
-            assertThat(reporting.refusal(run)).contains(name);
-            reporting.write(run, "--force");
-            assertThat(file).hasContent(before);
-        }
     }
 
     @Test

@@ -47,7 +47,7 @@ final class Reporting {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ReportCommand command = new ReportCommand(
                 ReportedSample.report(withPlan), new PrintStream(bytes, true, StandardCharsets.UTF_8));
-        List<String> all = new ArrayList<>(List.of("--out", page.toString()));
+        List<String> all = new ArrayList<>(List.of("--out", page.toString(), "--force"));
         Arrays.stream(arguments).map(Object::toString).forEach(all::add);
         new CommandLine(command).parseArgs(all.toArray(String[]::new));
         assertThat(command.call()).isEqualTo(ExitCode.OK);

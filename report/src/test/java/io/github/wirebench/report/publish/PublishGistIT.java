@@ -205,7 +205,7 @@ class PublishGistIT {
         assertThat(sent.path("public").asBoolean(true)).isFalse();
         assertThat(sent.path("files")).hasSize(2);
         publishing.environment.put(Gists.TOKEN, Publishing.TOKEN);
-        assertThat(publishing.publish(first, "--gist", "abc", "--dry-run", "--out", body))
+        assertThat(publishing.publish(first, "--gist", "abc", "--dry-run", "--out", body, "--force"))
                 .contains("PATCH https://api.github.com/gists/abc ");
         assertThat(JsonFiles.read(body).properties())
                 .extracting(Map.Entry::getKey)
