@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import io.github.wirebench.benchmarks.Wirebench;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import io.github.wirebench.codec.Traits;
 import io.github.wirebench.codec.Traits.Binding;
 import io.github.wirebench.codec.Traits.Format;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile;

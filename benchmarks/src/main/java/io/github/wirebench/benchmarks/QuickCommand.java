@@ -2,7 +2,7 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.run.RunCommand;
 import io.github.wirebench.harness.run.SessionOptions;

@@ -2,7 +2,7 @@
 package io.github.wirebench.benchmarks;
 
 import io.github.wirebench.codec.CatalogueEntry;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.model.Payload;
 import java.io.PrintWriter;
 import java.util.ArrayList;

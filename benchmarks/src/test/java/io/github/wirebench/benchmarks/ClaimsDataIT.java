@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

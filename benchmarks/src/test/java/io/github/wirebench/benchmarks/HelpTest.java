@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.wirebench.harness.CommandLineMain;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ package io.github.wirebench.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.CommandLineMain;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.codec.Codec;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.model.ArticleFeed;
 import io.github.wirebench.model.Articles;
 import io.github.wirebench.model.Payload;

@@ -4,7 +4,7 @@ package io.github.wirebench.generator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.generator.SampleReader.Sample;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.json.JsonForm;

@@ -2,8 +2,8 @@
 package io.github.wirebench.harness;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ConsoleStream;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.StatusLine.ConsoleStream;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.DoctorCommand;
 import io.github.wirebench.harness.gate.AbCommand;

@@ -3,7 +3,7 @@ package io.github.wirebench.hostile;
 
 import io.github.wirebench.codec.CatalogueEntry;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

@@ -2,7 +2,7 @@
 package io.github.wirebench.report;
 
 import io.github.wirebench.harness.CommandLineMain;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.claims.ClaimsCommand;

@@ -6,13 +6,20 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException.Reference;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -20,13 +27,19 @@ import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.temporal.Temporal;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 /** Reads JSON files, and writes them so that a reader, or a killed run, never sees half of one. */
@@ -46,6 +59,21 @@ public final class JsonFiles {
 
     /** Standard input, where a file is asked for. */
     public static final Path STANDARD_INPUT = Path.of("-");
+
+    private static final String TRAILING = "something follows the end of the document";
+    private static final String EMPTY = "the document is empty";
+    private static final Pattern DUPLICATE = Pattern.compile("Duplicate field '(.*)'.*", Pattern.DOTALL);
+
+    /** What a user is asked for by the type of a value, the first that fits. */
+    private static final List<Map.Entry<Class<?>, String>> WANTED = List.of(
+            Map.entry(boolean.class, "true or false"),
+            Map.entry(Boolean.class, "true or false"),
+            Map.entry(double.class, "a number"),
+            Map.entry(Double.class, "a number"),
+            Map.entry(Number.class, "a whole number"),
+            Map.entry(CharSequence.class, "a text"),
+            Map.entry(Temporal.class, "a date such as 2026-11-22, or a time such as 2026-11-22T10:00:00Z"),
+            Map.entry(Collection.class, "a list"));
 
     private static final int BUFFER = 1 << 16;
     private static final int MOST_LINKS = 40;
@@ -111,15 +139,15 @@ public final class JsonFiles {
 
     /** Returns what two inputs have in common that read the same; they may be {@link #STANDARD_INPUT}. */
     public static Path identity(Path input) {
+        Path absolute = input.toAbsolutePath().normalize();
         try {
             Path followed = followed(input.equals(STANDARD_INPUT) ? Path.of("/dev/stdin") : input);
-            return isDescriptor(followed) ? followed : input.toAbsolutePath().normalize();
+            return isDescriptor(followed) ? followed : absolute;
         } catch (IOException e) {
-            return input.toAbsolutePath().normalize();
+            return absolute;
         }
     }
 
-    /** Reads a file, as {@link #read(Path, Class)} does. */
     public static JsonNode read(Path file) {
         return read(file, JsonNode.class);
     }
@@ -133,7 +161,6 @@ public final class JsonFiles {
         return read(file, DOCUMENT.forType(type));
     }
 
-    /** Reads a file that holds one value with a reader of its own, as {@link #read(Path, Class)} does. */
     public static <T> T read(Path file, ObjectReader reader) {
         try (InputStream in = Files.newInputStream(file)) {
             T value = reader.readValue(in);
@@ -148,21 +175,21 @@ public final class JsonFiles {
 
     /** The failure to read a file of JSON, in one line that names the place and says what is wrong there. */
     public static CommandFailure unreadable(Path file, IOException cause) {
-        return InputProblem.failure(name(file), "JSON", cause);
+        return failure(name(file), "JSON", cause);
     }
 
     /** The failure to find the end of a file after its value. */
     public static CommandFailure trailing(Path file, JsonParser parser) {
         return CommandFailure.usage(
-                name(file) + ", line " + parser.currentTokenLocation().getLineNr() + ": " + InputProblem.TRAILING);
+                name(file) + ", line " + parser.currentTokenLocation().getLineNr() + ": " + TRAILING);
     }
 
     /** Reads a text that holds one value; the {@link IllegalArgumentException} says why it cannot be read. */
     public static <T> T parse(String text, Class<T> type) {
         try {
-            return DOCUMENT.readValue(text, type);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(InputProblem.reason(e), e);
+            return DOCUMENT.forType(type).readValue(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(reason(e), e);
         }
     }
 
@@ -170,7 +197,7 @@ public final class JsonFiles {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a document of maps, numbers and texts cannot be written", e);
+            throw new IllegalStateException(e);
         }
     }
 
@@ -204,22 +231,13 @@ public final class JsonFiles {
      */
     public static void replace(Path file, Content content) throws IOException {
         Path followed = followed(file);
-        replace(followed, followed.resolveSibling(followed.getFileName() + ".tmp"), content);
-    }
-
-    /**
-     * Replaces a file by a temporary one in the same folder.
-     *
-     * @param file not a symbolic link
-     * @throws IOException if the folder cannot be written; the file is then as before
-     */
-    public static void replace(Path file, Path temporary, Content content) throws IOException {
+        Path temporary = followed.resolveSibling(followed.getFileName() + ".tmp");
         try {
             content.writeTo(temporary);
             try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
                 written.force(true);
             }
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(temporary, followed, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             Files.deleteIfExists(temporary);
             throw e;
@@ -250,5 +268,99 @@ public final class JsonFiles {
     /** Returns whether a {@linkplain #followed followed} path is a file descriptor, which is not to be replaced. */
     public static boolean isDescriptor(Path followed) {
         return DESCRIPTOR.matcher(followed.toString()).matches();
+    }
+
+    /** Returns the failure to read a document of JSON or YAML, in a user's words; Jackson's own are of Java. */
+    static CommandFailure failure(String file, String format, IOException cause) {
+        if (cause instanceof JsonProcessingException json) {
+            int line = json.getLocation() == null ? 0 : json.getLocation().getLineNr();
+            // an unknown key is reported at the end of its record
+            String place = cause instanceof UnrecognizedPropertyException ? ", up to line " : ", line ";
+            return CommandFailure.usage(file + (line > 0 ? place + line : "") + ": " + reason(json, format), cause);
+        }
+        return CommandFailure.usage(
+                file
+                        + (cause instanceof NoSuchFileException
+                                ? ": there is no such file"
+                                : ": cannot be read: " + cause.getMessage()),
+                cause);
+    }
+
+    /** Returns the reason why a value of JSON cannot be read. */
+    public static String reason(JsonProcessingException cause) {
+        return reason(cause, "JSON");
+    }
+
+    private static String reason(JsonProcessingException cause, String format) {
+        String message = String.valueOf(cause.getOriginalMessage());
+        if (cause instanceof UnrecognizedPropertyException unknown) {
+            String holder = path(unknown.getPath().subList(0, unknown.getPath().size() - 1));
+            return "unknown key \"" + unknown.getPropertyName() + "\" in "
+                    + (holder.isEmpty() ? "the document" : holder) + ", known are " + unknown.getKnownPropertyIds();
+        }
+        if (cause instanceof MismatchedInputException wrong) {
+            return message.startsWith("Trailing token")
+                    ? TRAILING
+                    : message.startsWith("No content") ? EMPTY : place(wrong) + "should be " + wanted(wrong.getTargetType());
+        }
+        if (cause instanceof JsonMappingException mapping) {
+            return mapping.getCause() instanceof JsonProcessingException syntax
+                    ? reason(syntax, format)
+                    : place(mapping) + thrown(mapping.getCause());
+        }
+        if (cause instanceof StreamConstraintsException) {
+            return "it is too large, or nested too deeply";
+        }
+        Matcher duplicate = DUPLICATE.matcher(message);
+        if (duplicate.matches()) {
+            return "duplicate key \"" + duplicate.group(1) + "\"";
+        }
+        return "not " + format
+                + (cause instanceof JsonEOFException
+                        ? ": it ends too early"
+                        : cause.getLocation() == null
+                                ? ""
+                                : ", at column " + cause.getLocation().getColumnNr());
+    }
+
+    private static String thrown(Throwable own) {
+        String message = own == null ? null : own.getMessage();
+        if (own instanceof NullPointerException && message != null && message.matches("\\w+")) {
+            return message + " is missing";
+        }
+        return own instanceof IllegalArgumentException && message != null
+                ? message
+                : "is missing something, or holds a wrong value";
+    }
+
+    private static String wanted(Class<?> type) {
+        if (type == null) {
+            return "something else";
+        }
+        return type.isEnum()
+                ? "one of "
+                        + Arrays.stream(type.getEnumConstants())
+                                .map(Object::toString)
+                                .collect(Collectors.joining(", "))
+                : WANTED.stream()
+                        .filter(known -> known.getKey().isAssignableFrom(type))
+                        .map(Map.Entry::getValue)
+                        .findFirst()
+                        .orElse(
+                                type.isPrimitive()
+                                        ? "a whole number"
+                                        : type.isArray() ? "a list" : "an object with keys");
+    }
+
+    private static String place(JsonMappingException problem) {
+        return problem.getPath().isEmpty() ? "" : path(problem.getPath()) + ": ";
+    }
+
+    /** Returns a place in a document, e.g. {@code questions[0].rows[2]}. */
+    private static String path(List<Reference> steps) {
+        String path = steps.stream()
+                .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName())
+                .collect(Collectors.joining());
+        return path.startsWith(".") ? path.substring(1) : path;
     }
 }

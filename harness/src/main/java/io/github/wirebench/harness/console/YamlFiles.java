@@ -79,7 +79,7 @@ public final class YamlFiles {
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(name + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw InputProblem.failure(name, "YAML", e);
+            throw JsonFiles.failure(name, "YAML", e);
         }
     }
 
@@ -92,7 +92,6 @@ public final class YamlFiles {
         }
     }
 
-    /** The line in which an entry begins, in words; empty if it cannot be found. */
     private static String line(byte[] document, String pointer) {
         try (JsonParser parser = YAML.createParser(document)) {
             while (parser.nextToken() != null) {

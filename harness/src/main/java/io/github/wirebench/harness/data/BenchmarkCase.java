@@ -39,7 +39,6 @@ public record BenchmarkCase(
         this(benchmark, mode, params, 0);
     }
 
-    /** Returns the case of a result. */
     public static BenchmarkCase of(JmhEntry entry) {
         return new BenchmarkCase(entry.benchmark(), entry.mode(), entry.params(), entry.threads());
     }
@@ -62,7 +61,6 @@ public record BenchmarkCase(
         return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
     }
 
-    /** Returns the name of the method. */
     public String method() {
         return benchmark.substring(benchmark.lastIndexOf('.') + 1);
     }
@@ -83,14 +81,12 @@ public record BenchmarkCase(
         return new BenchmarkCase(benchmark, "", params);
     }
 
-    /** Returns the same case without some parameters. */
     BenchmarkCase without(Set<String> names) {
         Map<String, String> left = new LinkedHashMap<>(params);
         left.keySet().removeAll(names);
         return new BenchmarkCase(benchmark, mode, left, threads);
     }
 
-    /** Returns each parameter as {@code name=value} after a space. */
     static String text(Map<String, String> params) {
         return params.entrySet().stream()
                 .map(param -> " " + param.getKey() + "=" + param.getValue())

@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Notices a jar that is rebuilt while it is measured: forks load it by its path. Folders are not checked. */
 public final class ClassPathGuard {
@@ -22,32 +23,28 @@ public final class ClassPathGuard {
      */
     public ClassPathGuard(String classPath, String advice) {
         this.advice = advice;
-        for (String entry : classPath.split(File.pathSeparator)) {
-            Path path = Path.of(entry);
-            if (Files.isRegularFile(path)) {
-                states.put(path, state(path));
-            }
-        }
-        // so that it can be told when classes can no longer be loaded
+        Stream.of(classPath.split(File.pathSeparator))
+                .map(Path::of)
+                .filter(Files::isRegularFile)
+                .forEach(path -> states.put(path, state(path)));
+        // loads the classes that tell it while they still can be loaded
+        failure();
         failure("");
     }
 
     /** Returns the failure to end with if a jar has another length or time than at the start, or is gone. */
     public Optional<CommandFailure> failure() {
-        for (Map.Entry<Path, String> known : states.entrySet()) {
-            if (!state(known.getKey()).equals(known.getValue())) {
-                return Optional.of(failure(known.getKey().toString()));
-            }
-        }
-        return Optional.empty();
+        return states.entrySet().stream()
+                .filter(known -> !state(known.getKey()).equals(known.getValue()))
+                .findFirst()
+                .map(known -> failure(known.getKey().toString()));
     }
 
     /** Fails if a jar has changed; to be called before a result is kept. */
     public void require() {
-        Optional<CommandFailure> failure = failure();
-        if (failure.isPresent()) {
-            throw failure.get();
-        }
+        failure().ifPresent(failure -> {
+            throw failure;
+        });
     }
 
     private CommandFailure failure(String path) {

@@ -278,12 +278,10 @@ public final class ForkEntries {
                     : AggregationPolicy.AVG;
         }
 
-        /** The part of one fork; without values if no iteration of it has any. */
         SecondaryMetric fork(int index) {
             return new SecondaryMetric(unit, policy, rawData.arrayNode().add(rawData.get(index)), List.of());
         }
 
-        /** The metric with its figures, in an entry with so many iterations. */
         ObjectNode written(int iterations) {
             ObjectNode metric = ForkEntries.written(statistics(unit, rawData, oncePerFork, iterations), policy, unit);
             metric.set(JmhEntry.RAW_DATA, rawData);

@@ -124,20 +124,15 @@ public final class ForkJournal implements Closeable {
     private static FileChannel lock(Path file) throws IOException {
         FileChannel lock =
                 FileChannel.open(file.resolveSibling(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        boolean locked = false;
         try {
-            locked = lock.tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            locked = false;
-        } finally {
-            if (!locked) {
-                lock.close();
+            if (lock.tryLock() != null) {
+                return lock;
             }
+        } catch (OverlappingFileLockException e) {
+            // it is open in this process
         }
-        if (!locked) {
-            throw inUse(file);
-        }
-        return lock;
+        lock.close();
+        throw inUse(file);
     }
 
     /** The forks that it held when it was opened. */
@@ -178,20 +173,15 @@ public final class ForkJournal implements Closeable {
 
     /** Fails if a process has the journal {@linkplain #open open}; nothing is changed. */
     public static void requireIdle(Path file) throws IOException {
-        if (isOpen(file)) {
-            throw inUse(file);
-        }
-    }
-
-    /** Returns whether a process has the journal {@linkplain #open open}. */
-    public static boolean isOpen(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file.resolveSibling(LOCK), StandardOpenOption.READ);
                 FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
-            return lock == null;
+            if (lock == null) {
+                throw inUse(file);
+            }
         } catch (OverlappingFileLockException e) {
-            return true;
+            throw inUse(file);
         } catch (NoSuchFileException e) {
-            return false;
+            return;
         }
     }
 

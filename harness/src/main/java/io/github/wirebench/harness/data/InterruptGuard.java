@@ -27,6 +27,11 @@ public final class InterruptGuard implements AutoCloseable {
         String run() throws IOException;
     }
 
+    @FunctionalInterface
+    private interface Wait {
+        void run() throws InterruptedException;
+    }
+
     private InterruptGuard(PrintStream console, Completion completion) {
         this.hook = new Thread(() -> interrupted(console, completion), "complete-run");
     }
@@ -60,24 +65,13 @@ public final class InterruptGuard implements AutoCloseable {
                 return;
             }
         }
-        waitForTheEnd();
+        // the JVM is ending
+        waiting(() -> new CountDownLatch(1).await());
     }
 
     /** Waits a moment after a failure: a Ctrl-C reaches the fork before this JVM, and a fork that it ended has not failed. */
     public static void waitForSignal() {
-        try {
-            Thread.sleep(300);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void waitForTheEnd() {
-        try {
-            new CountDownLatch(1).await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        waiting(() -> Thread.sleep(300));
     }
 
     /** The completion runs on a daemon thread, so that the JVM ends even if it hangs. */
@@ -85,8 +79,12 @@ public final class InterruptGuard implements AutoCloseable {
         Thread worker = new Thread(() -> complete(console, completion), "complete-run-worker");
         worker.setDaemon(true);
         worker.start();
+        waiting(() -> worker.join(PATIENCE_MILLIS));
+    }
+
+    private static void waiting(Wait wait) {
         try {
-            worker.join(PATIENCE_MILLIS);
+            wait.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -3,6 +3,9 @@ package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter.Inclusion;
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -68,9 +71,45 @@ public record JmhEntry(ObjectNode node) {
     static final String RAW_DATA = "rawData";
     static final String HISTOGRAM = "rawDataHistogram";
 
+    /** The fields that {@link Samples.Conditions} come from. */
+    private static final List<String> SETTINGS = List.of(
+            "jmhVersion",
+            "jvmArgs",
+            "jdkVersion",
+            "vmName",
+            "vmVersion",
+            "warmupIterations",
+            "warmupTime",
+            "warmupBatchSize",
+            "measurementIterations",
+            "measurementTime",
+            "measurementBatchSize");
+
     private static final String PLUS = "+INF";
     private static final String MINUS = "-INF";
     private static final double TYPICAL = 0.25;
+
+    /** Passes over what JMH computes from the raw data, which is half of a file. */
+    private static final TokenFilter RECORDED = new TokenFilter() {
+        @Override
+        public TokenFilter includeProperty(String name) {
+            return switch (name) {
+                case "scoreError", "scoreConfidence", "scorePercentiles" -> null;
+                case "params", RAW_DATA, HISTOGRAM -> INCLUDE_ALL;
+                default -> this;
+            };
+        }
+
+        @Override
+        public boolean includeEmptyArray(boolean contentsFiltered) {
+            return true;
+        }
+
+        @Override
+        public boolean includeEmptyObject(boolean contentsFiltered) {
+            return true;
+        }
+    };
 
     /** Writes results with JMH's own writer, replacing the file in one step. */
     public static void write(Path file, Collection<RunResult> results) throws IOException {
@@ -91,19 +130,20 @@ public record JmhEntry(ObjectNode node) {
      */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        parse(file, (number, entry) -> entries.add(entry));
+        parse(file, TokenFilter.INCLUDE_ALL, (number, entry) -> entries.add(entry));
         return entries;
     }
 
     /**
      * Passes on the entries of a file with their cases, one by one, in file order, so that only one is held in memory.
      *
+     * @param recordedOnly to save time, without the errors and percentiles of scores
      * @throws CommandFailure when it comes to the place that is wrong, if the file cannot be read, is not JSON, or does not hold JMH results,
      *     and if a case is repeated, whose forks would count twice
      */
-    static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
+    static void forEach(Path file, boolean recordedOnly, BiConsumer<BenchmarkCase, JmhEntry> action) {
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        parse(file, (number, entry) -> {
+        parse(file, recordedOnly ? RECORDED : TokenFilter.INCLUDE_ALL, (number, entry) -> {
             BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
             Integer before = numbers.putIfAbsent(benchmarkCase, number);
             if (before != null) {
@@ -115,9 +155,10 @@ public record JmhEntry(ObjectNode node) {
         });
     }
 
-    private static void parse(Path file, BiConsumer<Integer, JmhEntry> action) {
+    private static void parse(Path file, TokenFilter filter, BiConsumer<Integer, JmhEntry> action) {
         String name = JsonFiles.name(file);
-        try (JsonParser parser = JsonFiles.MAPPER.createParser(JsonFiles.open(file))) {
+        try (JsonParser parser = new FilteringParserDelegate(
+                JsonFiles.MAPPER.createParser(JsonFiles.open(file)), filter, Inclusion.INCLUDE_ALL_AND_PATH, true)) {
             JsonToken first = parser.nextToken();
             if (first != JsonToken.START_ARRAY) {
                 throw CommandFailure.usage(
@@ -235,13 +276,17 @@ public record JmhEntry(ObjectNode node) {
         return text("vmVersion");
     }
 
-    /** Returns a map from parameter to value, in file order; empty if there are none. */
     public Map<String, String> params() {
         Map<String, String> params = new LinkedHashMap<>();
         node.path("params")
                 .properties()
                 .forEach(field -> params.put(field.getKey(), field.getValue().asText()));
         return params;
+    }
+
+    /** Returns whether another entry was measured with the same JVM, flags and iterations. */
+    boolean hasSettingsOf(JmhEntry other) {
+        return SETTINGS.stream().allMatch(field -> node.path(field).equals(other.node.path(field)));
     }
 
     /** Returns the warm-up of each fork: 0 iterations if there was none or it is not recorded, 0 ms each if they were single shots. */
@@ -338,23 +383,22 @@ public record JmhEntry(ObjectNode node) {
             return Optional.empty();
         }
         double[][] known = iterations(secondary);
-        double[][] primary = iterations();
+        JsonNode primary = rawForks();
         if (Arrays.stream(known).allMatch(values -> values.length == 0)) {
             double score = number(secondary(secondary).path("score"));
-            return primary.length == 1 ? Optional.of(new double[] {score}) : Optional.empty();
+            return primary.size() == 1 ? Optional.of(new double[] {score}) : Optional.empty();
         }
-        for (int fork = 0; fork < Math.min(known.length, primary.length); fork++) {
-            known[fork] = Arrays.copyOf(known[fork], Math.max(known[fork].length, primary[fork].length));
+        for (int fork = 0; fork < known.length; fork++) {
+            int iterations = primary.path(fork).size();
+            known[fork] = Arrays.copyOf(known[fork], Math.max(known[fork].length, iterations));
         }
         return Optional.of(ForkStatistics.forkMeans(known));
     }
 
-    /** Returns whether the raw data are histograms, as JMH writes them in sample mode. */
     boolean isSampled() {
         return primary().has(HISTOGRAM);
     }
 
-    /** Returns the primary metric's raw data, by fork. */
     public JsonNode rawForks() {
         return primary().path(isSampled() ? HISTOGRAM : RAW_DATA);
     }
@@ -383,7 +427,6 @@ public record JmhEntry(ObjectNode node) {
         };
     }
 
-    /** Reads the numbers of an array; none if it is not an array. */
     static double[] numbers(JsonNode array) {
         double[] values = new double[array.isArray() ? array.size() : 0];
         Arrays.setAll(values, i -> number(array.get(i)));
@@ -403,7 +446,6 @@ public record JmhEntry(ObjectNode node) {
         return values;
     }
 
-    /** Returns the mean of the histogram of each iteration of a fork; NaN for an empty one. */
     private static double[] sampleMeans(JsonNode fork) {
         double[] means = new double[fork.size()];
         Arrays.setAll(means, i -> {

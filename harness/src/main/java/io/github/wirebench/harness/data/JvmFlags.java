@@ -27,15 +27,10 @@ public final class JvmFlags {
 
     /** The garbage collectors that can be chosen by name. */
     public enum Collector {
-        /** One thread that stops all others. */
         SERIAL("Serial"),
-        /** Several threads that stop all others. */
         PARALLEL("Parallel"),
-        /** Regions, with some work beside the program. */
         G1("G1"),
-        /** Nearly all work beside the program; with generations since JDK 23. */
         ZGC("Z"),
-        /** Nearly all work beside the program; not in every JDK. */
         SHENANDOAH("Shenandoah");
 
         private final String name;

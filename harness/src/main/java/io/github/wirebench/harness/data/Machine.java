@@ -59,12 +59,10 @@ public record Machine(
         }
     }
 
-    /** Returns the model name of the CPU; empty if unknown. */
     Optional<String> knownCpu() {
         return Optional.ofNullable(cpu).filter(name -> !name.equals(UNKNOWN));
     }
 
-    /** Returns architecture and number of CPUs as one text. */
     String besideCpu() {
         return Objects.requireNonNullElse(architecture, UNKNOWN) + ", " + (logicalCores > 0 ? logicalCores : UNKNOWN)
                 + " CPUs";

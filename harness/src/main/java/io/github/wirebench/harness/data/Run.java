@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -136,7 +137,6 @@ public final class Run {
         return info;
     }
 
-    /** Returns the figures by case, in the order of the results. */
     public Map<BenchmarkCase, Samples> samples() {
         return samples;
     }
@@ -192,7 +192,6 @@ public final class Run {
         return typicalSpread;
     }
 
-    /** Returns the total number of forks whose iterations are known. */
     public long forks() {
         return samples.values().stream().mapToLong(Samples::forks).sum();
     }
@@ -241,14 +240,13 @@ public final class Run {
     }
 
     private static Optional<Samples> withFewestThreads(List<Samples> found) {
-        int fewest = found.stream()
-                .mapToInt(one -> one.benchmarkCase().threads())
-                .min()
-                .orElseThrow();
-        List<Samples> left = found.stream()
-                .filter(one -> one.benchmarkCase().threads() == fewest)
-                .toList();
-        return left.size() == 1 ? Optional.of(left.get(0)) : Optional.empty();
+        return Optional.of(found.stream()
+                        .collect(Collectors.groupingBy(
+                                one -> one.benchmarkCase().threads(), TreeMap::new, Collectors.toList()))
+                        .firstEntry()
+                        .getValue())
+                .filter(fewest -> fewest.size() == 1)
+                .map(fewest -> fewest.get(0));
     }
 
     /** Returns the value that a fact has in all samples; empty if it has several. */
@@ -270,13 +268,10 @@ public final class Run {
         for (JsonNode contender : array) {
             Map<String, String> traits = new LinkedHashMap<>();
             contender.properties().stream()
-                    .filter(field ->
-                            field.getValue().isValueNode() && !field.getKey().equals(CONTENDER_NAME))
-                    .forEach(field -> traits.put(
-                            field.getKey(),
-                            field.getValue().isNull() ? "" : field.getValue().asText()));
+                    .filter(field -> field.getValue().isValueNode())
+                    .forEach(field -> traits.put(field.getKey(), field.getValue().asText("")));
             if (contender.path(CONTENDER_NAME).isTextual()) {
-                contenders.put(contender.path(CONTENDER_NAME).asText(), traits);
+                contenders.put(traits.remove(CONTENDER_NAME), traits);
             }
         }
         return Collections.unmodifiableMap(contenders);

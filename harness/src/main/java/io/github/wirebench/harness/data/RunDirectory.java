@@ -46,10 +46,8 @@ public record RunDirectory(Path path) {
         }
         try {
             Files.createDirectories(out);
-            try (Stream<Path> content = Files.list(out)) {
-                if (content.findAny().isPresent()) {
-                    throw CommandFailure.usage(out + " is not empty: name a new folder, no run is overwritten");
-                }
+            if (!in(out).isEmpty()) {
+                throw CommandFailure.usage(out + " is not empty: name a new folder, no run is overwritten");
             }
             Files.delete(Files.createTempFile(out, "writable", ".tmp"));
             return new RunDirectory(out);
@@ -71,12 +69,12 @@ public record RunDirectory(Path path) {
     static RunDirectory createBelow(Path parent, LocalDateTime time, String hint) {
         try {
             Files.createDirectories(parent);
-            for (int number = 1; ; number++) {
-                Path path = parent.resolve(NAME.format(time) + (number == 1 ? "" : "-" + number));
+            Path path = parent.resolve(NAME.format(time));
+            for (int number = 2; ; number++) {
                 try {
                     return new RunDirectory(Files.createDirectory(path));
                 } catch (FileAlreadyExistsException e) {
-                    continue;
+                    path = parent.resolve(NAME.format(time) + "-" + number);
                 }
             }
         } catch (IOException e) {
@@ -171,10 +169,8 @@ public record RunDirectory(Path path) {
     /** Deletes the folder of a run that measured nothing. */
     public void discard() {
         try {
-            try (Stream<Path> content = Files.list(path)) {
-                for (Path file : content.toList()) {
-                    Files.delete(file);
-                }
+            for (RunDirectory content : in(path)) {
+                Files.delete(content.path);
             }
             Files.delete(path);
         } catch (IOException e) {

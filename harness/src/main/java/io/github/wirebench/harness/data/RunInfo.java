@@ -17,6 +17,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -528,7 +529,6 @@ public final class RunInfo {
         return suite == null || suite.dataSeed == null ? "" : suite.dataSeed.toString();
     }
 
-    /** Returns a map from library to version, sorted by name. */
     public Map<String, String> libraries() {
         return new TreeMap<>(libraries);
     }
@@ -566,7 +566,6 @@ public final class RunInfo {
                 .toList();
     }
 
-    /** Returns the plan of a run in rounds; empty if it was measured otherwise. */
     public Optional<RunPlan> plan() {
         return Optional.ofNullable(plan);
     }

@@ -4,10 +4,13 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
@@ -36,18 +39,16 @@ public record RunPlan(
 
     /** Refuses a plan with missing parts, as in a damaged file. */
     public RunPlan {
-        Objects.requireNonNull(id, "id");
-        Objects.requireNonNull(position, "position");
-        Objects.requireNonNull(label, "label");
-        Objects.requireNonNull(subject, "subject");
-        Objects.requireNonNull(subject.sha256(), "subject.sha256");
-        Objects.requireNonNull(subject.javaHome(), "subject.javaHome");
-        Objects.requireNonNull(settings, "settings");
-        Objects.requireNonNull(settings.length, "settings.length");
-        Objects.requireNonNull(settings.metric, "settings.metric");
-        Objects.requireNonNull(settings.profilers, "settings.profilers");
-        Objects.requireNonNull(options, "options");
-        Objects.requireNonNull(cases, "rows");
+        require("id", id, "position", position, "label", label, "subject", subject, "settings", settings);
+        require("subject.sha256", subject.sha256, "subject.javaHome", subject.javaHome, "options", options);
+        require("settings.length", settings.length, "settings.metric", settings.metric, "rows", cases);
+        require("settings.profilers", settings.profilers);
+    }
+
+    private static void require(Object... namesAndParts) {
+        for (int i = 0; i < namesAndParts.length; i += 2) {
+            Objects.requireNonNull(namesAndParts[i + 1], (String) namesAndParts[i]);
+        }
     }
 
     /** The number of a run, from 1, and of all runs that were started together. */
@@ -71,7 +72,6 @@ public record RunPlan(
             this(benchmarkCase, forkSeconds, null, null);
         }
 
-        /** The flags that its forks need in addition. */
         List<String> neededFlags() {
             return jvmArgs == null ? List.of() : jvmArgs;
         }
@@ -153,7 +153,6 @@ public record RunPlan(
         return cases.stream().map(PlannedCase::benchmarkCase).toList();
     }
 
-    /** The flags that the forks of a case need in addition. */
     public List<String> neededFlags(BenchmarkCase benchmarkCase) {
         return cases.stream()
                 .filter(planned -> planned.benchmarkCase().equals(benchmarkCase))
@@ -234,6 +233,46 @@ public record RunPlan(
 
         private static String describe(BuildUnderTest subject) {
             return subject.vmVersion + " (" + subject.vendor + ", " + subject.vmName + ")";
+        }
+    }
+
+    /**
+     * Decides when a case has been measured enough: the 95% interval of its forks' figures is narrow enough, or it has had its forks.
+     *
+     * @param precision half-width of the interval as a fraction of the mean; 0 gives every case {@code maxForks} forks
+     * @param maxForks the most forks that a case gets
+     * @param metric the figures whose interval decides
+     */
+    public record StopRule(double precision, int maxForks, Metric metric) {
+        /** With two forks the interval is 12.7 standard errors wide on each side, which is too wide to be of use. */
+        public static final int MIN_FORKS = 3;
+
+        /** The rule of a run without an aim: any number of forks is enough. */
+        public static final StopRule NONE = new StopRule(0, 0, Metric.WALL);
+
+        public enum Metric {
+            /** The 25th percentile of a fork's CPU times per operation; its score where they were not recorded. */
+            CPU,
+            /** The mean of a fork's scores. */
+            WALL;
+
+            @Override
+            public String toString() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+
+        /** Returns whether a case with these figures, one per fork, needs no further fork. */
+        public boolean isEnough(double[] forkFigures) {
+            return forkFigures.length >= maxForks || isPrecise(forkFigures);
+        }
+
+        public boolean isPrecise(double[] forkFigures) {
+            if (forkFigures.length < MIN_FORKS || precision <= 0) {
+                return false;
+            }
+            Interval mean = ForkStatistics.mean(forkFigures);
+            return mean.isKnown() && mean.relativeHalfWidth() <= precision;
         }
     }
 }

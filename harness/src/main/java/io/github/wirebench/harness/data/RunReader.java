@@ -30,7 +30,8 @@ public final class RunReader {
     private final Optional<RunDirectory> directory;
     private final RunInfo info;
     private final List<String> remarks = new ArrayList<>();
-    private final Map<Samples.Conditions, Samples.Conditions> conditions = new HashMap<>();
+    private JmhEntry lastEntry;
+    private Samples.Conditions lastConditions;
 
     private RunReader(Path path) {
         JsonFiles.requireInput(path);
@@ -171,6 +172,7 @@ public final class RunReader {
         } else {
             JmhEntry.forEach(
                     file,
+                    true,
                     (benchmarkCase, entry) -> samples.put(
                             benchmarkCase,
                             Samples.of(benchmarkCase, entry, conditions(benchmarkCase, entry))));
@@ -199,8 +201,13 @@ public final class RunReader {
     }
 
     private Samples.Conditions conditions(BenchmarkCase benchmarkCase, JmhEntry entry) {
-        Samples.Conditions own = Samples.Conditions.of(entry, info.cpu(benchmarkCase));
-        return Optional.ofNullable(conditions.putIfAbsent(own, own)).orElse(own);
+        String cpu = info.cpu(benchmarkCase);
+        // most entries have those of the one before
+        if (lastEntry == null || !lastConditions.cpu().equals(cpu) || !entry.hasSettingsOf(lastEntry)) {
+            lastConditions = Samples.Conditions.of(entry, cpu);
+            lastEntry = entry;
+        }
+        return lastConditions;
     }
 
     private List<SourceRun> sources() {
@@ -239,7 +246,7 @@ public final class RunReader {
     /** Splits results of plain JMH into forks of which neither time nor machine load is known. */
     private SourceRun plain(String name, Path folder, Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        JmhEntry.forEach(file, (benchmarkCase, entry) -> {
+        JmhEntry.forEach(file, false, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
             entries.add(entry);
         });

@@ -258,12 +258,10 @@ public record Samples(
         return problem.isEmpty() || problem.get().equals(ONE_FORK);
     }
 
-    /** Returns whether a higher score is better. */
     public boolean isThroughput() {
         return benchmarkCase.mode().equals("thrpt");
     }
 
-    /** Returns the parameters of the case. */
     public Map<String, String> params() {
         return benchmarkCase.params();
     }
@@ -313,7 +311,6 @@ public record Samples(
         return Arrays.stream(scores).map(score -> score * factor).toArray();
     }
 
-    /** Returns whether the scores are times. */
     public boolean isTime() {
         return commonUnit().equals(TIME);
     }

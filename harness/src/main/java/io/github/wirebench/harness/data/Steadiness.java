@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.stats.SteadyState;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,9 +19,7 @@ import org.openjdk.jmh.annotations.Mode;
 public enum Steadiness {
     /** Nothing speaks against steady state; also for single calls, and for fewer than five iterations, which tell too little. */
     STEADY,
-    /** The JIT compiler was at work. */
     COMPILING,
-    /** Later iterations took less time. */
     GETTING_FASTER,
     /** Later iterations took more time, as when another program begins. */
     GETTING_SLOWER;

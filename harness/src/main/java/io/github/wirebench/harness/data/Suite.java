@@ -152,7 +152,6 @@ public record Suite(
          */
         Bound bind(Path file, List<ListedBenchmark> benchmarks);
 
-        /** Questions whose benchmarks are known. */
         interface Bound {
 
             /** The cases that each question compares, by its title, the most important question first. */
@@ -160,7 +159,6 @@ public record Suite(
 
             Bound only(Set<String> titles);
 
-            /** The cases to measure, each once. */
             default Set<BenchmarkCase> cases() {
                 return byTitle().values().stream()
                         .flatMap(Set::stream)

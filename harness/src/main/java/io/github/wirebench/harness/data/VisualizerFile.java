@@ -4,7 +4,6 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Projection.Part;
@@ -32,7 +31,6 @@ import java.util.stream.IntStream;
  * fastest first, one unit per chart in which all scores are 100 or more, allocation and payload bytes selectable.
  */
 public final class VisualizerFile {
-    private static final String UNIT = "scoreUnit";
     private static final List<String> SCORE_FIELDS =
             List.of("score", "scoreError", "scoreConfidence", "scorePercentiles", JmhEntry.RAW_DATA);
 
@@ -63,7 +61,6 @@ public final class VisualizerFile {
                 .toList();
     }
 
-    /** One chart for each question and payload: all inputs are in its name. */
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
         List<Part<JmhEntry>> parts = new ArrayList<>();
         parts.add(new Part<>("class", JmhEntry::className, name -> name.replaceFirst("([^.])Benchmark$", "$1")));
@@ -104,7 +101,6 @@ public final class VisualizerFile {
         return chartParams.isEmpty() ? !param.equals(CONTENDER) : chartParams.contains(param);
     }
 
-    /** The parameters of each class, in its own order. */
     private static List<Part<JmhEntry>> params(
             List<JmhEntry> entries, Predicate<String> wanted, BinaryOperator<String> words) {
         Map<String, Set<String>> byClass = new LinkedHashMap<>();
@@ -219,16 +215,14 @@ public final class VisualizerFile {
     }
 
     private static void scale(ObjectNode metric, Optional<String> unit) {
-        double factor = factor(metric.path(UNIT).asText(), unit);
+        double factor = factor(metric.path(JmhEntry.UNIT).asText(), unit);
         if (Double.isNaN(factor)) {
             return;
         }
-        for (String field : SCORE_FIELDS) {
-            if (metric.has(field)) {
-                metric.set(field, scaled(metric.get(field), factor));
-            }
-        }
-        metric.put(UNIT, unit.get());
+        metric.properties().stream()
+                .filter(field -> SCORE_FIELDS.contains(field.getKey()))
+                .forEach(field -> field.setValue(scaled(field.getValue(), factor)));
+        metric.put(JmhEntry.UNIT, unit.get());
     }
 
     /** Numbers multiplied at any depth; text, such as JMH's "NaN", stays. */
@@ -236,33 +230,23 @@ public final class VisualizerFile {
         if (node.isNumber()) {
             return DoubleNode.valueOf(node.doubleValue() * factor);
         }
-        if (node.isArray()) {
-            ArrayNode array = JsonNodeFactory.instance.arrayNode();
-            node.forEach(element -> array.add(scaled(element, factor)));
-            return array;
-        }
-        if (node.isObject()) {
-            ObjectNode object = JsonNodeFactory.instance.objectNode();
-            node.properties().forEach(field -> object.set(field.getKey(), scaled(field.getValue(), factor)));
-            return object;
+        if (node instanceof ArrayNode array) {
+            for (int i = 0; i < array.size(); i++) {
+                array.set(i, scaled(array.get(i), factor));
+            }
+        } else if (node instanceof ObjectNode object) {
+            object.properties().forEach(field -> field.setValue(scaled(field.getValue(), factor)));
         }
         return node;
     }
 
-    /** A metric of one value without an error. */
     private static JsonNode constant(double bytes) {
         return JsonFiles.MAPPER.valueToTree(JsonFiles.object(
-                "score",
-                bytes,
-                "scoreError",
-                0.0,
-                "scoreConfidence",
-                List.of(bytes, bytes),
-                "scorePercentiles",
-                JsonFiles.object("0.0", bytes, "50.0", bytes, "100.0", bytes),
-                UNIT,
-                "B",
-                JmhEntry.RAW_DATA,
-                List.of(List.of(bytes))));
+                "score", bytes,
+                "scoreError", 0.0,
+                "scoreConfidence", List.of(bytes, bytes),
+                "scorePercentiles", JsonFiles.object("0.0", bytes, "50.0", bytes, "100.0", bytes),
+                JmhEntry.UNIT, "B",
+                JmhEntry.RAW_DATA, List.of(List.of(bytes))));
     }
 }

@@ -14,10 +14,8 @@ import java.util.OptionalLong;
 /** Bytes on the wire of cases, where they are known. */
 @FunctionalInterface
 public interface WireSizes {
-    /** The kind of bytes without compression. */
     String RAW = "raw";
 
-    /** The kind of bytes compressed with gzip. */
     String GZIP = "gzip";
 
     WireSizes UNKNOWN = params -> Map.of();
@@ -29,7 +27,6 @@ public interface WireSizes {
      */
     Map<String, Long> of(Map<String, String> params);
 
-    /** Returns the bytes of a case without compression. */
     default OptionalLong bytes(Map<String, String> params) {
         Long raw = of(params).get(RAW);
         return raw == null ? OptionalLong.empty() : OptionalLong.of(raw);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.doctor;
 
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;

@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
@@ -11,7 +11,7 @@ import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.Position;
 import io.github.wirebench.harness.data.RunPlan.Settings;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.run.JmhJar;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;

@@ -3,7 +3,7 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.RunDirectory;

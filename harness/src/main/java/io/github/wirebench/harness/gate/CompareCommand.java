@@ -2,12 +2,12 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.stats.Format;
 import java.io.PrintStream;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import io.github.wirebench.harness.console.Csv;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
@@ -141,7 +141,7 @@ record Findings(String from, String to, List<CaseFinding> all, boolean isValid, 
                 }
             }
         }
-        return Csv.text(header, rows).stripTrailing();
+        return PlainText.csv(header, rows).stripTrailing();
     }
 
     private Map<String, Object> cells(CaseFinding finding, Set<String> params) {

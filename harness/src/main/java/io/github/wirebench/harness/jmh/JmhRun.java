@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.probe.RootCause;
 import java.io.FileNotFoundException;

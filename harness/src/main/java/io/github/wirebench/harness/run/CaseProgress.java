@@ -10,7 +10,7 @@ import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Steadiness;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;

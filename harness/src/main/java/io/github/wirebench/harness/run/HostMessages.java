@@ -4,7 +4,6 @@ package io.github.wirebench.harness.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.harness.console.InputProblem;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
@@ -105,7 +104,7 @@ final class HostMessages {
             return ForkOutcome.failed(
                     Failure.FORK,
                     "its JMH wrote JSON that cannot be read, as 1.20 and 1.21 do when a parameter's value has a quote,"
-                            + " a comma or a bracket: " + InputProblem.reason(e));
+                            + " a comma or a bracket: " + JsonFiles.reason(e));
         }
     }
 

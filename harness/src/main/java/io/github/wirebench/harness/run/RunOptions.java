@@ -3,7 +3,7 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ package io.github.wirebench.harness.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.wirebench.harness.console.StatusLine.ConsoleStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Path;

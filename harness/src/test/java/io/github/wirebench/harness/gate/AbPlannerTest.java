@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.gate.AbPlanner.Chosen;
 import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.run.FakeRun;

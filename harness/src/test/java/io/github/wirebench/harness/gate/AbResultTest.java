@@ -4,7 +4,7 @@ package io.github.wirebench.harness.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;

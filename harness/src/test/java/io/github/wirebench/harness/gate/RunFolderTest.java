@@ -7,7 +7,7 @@ import static io.github.wirebench.harness.sample.RunBuilder.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.sample.RunBuilder;

@@ -3,7 +3,7 @@ package io.github.wirebench.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.sample.ChildProcess;
 import io.github.wirebench.harness.sample.ClassPathJar;
 import java.io.IOException;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.WireSizes;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.JvmFlags.Collector;

@@ -8,7 +8,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.RunProjection;
+import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;

@@ -2,7 +2,7 @@
 package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.RunProjection;
+import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Interval;

@@ -2,11 +2,11 @@
 package io.github.wirebench.report.capacity;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@
 package io.github.wirebench.report.claims;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile.ReportTarget;

@@ -6,7 +6,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.RunProjection;
+import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;

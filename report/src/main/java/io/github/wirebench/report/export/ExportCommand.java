@@ -2,7 +2,7 @@
 package io.github.wirebench.report.export;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;

@@ -2,7 +2,6 @@
 package io.github.wirebench.report.export;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.Csv;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -122,7 +121,7 @@ enum ExportFormat {
     private static String otava(List<Run> runs) {
         List<String> header = new ArrayList<>(List.of("time", "commit", "run"));
         header.addAll(commonNames(runs));
-        return Csv.text(
+        return PlainText.csv(
                 header,
                 runs.stream()
                         .sorted(Comparator.comparing(ExportFormat::start))
@@ -236,7 +235,7 @@ enum ExportFormat {
                         List.of("problem"))
                 .flatMap(Collection::stream)
                 .toList();
-        return Csv.text(
+        return PlainText.csv(
                 header,
                 rows.stream().map(row -> header.stream().map(row::get).toList()).toList());
     }

@@ -3,7 +3,7 @@ package io.github.wirebench.report.page;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;

@@ -6,7 +6,7 @@ import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
-import io.github.wirebench.harness.data.RunProjection;
+import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;

@@ -2,7 +2,7 @@
 package io.github.wirebench.report.publish;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.JmhEntry;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.publish;
 
-import static io.github.wirebench.harness.console.ExitCode.FAILED;
-import static io.github.wirebench.harness.console.ExitCode.USAGE;
+import static io.github.wirebench.harness.console.CommandFailure.ExitCode.FAILED;
+import static io.github.wirebench.harness.console.CommandFailure.ExitCode.USAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

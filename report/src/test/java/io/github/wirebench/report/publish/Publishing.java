@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.report.ReportedSample;
 import java.io.ByteArrayOutputStream;
