@@ -144,7 +144,10 @@ record ClaimCheck(Run run, WireSizes sizes) {
     private Measurement measure(Claim claim, ClaimedFigure figure) {
         List<ClaimedFigure> parts =
                 Stream.concat(Stream.of(figure), figure.divisor().stream()).toList();
-        List<BenchmarkCase> cases = parts.stream().flatMap(ClaimedFigure::cases).toList();
+        List<BenchmarkCase> cases = parts.stream()
+                .flatMap(part -> Stream.concat(part.first().stream(), part.second().stream()))
+                .map(BenchmarkCase::parse)
+                .toList();
         List<Samples> samples =
                 cases.stream().flatMap(one -> samples(one).stream()).toList();
         Optional<String> gap = figure.metric().isTime() && Samples.cpus(samples).size() > 1
@@ -197,8 +200,8 @@ record ClaimCheck(Run run, WireSizes sizes) {
     }
 
     private Ratio ratio(ClaimedFigure figure) {
-        List<BenchmarkCase> first = figure.numerator();
-        List<BenchmarkCase> second = figure.denominator();
+        List<BenchmarkCase> first = ClaimedFigure.cases(figure.first());
+        List<BenchmarkCase> second = ClaimedFigure.cases(figure.second());
         Interval above = sum(figure, first);
         Interval below = sum(figure, second);
         return new Ratio(

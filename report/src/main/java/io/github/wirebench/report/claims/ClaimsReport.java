@@ -411,7 +411,7 @@ public final class ClaimsReport {
             ClaimedFigure figure = one.figure();
             List<String> cells = new ArrayList<>(List.of(
                     prefix + (figure.of() == null ? "" : figure.of() + ": ") + figure.what(),
-                    figure.work() == Work.FAIR ? "equal" : figure.work().toString(),
+                    figure.work() == Work.FAIR ? "equal" : figure.work().word(),
                     published(figure.published())));
             perRun(run -> cells(one, run)).forEach(cells::addAll);
             rows.add(cells);
