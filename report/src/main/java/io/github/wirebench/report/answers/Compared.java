@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public record Compared(Outcome outcome, Interval time, Interval baseTime, double garbage, double bytes, int forks) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
-    private static final double NO_ALLOCATION = 1;
+    public static final double NO_ALLOCATION = 1;
 
     /**
      * A benchmark that has not settled may get this many times as fast yet: reading with a new mapper takes 200 to 240 µs after 5 s, and 43 to

@@ -77,19 +77,17 @@ public final class CapacityCommand implements Callable<Integer> {
         target.prepare();
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
         Scenario scenario = scenario();
-        Scenario.Fleet fleet = scenario.fleet().with(coresPerNode, nodes, costPerNodeMonth);
-        fleet.check();
-        CapacityReport report = new CapacityReport(CapacityPlan.of(
+        CapacityPlan plan = CapacityPlan.of(
                 RunReader.read(path),
                 benchmarks,
                 scenario,
-                fleet,
+                scenario.fleet(coresPerNode, nodes, costPerNodeMonth),
                 baseline == null ? benchmarks.baseline() : baseline,
-                metric == StopRule.Metric.WALL));
+                metric == StopRule.Metric.WALL);
         target.write(console, format -> switch (format) {
-            case TEXT -> report.text();
-            case MARKDOWN -> CapacityReport.markdown(report.texts());
-            case JSON -> report.json();
+            case TEXT -> CapacityReport.of(plan).text();
+            case MARKDOWN -> CapacityReport.of(plan).markdown();
+            case JSON -> plan.json();
             case CSV -> throw ReportTarget.noCsv();
         });
         return ExitCode.OK;

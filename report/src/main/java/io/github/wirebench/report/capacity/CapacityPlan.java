@@ -2,10 +2,12 @@
 package io.github.wirebench.report.capacity;
 
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.data.Samples;
@@ -20,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,12 +69,11 @@ record CapacityPlan(
     /** Computes the demands of CPU time, compared with the suite's baseline. */
     static CapacityPlan of(ReportedSuite suite, Run run, Scenario scenario) {
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
-        return of(run, benchmarks, scenario, scenario.fleet(), benchmarks.baseline(), false);
+        return of(run, benchmarks, scenario, scenario.fleet(null, null, null), benchmarks.baseline(), false);
     }
 
     static CapacityPlan of(
             Run run, PayloadBenchmarks benchmarks, Scenario scenario, Fleet fleet, String baseline, boolean wall) {
-        fleet.check();
         List<Candidate> all = benchmarks.candidates(run, scenario.perSecond());
         List<Candidate> complete = all.stream().filter(Candidate::isComplete).toList();
         String lacking = all.stream()
@@ -109,23 +109,28 @@ record CapacityPlan(
                         .thenComparing(demand -> demand.cores().value()))
                 .toList();
         List<String> remarks = new ArrayList<>(run.remarks());
-        BiConsumer<Boolean, String> remark = (isTrue, text) -> remarks.addAll(isTrue ? List.of(text) : List.of());
-        remark.accept(
-                !isCpuTime && !wall,
-                "! Some benchmarks have no CPU time, so scores count: wall time, which is longer where a thread waits or shares its core");
-        remark.accept(
-                used.stream().anyMatch(one -> one.benchmarkCase().threads() > 1),
-                "! Some benchmarks were measured with several threads, which share caches and memory bandwidth");
-        remark.accept(
-                demands.stream().anyMatch(demand -> !demand.cores().isKnown()),
-                "! Where there is no interval, a benchmark was measured in one JVM only");
-        remark.accept(
-                demands.stream().anyMatch(demand -> demand.networkBytesPerSecond() == null),
-                "! Bytes on the network are unknown where sizes.json does not have a payload");
-        demands.forEach(demand -> remark.accept(
-                demand.shareOfNodes() != null && demand.shareOfNodes().value() > 1,
-                "! " + demand.contender() + " needs more than the " + fleet.nodes() + " nodes have"));
-        remark.accept(!lacking.isEmpty(), "Left out: " + lacking);
+        if (!isCpuTime && !wall) {
+            remarks.add(
+                    "! Some benchmarks have no CPU time, so scores count: wall time, which is longer where a thread waits or shares its core");
+        }
+        if (used.stream().anyMatch(one -> one.benchmarkCase().threads() > 1)) {
+            remarks.add(
+                    "! Some benchmarks were measured with several threads, which share caches and memory bandwidth");
+        }
+        if (demands.stream().anyMatch(demand -> !demand.cores().isKnown())) {
+            remarks.add("! Where there is no interval, a benchmark was measured in one JVM only");
+        }
+        if (demands.stream().anyMatch(demand -> demand.networkBytesPerSecond() == null)) {
+            remarks.add("! Bytes on the network are unknown where sizes.json does not have a payload");
+        }
+        demands.stream()
+                .filter(demand ->
+                        demand.shareOfNodes() != null && demand.shareOfNodes().value() > 1)
+                .forEach(demand -> remarks.add(
+                        "! " + demand.contender() + " needs more than the " + fleet.nodes() + " nodes have"));
+        if (!lacking.isEmpty()) {
+            remarks.add("Left out: " + lacking);
+        }
         return new CapacityPlan(
                 scenario,
                 fleet,
@@ -189,5 +194,13 @@ record CapacityPlan(
             return Interval.of(size == null ? Double.NaN : size);
         });
         return bytes == null ? null : bytes.value();
+    }
+
+    /** Unrounded, with units in the names; null for what is unknown. */
+    String json() {
+        ObjectNode document = JsonFiles.MAPPER.createObjectNode();
+        document.put(OutputFile.Kind.GENERATOR, CapacityCommand.OUTPUT.mark()).put("formatVersion", 1);
+        document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(this));
+        return JsonFiles.text(document);
     }
 }

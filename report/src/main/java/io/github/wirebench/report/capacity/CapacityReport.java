@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.capacity;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.YamlFiles;
@@ -14,24 +13,63 @@ import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityPlan.Demand;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
 import io.github.wirebench.report.capacity.Scenario.Fleet;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Renders a plan as text, Markdown, JSON, or texts for a page; each column has its unit in its heading or in every cell. */
-public final class CapacityReport {
-    private final CapacityPlan plan;
-    private final Map<String, Function<Demand, String>> columns = new LinkedHashMap<>();
+/**
+ * The texts of a plan: a line of traffic for each endpoint, and a row for each contender, least cores first. Each column has its unit in its
+ * heading or in every cell.
+ */
+public record CapacityReport(
+        String title,
+        List<String> traffic,
+        List<String> headings,
+        List<List<String>> rows,
+        String legend,
+        List<String> remarks) {
 
-    CapacityReport(CapacityPlan plan) {
-        this.plan = plan;
-        Fleet fleet = plan.fleet();
+    /**
+     * Computes the demand of a scenario on a run, compared with the suite's baseline.
+     *
+     * @throws CommandFailure if the scenario cannot be read, or the run lacks benchmarks for it
+     */
+    public static CapacityReport of(ReportedSuite suite, Run run, Path mix) {
+        return of(CapacityPlan.of(suite, run, Scenario.read(YamlFiles.url("--mix", mix))));
+    }
+
+    static CapacityReport of(CapacityPlan plan) {
+        Map<String, Function<Demand, String>> columns = columns(plan, plan.fleet());
+        return new CapacityReport(
+                Objects.requireNonNullElse(plan.scenario().name(), ""),
+                plan.scenario().endpoints().stream()
+                        .map(CapacityReport::traffic)
+                        .toList(),
+                List.copyOf(columns.keySet()),
+                plan.contenders().stream()
+                        .map(demand -> columns.values().stream()
+                                .map(cell -> cell.apply(demand))
+                                .toList())
+                        .toList(),
+                (plan.time().equals("cpu") ? "CPU time" : "Wall time") + " of one thread"
+                        + (plan.measuredOn().isEmpty() ? "" : " (" + plan.measuredOn() + ")")
+                        + " times rate; ± is a 95% interval between forks, of garbage the range of forks."
+                        + " MB/s and GB/s are powers of 1,000; network is in and out.",
+                plan.remarks());
+    }
+
+    private static Map<String, Function<Demand, String>> columns(CapacityPlan plan, Fleet fleet) {
+        Map<String, Function<Demand, String>> columns = new LinkedHashMap<>();
         columns.put("", demand -> demand.contender() + (demand.floor() ? " (limit)" : ""));
         columns.put("cores", demand -> Format.amount(demand.cores()));
         if (plan.contenders().stream().anyMatch(demand -> demand.coresWithGcAndCompiler() != null)) {
@@ -50,79 +88,14 @@ public final class CapacityReport {
             String currency = fleet.currency() == null ? "" : " in " + fleet.currency();
             columns.put("cost per month" + currency, demand -> Format.amount(demand.costPerMonth()));
         }
-        columns.put("garbage", demand -> known(demand.garbageBytesPerSecond(), CapacityReport::garbage));
+        columns.put(
+                "garbage",
+                demand -> known(
+                        demand.garbageBytesPerSecond(),
+                        bytes -> Format.bytesPerSecond(new Spread(bytes.value(), bytes.low(), bytes.high()))));
         columns.put("network", demand -> known(demand.networkBytesPerSecond(), Format::bytesPerSecond));
         columns.put("network with gzip", demand -> known(demand.gzipBytesPerSecond(), Format::bytesPerSecond));
-    }
-
-    /** The texts of the report: a line of traffic for each endpoint, and a row for each contender, least cores first. */
-    public record Texts(
-            String title,
-            List<String> traffic,
-            List<String> headings,
-            List<List<String>> rows,
-            String legend,
-            List<String> remarks) {}
-
-    /**
-     * Computes the demand of a scenario on a run, compared with the suite's baseline.
-     *
-     * @throws io.github.wirebench.harness.console.CommandFailure if it cannot be read, or the run lacks benchmarks for it
-     */
-    public static CapacityReport of(ReportedSuite suite, Run run, Path mix) {
-        return new CapacityReport(CapacityPlan.of(suite, run, Scenario.read(YamlFiles.url("--mix", mix))));
-    }
-
-    /** Returns the texts for a page. */
-    public Texts texts() {
-        String title = plan.scenario().name();
-        return new Texts(
-                title == null ? "" : title,
-                plan.scenario().endpoints().stream()
-                        .map(CapacityReport::traffic)
-                        .toList(),
-                List.copyOf(columns.keySet()),
-                plan.contenders().stream()
-                        .map(demand -> columns.values().stream()
-                                .map(cell -> cell.apply(demand))
-                                .toList())
-                        .toList(),
-                (plan.time().equals("cpu") ? "CPU time" : "Wall time") + " of one thread"
-                        + (plan.measuredOn().isEmpty() ? "" : " (" + plan.measuredOn() + ")")
-                        + " times rate; ± is a 95% interval between forks, of garbage the range of forks."
-                        + " MB/s and GB/s are powers of 1,000; network is in and out.",
-                plan.remarks());
-    }
-
-    String text() {
-        Texts texts = texts();
-        List<String> lines = new ArrayList<>(texts.title.isEmpty() ? List.of() : List.of(texts.title));
-        texts.traffic.forEach(line -> lines.add("  " + line));
-        lines.add("");
-        lines.addAll(PlainText.table(texts.headings, texts.rows));
-        lines.addAll(List.of("", texts.legend));
-        lines.addAll(texts.remarks);
-        return PlainText.text(lines);
-    }
-
-    /** Returns the texts as Markdown. */
-    public static String markdown(Texts texts) {
-        return Stream.of(
-                        texts.title.isEmpty() ? "" : "**" + Markdown.escape(texts.title) + "**",
-                        Markdown.list(texts.traffic),
-                        Markdown.table(texts.headings, texts.rows),
-                        Markdown.escape(texts.legend),
-                        Markdown.list(texts.remarks))
-                .filter(block -> !block.isEmpty())
-                .collect(Collectors.joining("\n\n"));
-    }
-
-    /** Unrounded, with units in the names; null for what is unknown. */
-    String json() {
-        Map<String, Object> document =
-                JsonFiles.object("generator", "wirebench capacity", "formatVersion", 1);
-        document.putAll(JsonFiles.MAPPER.convertValue(plan, new TypeReference<LinkedHashMap<String, Object>>() {}));
-        return JsonFiles.text(document);
+        return columns;
     }
 
     private static String traffic(Endpoint endpoint) {
@@ -141,11 +114,115 @@ public final class CapacityReport {
         return cores == null ? "baseline" : (cores.value() > 0 ? "+" : "") + Format.amount(cores);
     }
 
-    private static String garbage(Interval bytes) {
-        return Format.bytesPerSecond(new Spread(bytes.value(), bytes.low(), bytes.high()));
+    private static <T> String known(T amount, Function<T, String> format) {
+        return amount == null ? Format.UNKNOWN : format.apply(amount);
     }
 
-    static <T> String known(T amount, Function<T, String> format) {
-        return amount == null ? Format.UNKNOWN : format.apply(amount);
+    String text() {
+        List<String> lines = new ArrayList<>(title.isEmpty() ? List.of() : List.of(title));
+        traffic.forEach(line -> lines.add("  " + line));
+        lines.add("");
+        lines.addAll(PlainText.table(headings, rows));
+        lines.addAll(List.of("", legend));
+        lines.addAll(remarks);
+        return PlainText.text(lines);
+    }
+
+    /** Returns the texts as Markdown. */
+    public String markdown() {
+        return Stream.of(
+                        title.isEmpty() ? "" : "**" + Markdown.escape(title) + "**",
+                        Markdown.list(traffic),
+                        Markdown.table(headings, rows),
+                        Markdown.escape(legend),
+                        Markdown.list(remarks))
+                .filter(block -> !block.isEmpty())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    /**
+     * The cost of some traffic, for a card.
+     *
+     * @param cores busy cores of the libraries, least first
+     * @param rates name of each kind of traffic to its number a second
+     * @param facts fields for sentences: {@code name} of the traffic, its {@code rates}, {@code cores}, {@code garbage} and
+     *     {@code network} of the baseline, {@code least}, the fewest cores of any library, and {@code fastest}, its name; {@code value}
+     *     and {@code leastValue} as numbers
+     */
+    public record Traffic(List<Cores> cores, Map<String, Double> rates, Map<String, Object> facts) {
+        private static final int SHOWN = 6;
+
+        /** A run with fewer libraries tells little about the choice between them. */
+        private static final int LEAST = 4;
+
+        /** Names such as CBOR and BSON are abbreviations, and so is none of the others. */
+        private static final Set<String> ABBREVIATIONS = Set.of("CBOR", "BSON");
+
+        private static final String MAPPED = " with mapping";
+
+        private static Traffic of(List<Demand> usable, Scenario scenario) {
+            Demand base = usable.stream().filter(Traffic::isBase).findFirst().orElseThrow();
+            Demand least = usable.get(0);
+            Map<String, Double> rates = new LinkedHashMap<>();
+            scenario.endpoints()
+                    .forEach(one -> rates.put((one.name() == null ? "calls" : one.name()) + "/s", one.perSecond()));
+            String perSecond = rates.entrySet().stream()
+                    .map(rate -> String.format(Locale.ROOT, "%,.0f %s", rate.getValue(), rate.getKey()))
+                    .collect(Collectors.joining(", "));
+            Map<String, Object> facts = Map.of(
+                    "name", Objects.requireNonNullElse(scenario.name(), "this traffic"),
+                    "rates", perSecond,
+                    "cores", Format.rough(base.cores().value()),
+                    "value", base.cores().value(),
+                    "least", Format.rough(least.cores().value()),
+                    "leastValue", least.cores().value(),
+                    "fastest", words(least.contender()),
+                    "garbage", known(base.garbageBytesPerSecond(), bytes -> Format.bytesPerSecond(bytes.value())),
+                    "network", known(base.networkBytesPerSecond(), Format::bytesPerSecond));
+            return new Traffic(usable.stream().limit(SHOWN).map(Traffic::cores).toList(), rates, facts);
+        }
+
+        private static boolean isBase(Demand demand) {
+            return demand.coresAgainstBaseline() == null;
+        }
+
+        /** Returns whether a service can use it: where a format needs a mapping to the service's own classes, with it. */
+        private static boolean isUsable(Demand demand, List<Demand> all) {
+            return isBase(demand)
+                    || !demand.floor()
+                            && all.stream().noneMatch(one -> one.contender().equals(demand.contender() + MAPPED));
+        }
+
+        private static Cores cores(Demand demand) {
+            Interval difference = demand.coresAgainstBaseline();
+            String outcome = isBase(demand)
+                    ? "base"
+                    : difference.encloses(0) ? "same" : difference.value() < 0 ? "faster" : "slower";
+            return new Cores(words(demand.contender()), demand.cores(), outcome);
+        }
+
+        /** Returns {@code Protobuf with mapping} for {@code PROTOBUF with mapping}. */
+        private static String words(String label) {
+            String words = label.toLowerCase(Locale.ROOT).replace('_', ' ');
+            return ABBREVIATIONS.contains(label)
+                    ? label
+                    : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+        }
+    }
+
+    /** Busy cores; the outcome is {@code base}, {@code faster}, {@code same} or {@code slower}. */
+    public record Cores(String label, Interval value, String outcome) {}
+
+    /** Computes the cost of some traffic; empty if the run lacks benchmarks for it, or has those of few libraries. */
+    public static Optional<Traffic> traffic(ReportedSuite suite, Run run, URL scenario) {
+        try {
+            Scenario traffic = Scenario.read(scenario);
+            List<Demand> all = CapacityPlan.of(suite, run, traffic).contenders();
+            List<Demand> usable =
+                    all.stream().filter(demand -> Traffic.isUsable(demand, all)).toList();
+            return usable.size() < Traffic.LEAST ? Optional.empty() : Optional.of(Traffic.of(usable, traffic));
+        } catch (CommandFailure e) {
+            return Optional.empty();
+        }
     }
 }

@@ -54,15 +54,7 @@ record Scenario(
     /** The machines, whose cores are counted as their owner does; null where not given. */
     record Fleet(Integer coresPerNode, Integer nodes, Double costPerNodeMonth, String currency) {
 
-        Fleet with(Integer newCores, Integer newNodes, Double newCost) {
-            return new Fleet(
-                    newCores == null ? coresPerNode : newCores,
-                    newNodes == null ? nodes : newNodes,
-                    newCost == null ? costPerNodeMonth : newCost,
-                    currency);
-        }
-
-        void check() {
+        private void check() {
             require(
                     coresPerNode == null || coresPerNode >= 1 && coresPerNode <= 4096,
                     "cores per node (--cores-per-node) should be from 1 to 4096, not " + coresPerNode);
@@ -109,8 +101,15 @@ record Scenario(
         }
     }
 
-    Fleet fleet() {
-        return new Fleet(coresPerNode, nodes, costPerNodeMonth, currency);
+    /** Returns the machines, of which null is as in the document. */
+    Fleet fleet(Integer newCores, Integer newNodes, Double newCost) {
+        Fleet fleet = new Fleet(
+                newCores == null ? coresPerNode : newCores,
+                newNodes == null ? nodes : newNodes,
+                newCost == null ? costPerNodeMonth : newCost,
+                currency);
+        fleet.check();
+        return fleet;
     }
 
     /** Returns all work with its rate per second over all endpoints: what two of them do has one cost and one uncertainty. */

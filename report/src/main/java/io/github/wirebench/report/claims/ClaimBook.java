@@ -86,8 +86,18 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
+    /** A constant that documents write in lower case. */
+    private interface InLowerCase {
+        String name();
+
+        @JsonValue
+        default String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     /** What is compared: wall time, CPU time of the worker threads, or bytes allocated per operation, or the bytes of a message. */
-    enum Metric {
+    enum Metric implements InLowerCase {
         TIME,
         CPU,
         ALLOCATION,
@@ -97,16 +107,10 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         boolean isTime() {
             return this == TIME || this == CPU;
         }
-
-        @JsonValue
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     /** What both sides of a figure do: the source's work, equal (fair) work, or both. Only the source's work decides whether a claim holds. */
-    enum Work {
+    enum Work implements InLowerCase {
         BOTH,
         SOURCE,
         FAIR;
@@ -117,12 +121,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
 
         boolean isFair() {
             return this != SOURCE;
-        }
-
-        @JsonValue
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 
@@ -161,16 +159,8 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
                             what, of, work, metric, sides.first, sides.second, null, published, rates));
         }
 
-        List<BenchmarkCase> numerator() {
-            return first.stream().map(BenchmarkCase::parse).toList();
-        }
-
-        List<BenchmarkCase> denominator() {
-            return second.stream().map(BenchmarkCase::parse).toList();
-        }
-
-        Stream<BenchmarkCase> cases() {
-            return Stream.concat(numerator().stream(), denominator().stream());
+        static List<BenchmarkCase> cases(List<String> side) {
+            return side.stream().map(BenchmarkCase::parse).toList();
         }
 
         double weight(int index) {
@@ -184,7 +174,13 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             figure.require(
                     first != null && second != null && !first.isEmpty() && first.size() == second.size(),
                     "first and second are lists of the same number of benchmarks");
-            Stream.concat(first.stream(), second.stream()).forEach(figure::requireCase);
+            for (String text : Stream.concat(first.stream(), second.stream()).toList()) {
+                try {
+                    BenchmarkCase.parse(String.valueOf(text));
+                } catch (IllegalArgumentException e) {
+                    figure.require(false, e.getMessage());
+                }
+            }
             figure.require(
                     rates == null
                             || rates.size() == first.size()
@@ -251,14 +247,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
     private record Place(String pointer, String name) {
         void require(boolean condition, String message) {
             EntryProblem.require(condition, pointer, name + message);
-        }
-
-        void requireCase(String text) {
-            try {
-                BenchmarkCase.parse(String.valueOf(text));
-            } catch (IllegalArgumentException e) {
-                throw new EntryProblem(pointer, name + e.getMessage());
-            }
         }
     }
 

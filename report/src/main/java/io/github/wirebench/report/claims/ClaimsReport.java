@@ -1,30 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.claims;
 
-import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.Projection.RunProjection;
+import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
-import io.github.wirebench.report.answers.Recordings;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.claims.ClaimBook.Claim;
 import io.github.wirebench.report.claims.ClaimBook.ClaimedFigure;
+import io.github.wirebench.report.claims.ClaimBook.Metric;
 import io.github.wirebench.report.claims.ClaimBook.Published;
+import io.github.wirebench.report.claims.ClaimBook.Source;
+import io.github.wirebench.report.claims.ClaimBook.Statement;
 import io.github.wirebench.report.claims.ClaimBook.Work;
 import io.github.wirebench.report.claims.ClaimCheck.CheckedFigure;
 import io.github.wirebench.report.claims.ClaimCheck.Measurement;
+import io.github.wirebench.report.claims.ClaimCheck.Ratio;
+import io.github.wirebench.report.claims.ClaimCheck.Verdict;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Published claims compared with runs, as text, Markdown, JSON, or texts for a page. */
@@ -44,22 +56,19 @@ public final class ClaimsReport {
 
     private final List<Run> runs;
     private final List<String> labels;
-    private final List<CheckedFigure> figures;
+    private final List<CheckedFigure> figures = new ArrayList<>();
 
     ClaimsReport(ClaimBook book, List<List<Run>> kinds, WireSizes sizes) {
         this.book = book;
         this.kinds = kinds;
         this.runs = kinds.stream().map(kind -> kind.get(0)).toList();
         this.labels = runs.stream().map(RunProjection.of(runs)::label).toList();
-        this.figures = book.claims().stream()
-                .flatMap(claim -> claim.figures().stream()
-                        .map(figure -> new CheckedFigure(
-                                claim,
-                                figure,
-                                kinds.stream()
-                                        .map(kind -> ClaimCheck.best(kind, sizes, claim, figure))
-                                        .toList())))
-                .toList();
+        for (Claim claim : book.claims()) {
+            for (ClaimedFigure figure : claim.figures()) {
+                figures.add(new CheckedFigure(
+                        claim, figure, perRun(run -> ClaimCheck.best(kinds.get(run), sizes, claim, figure))));
+            }
+        }
     }
 
     boolean isConclusive() {
@@ -70,8 +79,18 @@ public final class ClaimsReport {
         return figures.stream().anyMatch(CheckedFigure::isMeasured);
     }
 
+    private List<CheckedFigure> figures(Predicate<CheckedFigure> wanted) {
+        return figures.stream().filter(wanted).toList();
+    }
+
     private List<CheckedFigure> figures(Claim claim) {
-        return figures.stream().filter(one -> one.claim() == claim).toList();
+        return figures(one -> one.claim() == claim);
+    }
+
+    private List<Claim> claimsOf(String source) {
+        return book.claims().stream()
+                .filter(claim -> claim.source().equals(source))
+                .toList();
     }
 
     private <T> List<T> perRun(IntFunction<T> fact) {
@@ -82,20 +101,16 @@ public final class ClaimsReport {
         return runs.size() == 1 ? ofSingle : labels.get(run);
     }
 
-    private String inShort() {
-        return ClaimCounts.inShort(figures, runs.size());
-    }
-
     private String legend() {
         boolean areCpuTimes = figures.stream()
                 .map(one -> one.figure().metric())
-                .filter(ClaimBook.Metric::isTime)
-                .allMatch(ClaimBook.Metric.CPU::equals);
+                .filter(Metric::isTime)
+                .allMatch(Metric.CPU::equals);
         return LEGEND + WORK + (areCpuTimes ? CPU_TIMES : "");
     }
 
     private List<String> summaries() {
-        return perRun(run -> label(run, "Verdicts") + ": " + ClaimCounts.ofRun(figures, run, 0));
+        return perRun(run -> label(run, "Verdicts") + ": " + counted(figures, run, 0));
     }
 
     String text() {
@@ -104,7 +119,7 @@ public final class ClaimsReport {
         for (Claim claim : book.claims()) {
             if (!claim.source().equals(source)) {
                 source = claim.source();
-                ClaimBook.Source article = book.sources().get(source);
+                Source article = book.sources().get(source);
                 lines.addAll(List.of(source + ": " + article.title() + ". " + article.setting(), ""));
             }
             lines.add(claim.id() + ". " + claim.says());
@@ -119,24 +134,29 @@ public final class ClaimsReport {
 
     private List<String> details(Claim claim) {
         List<String> lines = new ArrayList<>();
-        Optional.ofNullable(claim.does()).ifPresent(work -> lines.add("What the source did: " + work));
-        Optional.ofNullable(claim.notComparable()).ifPresent(why -> lines.add("Not comparable: " + why));
+        if (claim.does() != null) {
+            lines.add("What the source did: " + claim.does());
+        }
+        if (claim.notComparable() != null) {
+            lines.add("Not comparable: " + claim.notComparable());
+        }
         claim.statements().stream()
                 .filter(one -> one.id() != null && one.notComparable() != null)
                 .forEach(one -> lines.add(one.id() + ": " + one.says() + ". Not comparable: " + one.notComparable()));
         if (!claim.figures().isEmpty()) {
             lines.addAll(PlainText.table(header(""), rows(claim, "")));
         }
-        runVerdicts(claim)
-                .forEach(one -> lines.add((one.run().isEmpty() ? "Verdicts" : one.run()) + ": " + one.text()));
+        runVerdicts(claim).forEach(one -> lines.add((one.run.isEmpty() ? "Verdicts" : one.run) + ": " + one.text));
         Optional.ofNullable(claim.because()).ifPresent(lines::add);
         return lines;
     }
 
-    /** Returns a table of statements for each article; the figures behind them are in {@link #text}. */
+    /** Returns a table of statements for each article, with the verdicts on the newest JDK; the figures are in {@link #text}. */
     String markdown() {
-        int newest = StatementTable.newest(runs);
-        StatementTable statements = new StatementTable(figures, newest);
+        int newest = 0;
+        for (int run = 1; run < runs.size(); run++) {
+            newest = feature(run) > feature(newest) ? run : newest;
+        }
         List<String> blocks = new ArrayList<>();
         blocks.add("# Published claims, and our measurements");
         blocks.add("**" + Markdown.escape(inShort()) + "**");
@@ -144,67 +164,137 @@ public final class ClaimsReport {
                 + (runs.size() == 1
                         ? ""
                         : " The verdicts below are those on " + Markdown.escape(labels.get(newest)) + "."));
-        book.sources().forEach((name, source) -> {
-            String title = Markdown.escape(source.title());
-            blocks.add("## " + Markdown.escape(name) + ". "
-                    + (source.link() == null ? title : "[" + title + "](" + source.link() + ")"));
-            blocks.addAll(statements.blocks(claimsOf(name)));
-        });
+        for (Map.Entry<String, Source> source : book.sources().entrySet()) {
+            String title = Markdown.escape(source.getValue().title());
+            String link = source.getValue().link();
+            blocks.add("## " + Markdown.escape(source.getKey()) + ". "
+                    + (link == null ? title : "[" + title + "](" + link + ")"));
+            blocks.addAll(statements(claimsOf(source.getKey()), newest));
+        }
         return String.join("\n\n", blocks);
     }
 
-    private List<Claim> claimsOf(String source) {
-        return book.claims().stream()
-                .filter(claim -> claim.source().equals(source))
-                .toList();
+    private int feature(int run) {
+        String digits = runs.get(run).info().jdkVersions().replaceAll("\\D.*", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+
+    /** Returns a row for each statement with a published figure, and the numbers of the others. */
+    private List<String> statements(List<Claim> claims, int run) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        for (Claim claim : claims) {
+            for (Statement statement : claim.statements()) {
+                List<CheckedFigure> published = figures(one -> one.claim() == claim
+                        && claim.notComparable() == null
+                        && statement.notComparable() == null
+                        && one.figure().isOf(statement)
+                        && one.figure().published() != null);
+                if (published.isEmpty()) {
+                    others.add(statement.number(claim));
+                } else {
+                    rows.add(statement(statement.number(claim) + " " + statement.says(), published, run));
+                }
+            }
+        }
+        List<String> blocks = new ArrayList<>();
+        if (!rows.isEmpty()) {
+            blocks.add(Markdown.textTable(List.of("claim", "theirs", "ours", "verdict"), rows));
+        }
+        if (!others.isEmpty()) {
+            blocks.add("No verdict: " + Markdown.escape(String.join(", ", others)) + ".");
+        }
+        return blocks;
+    }
+
+    /** Where the figures on the source's work have another verdict than those on equal work, both are in the row. */
+    private static List<String> statement(String says, List<CheckedFigure> published, int run) {
+        List<CheckedFigure> ofSource = decisive(published);
+        List<CheckedFigure> equal =
+                published.stream().filter(one -> one.figure().work().isFair()).toList();
+        Function<CheckedFigure, String> verdict = one -> {
+            Measurement measured = one.byRun().get(run);
+            return !measured.isMeasured()
+                    ? "not measured"
+                    : measured.hasVerdict() ? measured.verdict().words() : "not known";
+        };
+        Function<CheckedFigure, String> ours = one ->
+                ours(one.figure().published(), one.byRun().get(run).ratio().value());
+        String verdicts = each(ofSource, verdict);
+        String onEqualWork = each(equal, verdict);
+        return List.of(
+                says,
+                each(ofSource, one -> theirs(one.figure().published())),
+                each(ofSource, ours),
+                onEqualWork.isEmpty() || onEqualWork.equals(verdicts)
+                        ? verdicts
+                        : verdicts + "; equal work: " + onEqualWork + ", " + each(equal, ours));
+    }
+
+    private static String each(List<CheckedFigure> figures, Function<CheckedFigure, String> words) {
+        return figures.stream().map(words).distinct().collect(Collectors.joining("; "));
+    }
+
+    /** A published saving is written as the factor saved. */
+    private static String theirs(Published published) {
+        if (published.seesNoDifference()) {
+            return "same";
+        }
+        double low = published.saves() ? 1 / published.high() : published.low();
+        double high = published.saves() ? 1 / published.low() : published.high();
+        String least = Format.roughRatio(low);
+        return low == high
+                ? least
+                : Double.isInfinite(high)
+                        ? least + " or more"
+                        : least.replace("x", Format.DASH) + Format.roughRatio(high);
+    }
+
+    /** Returns the factor; which side it is in favour of only if that is not the published one. */
+    private static String ours(Published published, Interval ratio) {
+        Outcome outcome = Outcome.of(
+                published.saves() ? new Interval(1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low()) : ratio);
+        if (outcome.kind() == Outcome.Kind.UNCLEAR && outcome.ratio().isKnown()) {
+            return Format.roughRatio(outcome.ratio().high()) + " at most";
+        }
+        String amount = outcome.words().replaceFirst("^about the | (slower|faster)$", "");
+        return outcome.kind() != Outcome.Kind.FASTER
+                ? amount
+                : amount + (published.seesNoDifference() ? " less" : " the other way");
     }
 
     /** Unrounded, times in ns and sizes in bytes; null for what is unknown. */
     String json() {
-        List<Object> claims = new ArrayList<>();
-        for (Claim claim : book.claims()) {
-            Map<String, Object> fields = fields(claim);
-            fields.put("figures", figures(claim).stream().map(this::json).toList());
-            claims.add(fields);
-        }
-        return JsonFiles.text(JsonFiles.object(
-                "generator",
-                "wirebench claims",
-                "formatVersion",
-                1,
-                "runs",
-                labels,
-                "sources",
-                book.sources(),
-                "claims",
-                claims));
+        ObjectNode document = JsonFiles.MAPPER.createObjectNode();
+        document.put(OutputFile.Kind.GENERATOR, ClaimsCommand.OUTPUT.mark()).put("formatVersion", 1);
+        document.set("runs", JsonFiles.MAPPER.valueToTree(labels));
+        document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(book));
+        Iterator<CheckedFigure> checked = figures.iterator();
+        document.path("claims")
+                .forEach(claim -> claim.path("figures").forEach(node -> {
+                    Map<String, Object> byRun = new LinkedHashMap<>();
+                    List<Measurement> measured = checked.next().byRun();
+                    perRun(run -> byRun.put(
+                            labels.get(run),
+                            json(measured.get(run), kinds.get(run).size() > 1)));
+                    ObjectNode figure = (ObjectNode) node;
+                    figure.remove("rates");
+                    figure.set("runs", JsonFiles.MAPPER.valueToTree(byRun));
+                }));
+        return JsonFiles.text(document);
     }
 
-    private Map<String, Object> json(CheckedFigure checked) {
-        Map<String, Object> byRun = new LinkedHashMap<>();
-        for (int i = 0; i < runs.size(); i++) {
-            Measurement measured = checked.byRun().get(i);
-            Interval ratio = measured.ratio().value();
-            byRun.put(
-                    labels.get(i),
-                    JsonFiles.object(
-                            "first", known(measured.ratio().first().value()),
-                            "second", known(measured.ratio().second().value()),
-                            "ratio", known(ratio.value()),
-                            "low", known(ratio.low()),
-                            "high", known(ratio.high()),
-                            "verdict", measured.verdict().name(),
-                            "reason", measured.reason(),
-                            "recording", kinds.get(i).size() > 1 ? measured.recording() : null));
-        }
-        Map<String, Object> fields = fields(checked.figure());
-        fields.remove("rates");
-        fields.put("runs", byRun);
-        return fields;
-    }
-
-    private static Map<String, Object> fields(Object value) {
-        return JsonFiles.MAPPER.convertValue(value, new TypeReference<LinkedHashMap<String, Object>>() {});
+    private static Map<String, Object> json(Measurement measured, boolean isOneOfSeveral) {
+        Ratio ratio = measured.ratio();
+        return JsonFiles.object(
+                "first", known(ratio.first().value()),
+                "second", known(ratio.second().value()),
+                "ratio", known(ratio.value().value()),
+                "low", known(ratio.value().low()),
+                "high", known(ratio.value().high()),
+                "verdict", measured.verdict().name(),
+                "reason", measured.reason(),
+                "recording", isOneOfSeveral ? measured.recording() : null);
     }
 
     private static Double known(double value) {
@@ -214,12 +304,20 @@ public final class ClaimsReport {
     /** The texts for a page that shows the same runs: counts and what is said for each run, a line for each contradicted figure. */
     public record Texts(
             String verdict,
-            List<ClaimCounts> counts,
+            List<Counts> counts,
             String legend,
             List<String> said,
             List<String> contradicted,
             List<String> head,
             List<Article> articles) {}
+
+    /**
+     * How many published figures, measured as their sources did, have which verdict on a run.
+     *
+     * @param other those that differ in the amount only
+     * @param contradicted those with hardly any difference, or the opposite
+     */
+    public record Counts(long hold, long other, long contradicted, long articles) {}
 
     /** A publication, with its claims and a row for each of their figures; without an address its link is empty. */
     public record Article(
@@ -234,57 +332,51 @@ public final class ClaimsReport {
     /**
      * Compares the suite's claims with runs.
      *
-     * @param kinds runs of one kind each, see {@link Recordings#of}
+     * @param kinds runs of one kind each, see {@link io.github.wirebench.report.answers.Recordings#of}
      * @return empty if the suite has none, or the runs measure none of them
      * @throws io.github.wirebench.harness.console.CommandFailure if the claims cannot be read
      */
     public static Optional<Texts> texts(ReportedSuite suite, List<List<Run>> kinds) {
         return suite.claims()
-                .map(claims -> new ClaimsReport(
-                        ClaimBook.read(claims), kinds, suite.suite().wireSizes()))
+                .map(url -> new ClaimsReport(
+                        ClaimBook.read(url), kinds, suite.suite().wireSizes()))
                 .filter(ClaimsReport::isMeasured)
                 .map(ClaimsReport::texts);
     }
 
     private Texts texts() {
+        List<String> contradicted = new ArrayList<>();
+        for (CheckedFigure one : figures) {
+            if (one.byRun().stream().anyMatch(measured -> measured.verdict() == Verdict.CONTRADICTED)) {
+                contradicted.add(contradicted(one));
+            }
+        }
+        List<Article> articles = new ArrayList<>();
+        book.sources().forEach((name, source) -> {
+            List<List<String>> rows = new ArrayList<>();
+            claimsOf(name).forEach(claim -> rows.addAll(rows(claim, claim.id() + ", ")));
+            articles.add(new Article(
+                    name + ". " + source.title(),
+                    Objects.requireNonNullElse(source.link(), ""),
+                    source.setting(),
+                    claimsOf(name).stream().map(this::articleClaim).toList(),
+                    rows));
+        });
         return new Texts(
-                inShort(),
-                perRun(run -> ClaimCounts.of(figures, run)),
-                legend(),
-                summaries(),
-                figures.stream()
-                        .filter(one -> one.byRun().stream()
-                                .anyMatch(measured -> measured.verdict() == ClaimVerdict.CONTRADICTED))
-                        .map(this::contradicted)
-                        .toList(),
-                header("claim"),
-                book.sources().entrySet().stream()
-                        .map(source -> article(source.getKey(), source.getValue()))
-                        .toList());
+                inShort(), perRun(this::counts), legend(), summaries(), contradicted, header("claim"), articles);
     }
 
     private String contradicted(CheckedFigure one) {
-        List<String> ratios = IntStream.range(0, runs.size())
-                .filter(run -> one.byRun().get(run).isMeasured())
-                .mapToObj(
-                        run -> Format.ratio(one.byRun().get(run).ratio().value().value())
-                                + (runs.size() == 1 ? "" : " (" + labels.get(run) + ")"))
-                .toList();
+        List<String> ratios = new ArrayList<>();
+        for (int run = 0; run < runs.size(); run++) {
+            if (one.byRun().get(run).isMeasured()) {
+                ratios.add(Format.ratio(one.byRun().get(run).ratio().value().value())
+                        + (runs.size() == 1 ? "" : " (" + labels.get(run) + ")"));
+            }
+        }
         return one.claim().id() + ", " + one.figure().what()
                 + (one.figure().work() == Work.FAIR ? ", with equal work" : "") + ": published "
                 + one.figure().published().text() + ", measured " + String.join(" and ", ratios) + ".";
-    }
-
-    private Article article(String name, ClaimBook.Source source) {
-        List<Claim> claims = claimsOf(name);
-        return new Article(
-                name + ". " + source.title(),
-                source.link() == null ? "" : source.link(),
-                source.setting(),
-                claims.stream().map(this::articleClaim).toList(),
-                claims.stream()
-                        .flatMap(claim -> rows(claim, claim.id() + ", ").stream())
-                        .toList());
     }
 
     private ArticleClaim articleClaim(Claim claim) {
@@ -294,18 +386,16 @@ public final class ClaimsReport {
                 claim.says() + (claim.does() == null ? "" : " What the source did: " + claim.does()),
                 runVerdicts(claim),
                 figures(claim).stream().anyMatch(CheckedFigure::isMeasured),
-                claim.because() == null ? why : claim.because());
+                Objects.requireNonNullElse(claim.because(), why));
     }
 
     /** For each run, the verdicts on a claim; empty if no figure of it has a published one. */
     private List<RunVerdict> runVerdicts(Claim claim) {
-        List<CheckedFigure> published = figures(claim).stream()
-                .filter(one -> one.figure().published() != null)
-                .toList();
+        List<CheckedFigure> published =
+                figures(one -> one.claim() == claim && one.figure().published() != null);
         return published.isEmpty()
                 ? List.of()
-                : perRun(run -> new RunVerdict(
-                        label(run, ""), ClaimCounts.kind(published, run), ClaimCounts.ofRun(published, run, 1)));
+                : perRun(run -> new RunVerdict(label(run, ""), kind(published, run), counted(published, run, 1)));
     }
 
     private List<String> header(String first) {
@@ -316,17 +406,17 @@ public final class ClaimsReport {
 
     /** A row for each figure: the figure, its work, published, and for each run the ratio with its sides, and the verdict. */
     private List<List<String>> rows(Claim claim, String prefix) {
-        return figures(claim).stream()
-                .map(one -> {
-                    ClaimedFigure figure = one.figure();
-                    List<String> cells = new ArrayList<>(List.of(
-                            prefix + (figure.of() == null ? "" : figure.of() + ": ") + figure.what(),
-                            figure.work() == Work.FAIR ? "equal" : figure.work().toString(),
-                            published(figure.published())));
-                    perRun(run -> cells(one, run)).forEach(cells::addAll);
-                    return cells;
-                })
-                .toList();
+        List<List<String>> rows = new ArrayList<>();
+        for (CheckedFigure one : figures(claim)) {
+            ClaimedFigure figure = one.figure();
+            List<String> cells = new ArrayList<>(List.of(
+                    prefix + (figure.of() == null ? "" : figure.of() + ": ") + figure.what(),
+                    figure.work() == Work.FAIR ? "equal" : figure.work().word(),
+                    published(figure.published())));
+            perRun(run -> cells(one, run)).forEach(cells::addAll);
+            rows.add(cells);
+        }
+        return rows;
     }
 
     /** Names the run if it is not the first of its kind. JSON has the reason why there is never a verdict; here it would fill the row. */
@@ -349,7 +439,7 @@ public final class ClaimsReport {
     }
 
     /** The ratio and both sides. Bytes that hardly vary have no interval worth reading. */
-    private static String ratio(ClaimedFigure figure, ClaimCheck.Ratio measured) {
+    private static String ratio(ClaimedFigure figure, Ratio measured) {
         Interval ratio = measured.value();
         boolean isExact = !figure.metric().isTime() && ratio.relativeHalfWidth() < NO_SPREAD;
         String often = figure.rates() == null ? "" : " a second";
@@ -358,7 +448,7 @@ public final class ClaimsReport {
                 + side(figure, measured, measured.second()) + often;
     }
 
-    private static String side(ClaimedFigure figure, ClaimCheck.Ratio measured, Interval side) {
+    private static String side(ClaimedFigure figure, Ratio measured, Interval side) {
         if (figure.than() != null) {
             return Format.ratio(side.value());
         }
@@ -366,5 +456,96 @@ public final class ClaimsReport {
         return figure.metric().isTime()
                 ? Format.time(side, Format.TimeUnit.of(less))
                 : Format.bytes(new Spread(side.value(), side.low(), side.high())) + " B";
+    }
+
+    private Counts counts(int run) {
+        List<CheckedFigure> decided =
+                figures(one -> one.isOfSource() && one.byRun().get(run).hasVerdict());
+        long hold = decided.stream()
+                .filter(one -> one.verdict(run) == Verdict.HOLDS)
+                .count();
+        long contradicted = decided.stream()
+                .filter(one -> one.verdict(run) == Verdict.CONTRADICTED)
+                .count();
+        return new Counts(
+                hold,
+                decided.size() - hold - contradicted,
+                contradicted,
+                decided.stream().map(one -> one.claim().source()).distinct().count());
+    }
+
+    /** Says how many of the sources' figures hold and how many do not, in all runs that have a verdict. */
+    private String inShort() {
+        List<Set<Verdict>> verdicts = figures.stream()
+                .filter(CheckedFigure::isOfSource)
+                .map(one -> one.byRun().stream()
+                        .filter(Measurement::hasVerdict)
+                        .map(Measurement::verdict)
+                        .collect(Collectors.toSet()))
+                .filter(ofRuns -> !ofRuns.isEmpty())
+                .toList();
+        if (verdicts.isEmpty()) {
+            return "None of the published figures can be judged by these benchmarks.";
+        }
+        long hold = verdicts.stream().filter(Set.of(Verdict.HOLDS)::equals).count();
+        long contradicted =
+                verdicts.stream().filter(Set.of(Verdict.CONTRADICTED)::equals).count();
+        long others = verdicts.size() - hold - contradicted;
+        return "Of " + Format.count(verdicts.size(), "published figure") + ", measured as their sources did, "
+                + Verdict.HOLDS.counted(hold) + " and " + are(contradicted) + " contradicted"
+                + (runs.size() == 1 ? "" : " in every run that can tell")
+                + (others == 0 ? "" : "; the other " + are(others) + " weaker or stronger than published")
+                + (others == 0 || runs.size() == 1 ? "." : ", or differ between the runs.");
+    }
+
+    private static String are(long number) {
+        return number + (number == 1 ? " is" : " are");
+    }
+
+    /** Returns the figures on the source's work; where there are none, those on equal work. */
+    private static List<CheckedFigure> decisive(List<CheckedFigure> published) {
+        List<CheckedFigure> ofSource =
+                published.stream().filter(CheckedFigure::isOfSource).toList();
+        return ofSource.isEmpty() ? published : ofSource;
+    }
+
+    /** Returns the verdict on all figures that decide, or {@code partly} where they differ. */
+    private static String kind(List<CheckedFigure> published, int run) {
+        List<String> kinds = decisive(published).stream()
+                .filter(one -> one.byRun().get(run).isMeasured())
+                .map(one -> one.verdict(run).words())
+                .distinct()
+                .toList();
+        return kinds.isEmpty() ? "not measured" : kinds.size() == 1 ? kinds.get(0) : "partly";
+    }
+
+    /** The verdicts on figures that do what the source did, and on those of equal work. A figure can count for both. */
+    private static String counted(List<CheckedFigure> figures, int run, long least) {
+        String equal = counted(figures, Work::isFair, run, least);
+        return least > 0 && figures.stream().allMatch(one -> one.figure().work() == Work.BOTH)
+                ? "measured as the source did, which is equal work: " + equal
+                : "measured as the source did: " + counted(figures, Work::isOfSource, run, least)
+                        + "; with equal work on both sides: " + equal;
+    }
+
+    private static String counted(List<CheckedFigure> figures, Predicate<Work> work, int run, long least) {
+        List<Measurement> all = figures.stream()
+                .filter(one -> work.test(one.figure().work()))
+                .map(one -> one.byRun().get(run))
+                .toList();
+        List<Measurement> measured =
+                all.stream().filter(Measurement::isMeasured).toList();
+        List<String> counts = new ArrayList<>();
+        for (Verdict verdict : Verdict.values()) {
+            long count =
+                    measured.stream().filter(one -> one.verdict() == verdict).count();
+            if (count >= least) {
+                counts.add(verdict.counted(count));
+            }
+        }
+        if (measured.size() < all.size()) {
+            counts.add(all.size() - measured.size() + " not measured");
+        }
+        return counts.isEmpty() ? "no figure" : String.join(", ", counts);
     }
 }

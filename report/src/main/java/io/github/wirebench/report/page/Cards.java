@@ -11,38 +11,48 @@ import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.Recordings;
-import io.github.wirebench.report.capacity.TrafficDemand;
-import io.github.wirebench.report.claims.ClaimCounts;
+import io.github.wirebench.report.capacity.CapacityReport.Traffic;
+import io.github.wirebench.report.claims.ClaimsReport;
+import io.github.wirebench.report.page.Report.Estimate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Makes the cards of all runs; traffic and claims have an element for each. */
+/**
+ * Makes the cards of all runs.
+ *
+ * @param traffic of each run
+ * @param claims of each run; empty if none was judged
+ */
 record Cards(
         QuestionFile questions,
         List<ReportedRun> runs,
         List<Report.Comparison> comparisons,
-        List<Optional<TrafficDemand>> traffic,
-        List<Optional<ClaimCounts>> claims) {
+        List<Optional<Traffic>> traffic,
+        List<ClaimsReport.Counts> claims) {
     private static final String ROUGH = "Rough: few JVMs, or a noisy machine.";
 
     /** By their numbers; an answer that one run only can give is the answer of all. */
     List<Report.Card> all() {
-        return questions.questions().stream()
-                .filter(question -> question.card() != null)
-                .flatMap(question -> {
-                    List<Report.Card> cards = runs.stream()
-                            .flatMap(run -> card(run, question).stream())
-                            .toList();
-                    return cards.size() == 1 && runs.size() > 1
-                            ? Stream.of(cards.get(0)
-                                    .ofAll(runs.get(cards.get(0).run()).shortLabel()))
-                            : cards.stream();
-                })
-                .toList();
+        List<Report.Card> all = new ArrayList<>();
+        for (Question question : questions.questions()) {
+            if (question.card() != null) {
+                List<Report.Card> cards = runs.stream()
+                        .flatMap(run -> card(run, question).stream())
+                        .toList();
+                boolean isOfAll = cards.size() == 1 && runs.size() > 1;
+                all.addAll(
+                        isOfAll
+                                ? List.of(cards.get(0)
+                                        .ofAll(runs.get(cards.get(0).run()).shortLabel()))
+                                : cards);
+            }
+        }
+        return all;
     }
 
     private Optional<Report.Card> card(ReportedRun run, Question question) {
@@ -58,7 +68,9 @@ record Cards(
                         said.caption(),
                         question.card().link(),
                         said.isRough() ? ROUGH : "",
-                        chart(run, question, figures)));
+                        Optional.ofNullable(question.card().chart())
+                                .flatMap(chart -> chart(run, question, chart, figures))
+                                .orElse(null)));
     }
 
     /** The later runs of a comparison say what changed; with two runs the first one says so as well. */
@@ -68,121 +80,117 @@ record Cards(
                 .findFirst();
     }
 
+    private Optional<ClaimsReport.Counts> claims(ReportedRun run) {
+        return claims.isEmpty()
+                ? Optional.empty()
+                : Optional.of(claims.get(run.index())).filter(counts -> counts.articles() > 0);
+    }
+
     private Map<String, Map<String, Object>> given(ReportedRun run) {
-        Map<String, Map<String, Object>> given = new LinkedHashMap<>();
+        Map<String, Map<String, Object>> given = new HashMap<>();
         traffic.get(run.index()).ifPresent(demand -> given.put("traffic", demand.facts()));
-        claims.get(run.index()).ifPresent(counts -> given.put("claims", counts.facts()));
-        Map<String, Object> upgrade =
-                new LinkedHashMap<>(Map.of("n", 0, "slower", 0, "faster", 0, "same", 0, "unknown", 0));
-        comparison(run).ifPresent(comparison -> {
-            upgrade.put("n", comparison.rows().size());
-            upgrade.put("slower", count(comparison, Verdict.REGRESSED));
-            upgrade.put("faster", count(comparison, Verdict.IMPROVED));
-            upgrade.put("same", count(comparison, Verdict.UNCHANGED));
-            upgrade.put("unknown", count(comparison, Verdict.INCONCLUSIVE));
-            upgrade.put("slowerBy", Facts.range(changes(comparison, Verdict.REGRESSED)));
-            upgrade.put(
-                    "fasterBy",
-                    Facts.range(changes(comparison, Verdict.IMPROVED).map(ratio -> 1 / ratio)));
-            upgrade.put("from", runs.get(comparison.first()).shortLabel());
-            upgrade.put("to", runs.get(comparison.run()).shortLabel());
+        claims(run)
+                .ifPresent(counts -> given.put(
+                        "claims",
+                        Map.of(
+                                "n", counts.hold() + counts.other() + counts.contradicted(),
+                                "hold", counts.hold(),
+                                "other", counts.other(),
+                                "contradicted", counts.contradicted(),
+                                "articles", counts.articles())));
+        Optional<Report.Comparison> comparison = comparison(run);
+        Map<String, Object> upgrade = new HashMap<>();
+        upgrade.put("n", comparison.map(one -> one.rows().size()).orElse(0));
+        Map.of(
+                        "slower",
+                        Verdict.REGRESSED,
+                        "faster",
+                        Verdict.IMPROVED,
+                        "same",
+                        Verdict.UNCHANGED,
+                        "unknown",
+                        Verdict.INCONCLUSIVE)
+                .forEach((name, verdict) -> upgrade.put(
+                        name,
+                        comparison.map(one -> changes(one, verdict).count()).orElse(0L)));
+        comparison.ifPresent(one -> {
+            upgrade.put("slowerBy", Facts.range(changes(one, Verdict.REGRESSED)));
+            upgrade.put("fasterBy", Facts.range(changes(one, Verdict.IMPROVED).map(ratio -> 1 / ratio)));
+            upgrade.put("from", runs.get(one.first()).shortLabel());
+            upgrade.put("to", runs.get(one.run()).shortLabel());
         });
         given.put("upgrade", upgrade);
         return given;
     }
 
-    private static long count(Report.Comparison comparison, Verdict verdict) {
-        return comparison.rows().stream()
-                .filter(row -> row.verdict() == verdict)
-                .count();
-    }
-
     private static Stream<Double> changes(Report.Comparison comparison, Verdict verdict) {
         return comparison.rows().stream()
                 .filter(row -> row.verdict() == verdict)
-                .map(row -> row.time().ratio().value());
+                .map(row -> row.time() == null ? Double.NaN : row.time().ratio().value());
     }
 
-    private Report.Chart chart(ReportedRun run, Question question, Recordings figures) {
-        Card.Chart chart = question.card().chart();
-        if (chart == null) {
-            return null;
-        }
+    private Optional<Report.Chart> chart(ReportedRun run, Question question, Card.Chart chart, Recordings figures) {
         if (chart.bars() != null) {
-            List<Report.ChartBar> bars = bars(question, chart.bars(), figures);
-            return bars.isEmpty() ? null : Report.Chart.of("bars", chart.title(), "bars", bars);
+            return Optional.of(bars(question, chart.bars(), figures))
+                    .filter(bars -> !bars.isEmpty())
+                    .map(bars -> Report.Chart.of("bars", chart.title(), "bars", bars));
         }
         if (chart.dots() != null) {
-            List<Report.ChartRow> rows = dots(question, chart.dots(), figures);
-            return rows.isEmpty()
-                    ? null
-                    : Report.Chart.of(
-                            "dots",
-                            chart.title(),
-                            "base",
-                            chart.dots().compare().get(1),
-                            "rows",
-                            rows);
+            String base = chart.dots().compare().get(1);
+            return Optional.of(dots(question, chart.dots(), figures))
+                    .filter(rows -> !rows.isEmpty())
+                    .map(rows -> Report.Chart.of("dots", chart.title(), "base", base, "rows", rows));
         }
         if (chart.table() != null) {
-            return Report.Chart.of(
-                    "table",
-                    null,
-                    "rows",
-                    chart.table().rows().entrySet().stream()
-                            .map(row -> new Report.ChartRow(row.getKey(), null, row.getValue()))
-                            .toList(),
-                    "columns",
-                    chart.table().columns(),
-                    "legend",
-                    chart.table().legend());
+            Card.Table table = chart.table();
+            List<Report.ChartRow> rows = table.rows().entrySet().stream()
+                    .map(row -> new Report.ChartRow(row.getKey(), null, row.getValue()))
+                    .toList();
+            return Optional.of(
+                    Report.Chart.of("table", null, "rows", rows, "columns", table.columns(), "legend", table.legend()));
         }
         return switch (chart.facts()) {
-            case "traffic" ->
-                traffic.get(run.index())
-                        .map(demand -> Report.Chart.of(
-                                "traffic",
-                                null,
-                                "bars",
-                                demand.cores().stream()
-                                        .map(cores -> Report.ChartBar.of(
-                                                cores.label(),
-                                                Format.rough(cores.value().value()) + " cores",
-                                                cores.value(),
-                                                cores.outcome()))
-                                        .toList(),
-                                "rates",
-                                demand.rates().entrySet().stream()
-                                        .map(rate -> new Report.Rate(rate.getValue(), rate.getKey()))
-                                        .toList()))
-                        .orElse(null);
+            case "traffic" -> traffic.get(run.index()).map(Cards::trafficChart);
             case "claims" ->
-                claims.get(run.index())
-                        .map(counts -> stack(Stream.of(
+                claims(run)
+                        .map(counts -> stack(
                                 new Report.Part("hold", counts.hold(), "faster"),
                                 new Report.Part("right direction, other size", counts.other(), "same"),
-                                new Report.Part("contradicted", counts.contradicted(), "slower"))))
-                        .orElse(null);
+                                new Report.Part("contradicted", counts.contradicted(), "slower")));
             default ->
                 comparison(run)
-                        .map(comparison -> stack(Stream.of(
-                                        new Report.Part("slower", count(comparison, Verdict.REGRESSED), "slower"),
-                                        new Report.Part("unchanged", count(comparison, Verdict.UNCHANGED), "same"),
-                                        new Report.Part("faster", count(comparison, Verdict.IMPROVED), "faster"),
-                                        new Report.Part(
-                                                "not known", count(comparison, Verdict.INCONCLUSIVE), "unclear"))
-                                .filter(part -> part.count() > 0)))
-                        .orElse(null);
+                        .map(one -> stack(Stream.of(
+                                        part(one, "slower", Verdict.REGRESSED, "slower"),
+                                        part(one, "unchanged", Verdict.UNCHANGED, "same"),
+                                        part(one, "faster", Verdict.IMPROVED, "faster"),
+                                        part(one, "not known", Verdict.INCONCLUSIVE, "unclear"))
+                                .filter(part -> part.count() > 0)
+                                .toArray(Report.Part[]::new)));
         };
     }
 
-    private static Report.Chart stack(Stream<Report.Part> parts) {
-        return Report.Chart.of("stack", null, "parts", parts.toList());
+    private static Report.Part part(Report.Comparison comparison, String label, Verdict verdict, String outcome) {
+        return new Report.Part(label, changes(comparison, verdict).count(), outcome);
+    }
+
+    private static Report.Chart stack(Report.Part... parts) {
+        return Report.Chart.of("stack", null, "parts", List.of(parts));
+    }
+
+    private static Report.Chart trafficChart(Traffic demand) {
+        List<Report.ChartBar> bars = demand.cores().stream()
+                .map(cores -> Report.ChartBar.of(
+                        cores.label(), Format.rough(cores.value().value()) + " cores", cores.value(), cores.outcome()))
+                .toList();
+        List<Report.Rate> rates = demand.rates().entrySet().stream()
+                .map(rate -> new Report.Rate(rate.getValue(), rate.getKey()))
+                .toList();
+        return Report.Chart.of("traffic", null, "bars", bars, "rates", rates);
     }
 
     /** The first bar of each panel and input is the base of the bars that follow it there. */
     private List<Report.ChartBar> bars(Question question, List<Card.Bar> bars, Recordings figures) {
-        Map<Question.Panel, String> bases = new LinkedHashMap<>();
+        Map<Question.Panel, String> bases = new HashMap<>();
         List<Report.ChartBar> drawn = new ArrayList<>();
         for (Card.Bar bar : bars) {
             Question.Panel panel = question.panel(bar.of()).orElseThrow();
@@ -191,9 +199,9 @@ record Cards(
             Interval time = figures.time(bound, bar.row());
             if (Double.isFinite(time.value())) {
                 String base = bases.computeIfAbsent(bound, first -> bar.row());
+                boolean isBase = base.equals(bar.row());
                 Optional<Outcome> outcome =
                         figures.compare(bound, bar.row(), base, 1).map(Compared::outcome);
-                boolean isBase = base.equals(bar.row());
                 drawn.add(Report.ChartBar.of(
                         bar.label() == null ? bar.row() : bar.label(),
                         isBase
@@ -211,28 +219,30 @@ record Cards(
         for (String verb : dots.of()) {
             Question.Panel panel = question.panel(verb).orElseThrow();
             for (String value : panel.values()) {
+                String input = questions.input(panel.param(), value).label();
                 figures.compare(
                                 questions.bind(panel, value),
                                 dots.compare().get(0),
                                 dots.compare().get(1),
                                 1)
-                        .map(Compared::outcome)
-                        .ifPresent(outcome -> points.computeIfAbsent(
-                                        questions.input(panel.param(), value).label(), input -> new ArrayList<>())
-                                .add(new Report.Point(
-                                        verb,
-                                        Report.Estimate.rounded(
-                                                1 / outcome.ratio().value()),
-                                        Report.Estimate.rounded(
-                                                1 / outcome.ratio().high()),
-                                        Report.Estimate.rounded(
-                                                1 / outcome.ratio().low()),
-                                        outcome.kind().id(),
-                                        outcome.text())));
+                        .map(compared -> point(verb, compared.outcome()))
+                        .ifPresent(point -> points.computeIfAbsent(input, key -> new ArrayList<>())
+                                .add(point));
             }
         }
         return points.entrySet().stream()
                 .map(row -> new Report.ChartRow(row.getKey(), row.getValue(), null))
                 .toList();
+    }
+
+    private static Report.Point point(String verb, Outcome outcome) {
+        Interval ratio = outcome.ratio();
+        return new Report.Point(
+                verb,
+                Estimate.rounded(1 / ratio.value()),
+                Estimate.rounded(1 / ratio.high()),
+                Estimate.rounded(1 / ratio.low()),
+                outcome.kind().id(),
+                outcome.text());
     }
 }

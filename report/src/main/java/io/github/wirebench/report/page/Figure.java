@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
@@ -8,43 +12,134 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.report.answers.Compared;
+import io.github.wirebench.report.page.Report.Change;
 import io.github.wirebench.report.page.Report.Estimate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * A case of one of the report's runs.
+ * A benchmark of one of the report's runs. In JSON, null is unknown.
  *
  * @param run index of its run
  * @param sizes kind to bytes on the wire; empty if unknown
  * @param recording folder of the run that measured it; null unless its run was recorded several times
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonPropertyOrder({
+    "id",
+    "run",
+    "label",
+    "contender",
+    "mode",
+    "threads",
+    "unit",
+    "forks",
+    "wall",
+    "cpu",
+    "cpuMean",
+    "alloc",
+    "sizes",
+    "percentiles",
+    "parts",
+    "warnings",
+    "recording"
+})
 record Figure(
         int id,
         int run,
         String label,
         String contender,
-        Samples samples,
-        Map<String, Long> sizes,
-        double typicalSpread,
+        @JsonIgnore Samples samples,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> sizes,
+        @JsonIgnore double typicalSpread,
         String recording) {
-    /** Allocation below this, in bytes per operation, is measuring noise. */
-    private static final double NO_ALLOCATION = 1;
 
     BenchmarkCase benchmarkCase() {
         return samples.benchmarkCase();
     }
 
-    boolean isComparableWith(Figure other) {
-        return samples.isComparableWith(other.samples);
+    @JsonProperty
+    String mode() {
+        return benchmarkCase().mode();
+    }
+
+    @JsonProperty
+    int threads() {
+        return benchmarkCase().threads();
+    }
+
+    @JsonProperty
+    String unit() {
+        return samples.commonUnit();
+    }
+
+    @JsonProperty
+    int forks() {
+        return samples.forks();
+    }
+
+    /** Returns the score in the unit. */
+    @JsonProperty
+    Estimate wall() {
+        return Estimate.of(ForkStatistics.mean(samples.commonScores()));
+    }
+
+    /** Returns the CPU time in ns/op: the 25th percentile of each fork's iterations. */
+    @JsonProperty
+    Estimate cpu() {
+        return samples.cpuTimes().map(ForkStatistics::mean).map(Estimate::of).orElse(null);
+    }
+
+    /** Returns the CPU time in ns/op: the mean of each fork's iterations. */
+    @JsonProperty
+    Estimate cpuMean() {
+        return samples.cpuMeans().map(ForkStatistics::mean).map(Estimate::of).orElse(null);
+    }
+
+    /** Returns the bytes allocated per operation: the median and the range. */
+    @JsonProperty
+    Estimate alloc() {
+        return Estimate.of(samples.allocation().interval());
+    }
+
+    /** Returns those of single calls in the unit, e.g. {@code p99}; null if they were not sampled. */
+    @JsonProperty
+    Map<String, Double> percentiles() {
+        return inCommonUnit(samples.percentiles(), (value, factor) -> Estimate.rounded(value * factor));
+    }
+
+    /** Returns what the score is made of, in the unit: the methods of a group, or counters of operations; null for a single one. */
+    @JsonProperty
+    Map<String, Estimate> parts() {
+        return inCommonUnit(
+                samples.parts(),
+                (means, factor) -> Estimate.of(ForkStatistics.mean(
+                        Arrays.stream(means).map(mean -> mean * factor).toArray())));
+    }
+
+    @JsonProperty
+    List<String> warnings() {
+        return samples.warnings();
+    }
+
+    private <T, R> Map<String, R> inCommonUnit(Map<String, T> figures, BiFunction<T, Double, R> conversion) {
+        double factor = ScoreUnit.factor(samples.unit(), samples.commonUnit());
+        Map<String, R> converted = new LinkedHashMap<>();
+        figures.forEach((name, figure) -> {
+            R known = conversion.apply(figure, factor);
+            if (known != null) {
+                converted.put(name, known);
+            }
+        });
+        return converted.isEmpty() ? null : converted;
     }
 
     /** Returns the ratio of the times per operation, also for throughput; unknown unless both have a time. */
-    Interval timeRatioTo(Figure other) {
+    private Interval timeRatioTo(Figure other) {
         return samples.hasTime() && other.samples.hasTime()
                 ? ratio(samples.nanoseconds(), other.samples.nanoseconds(), other)
                 : Interval.UNKNOWN;
@@ -52,70 +147,34 @@ record Figure(
 
     /** Returns the ratio of CPU times, or of times where they are unknown. */
     Interval ratioTo(Figure other) {
-        return samples.cpuTimes()
-                .flatMap(own -> other.samples.cpuTimes().map(others -> ratio(own, others, other)))
-                .orElseGet(() -> timeRatioTo(other));
+        return samples.cpuTimes().isPresent() && other.samples.cpuTimes().isPresent()
+                ? ratio(samples.cpuTimes().get(), other.samples.cpuTimes().get(), other)
+                : timeRatioTo(other);
     }
 
     /** Returns the ratios to another case of its run or of another run; null if none is known. */
     Report.Ratios ratiosTo(Figure other) {
-        Report.Change cpu = samples.cpuTimes()
-                .flatMap(a -> other.samples.cpuTimes().map(b -> Report.Change.of(ratio(a, b, other))))
-                .orElse(null);
+        boolean haveCpu =
+                samples.cpuTimes().isPresent() && other.samples.cpuTimes().isPresent();
         double allocated = other.samples.allocation().median();
         Report.Ratios ratios = new Report.Ratios(
-                Report.Change.of(timeRatioTo(other)),
-                cpu,
-                allocated >= NO_ALLOCATION
-                        ? Report.Change.ofAmount(samples.allocation().median() / allocated)
+                Change.of(timeRatioTo(other)),
+                haveCpu ? Change.of(ratioTo(other)) : null,
+                allocated >= Compared.NO_ALLOCATION
+                        ? Change.ofAmount(samples.allocation().median() / allocated)
                         : null,
-                Report.Change.ofAmount(rawBytes() / other.rawBytes()));
-        return Stream.of(ratios.wall(), ratios.cpu(), ratios.alloc(), ratios.bytes())
-                        .allMatch(ratio -> ratio == null)
-                ? null
-                : ratios;
+                Change.ofAmount(rawBytes() / other.rawBytes()));
+        boolean isUnknown = Stream.of(ratios.wall(), ratios.cpu(), ratios.alloc(), ratios.bytes())
+                .allMatch(ratio -> ratio == null);
+        return isUnknown ? null : ratios;
     }
 
     private Interval ratio(double[] own, double[] others, Figure other) {
         return Compared.ratio(samples, own, other.samples, others, Math.max(typicalSpread, other.typicalSpread), 1);
     }
 
-    /** NaN if unknown. */
     private double rawBytes() {
         Long bytes = sizes.get(WireSizes.RAW);
         return bytes == null ? Double.NaN : bytes;
-    }
-
-    Report.Row row() {
-        return new Report.Row(
-                id,
-                run,
-                label,
-                contender,
-                benchmarkCase().mode(),
-                benchmarkCase().threads(),
-                samples.commonUnit(),
-                samples.forks(),
-                Estimate.of(ForkStatistics.mean(samples.commonScores())),
-                samples.cpuTimes().map(ForkStatistics::mean).map(Estimate::of).orElse(null),
-                samples.cpuMeans().map(ForkStatistics::mean).map(Estimate::of).orElse(null),
-                Estimate.of(samples.allocation()),
-                sizes.isEmpty() ? null : sizes,
-                inCommonUnit(samples.percentiles(), (value, factor) -> Estimate.rounded(value * factor)),
-                inCommonUnit(
-                        samples.parts(),
-                        (means, factor) -> Estimate.of(ForkStatistics.mean(
-                                Arrays.stream(means).map(mean -> mean * factor).toArray()))),
-                samples.warnings(),
-                recording);
-    }
-
-    /** Null if there are none. */
-    private <T, R> Map<String, R> inCommonUnit(Map<String, T> figures, BiFunction<T, Double, R> conversion) {
-        double factor = ScoreUnit.factor(samples.unit(), samples.commonUnit());
-        Map<String, R> converted = new LinkedHashMap<>();
-        figures.forEach((name, figure) -> converted.put(name, conversion.apply(figure, factor)));
-        converted.values().removeIf(Objects::isNull);
-        return converted.isEmpty() ? null : converted;
     }
 }

@@ -9,6 +9,8 @@ import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.Recordings;
+import io.github.wirebench.report.page.Report.Change;
+import io.github.wirebench.report.page.Report.MatrixRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -20,17 +22,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Joins panels of the same rows: all inputs in one table, and the size from which on a row is faster. */
+/** Joins panels of the same rows: the times for all inputs in one table, and the bytes on the wire. */
 record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
     /** Returns the group of a planned panel; empty if too little was measured for any of its answers. */
     static Optional<Report.Group> find(QuestionFile questions, Question.Panel plan, List<ReportedRun> runs) {
-        List<MeasuredPanel> measured = plan.values().stream()
-                .map(value ->
-                        MeasuredPanel.find(questions.bind(plan, value), questions.input(plan.param(), value), runs))
-                .filter(panel -> !panel.isEmpty())
-                .toList();
+        List<MeasuredPanel> measured = new ArrayList<>();
+        for (String value : plan.values()) {
+            measured.add(MeasuredPanel.find(questions.bind(plan, value), questions.input(plan.param(), value), runs));
+        }
+        measured.removeIf(panel -> runs.stream().noneMatch(panel::isMeasured));
         return measured.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new GroupBuilder(plan.heading(), plan.param(), measured).build());
@@ -51,109 +54,66 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                 sizes());
     }
 
-    /** The time of the base for each input, and the others' ratios to it; inputs by size, where that is known. */
+    /** The time of the base for each input, and the others' ratios to it. */
     private Report.Matrix matrix() {
-        List<MeasuredPanel> bySize = bySize();
-        List<String> labels = panels.stream()
-                .flatMap(panel -> panel.labels().stream())
-                .distinct()
-                .toList();
         List<ReportedRun> measured = panels.get(0).runs().stream()
                 .filter(run -> panels.stream().anyMatch(panel -> panel.isMeasured(run)))
                 .toList();
-        List<Report.MatrixRow> rows = labels.stream()
-                .map(label -> new Report.MatrixRow(
+        List<MatrixRow> rows = panels.stream()
+                .flatMap(panel -> panel.labels().stream())
+                .distinct()
+                .map(label -> row(
                         label,
-                        label.equals(plan().base()),
-                        bySize.stream()
-                                .map(panel -> measured.stream()
-                                        .map(run -> cell(panel, run, label))
-                                        .toList())
+                        panel -> measured.stream()
+                                .map(run -> panel.change(run, label))
                                 .toList()))
-                .filter(Report.MatrixRow::isMeasured)
+                .filter(MatrixRow::isMeasured)
                 .toList();
         List<String> names = measured.size() > 1
                 ? measured.stream().map(ReportedRun::shortLabel).toList()
                 : List.of();
-        return new Report.Matrix(title, names, inputs(bySize), rows);
+        return new Report.Matrix(title, names, inputs(), rows);
     }
 
-    private List<MeasuredPanel> bySize() {
+    /** A row with the inputs by size, where that is known. */
+    private MatrixRow row(String label, Function<MeasuredPanel, List<Change>> cells) {
+        return new MatrixRow(
+                label, label.equals(plan().base()), bySize().map(cells).toList());
+    }
+
+    private List<String> inputs() {
+        return bySize().map(panel -> panel.input().label()).toList();
+    }
+
+    private Stream<MeasuredPanel> bySize() {
         return panels.stream()
-                .sorted(Comparator.comparingLong(panel -> panel.input().bytes()))
-                .toList();
-    }
-
-    private static List<String> inputs(List<MeasuredPanel> panels) {
-        return panels.stream().map(panel -> panel.input().label()).toList();
-    }
-
-    private Report.Change cell(MeasuredPanel panel, ReportedRun run, String label) {
-        if (label.equals(plan().base())) {
-            return panel.score(run, label).map(Report.Change::none).orElse(null);
-        }
-        return panel.compare(run, label, plan().base())
-                .map(Compared::outcome)
-                .filter(outcome -> Double.isFinite(outcome.ratio().value()))
-                .map(Report.Change::of)
-                .orElse(null);
+                .sorted(Comparator.comparingLong(panel -> panel.input().bytes()));
     }
 
     /** Bytes on the wire, which are the same in all runs: those of the base, and the others' ratios to them; null if none differ. */
     private Report.Matrix sizes() {
-        List<MeasuredPanel> bySize = bySize();
-        List<Report.MatrixRow> rows = new ArrayList<>();
+        List<MatrixRow> rows = new ArrayList<>();
         Set<Map<String, String>> messages = new HashSet<>();
-        plan().rows().forEach(row -> {
-            Report.MatrixRow sizes = new Report.MatrixRow(
-                    row.label(),
-                    row.label().equals(plan().base()),
-                    bySize.stream()
-                            .map(panel -> Collections.singletonList(sizes(panel, row.label())))
-                            .toList());
-            // a mapped row has the messages of the row without mapping
-            if (sizes.isMeasured() && messages.add(row.params())) {
+        for (Question.Row row : plan().rows()) {
+            MatrixRow sizes = row(row.label(), panel -> Collections.singletonList(panel.sizeChange(row.label())));
+            // a mapped row has the messages of the row without mapping; rows that are part of no question have no
+            // parameters
+            if (sizes.isMeasured() && (row.params().isEmpty() || messages.add(row.params()))) {
                 rows.add(sizes);
             }
-        });
+        }
         boolean differ = rows.stream()
-                .flatMap(row -> row.cells().stream())
-                .flatMap(List::stream)
+                .flatMap(row -> row.cells().stream().flatMap(List::stream))
                 .anyMatch(cell ->
                         cell != null && cell.ratio() != null && cell.ratio().value() != 1);
-        return differ ? new Report.Matrix("Bytes on the wire, and after gzip", List.of(), inputs(bySize), rows) : null;
-    }
-
-    private Report.Change sizes(MeasuredPanel panel, String label) {
-        Map<String, Long> own = panel.sizes(label);
-        Map<String, Long> base = panel.sizes(plan().base());
-        if (!own.containsKey(WireSizes.RAW) || !base.containsKey(WireSizes.RAW)) {
-            return null;
-        }
-        boolean hasGzip = own.containsKey(WireSizes.GZIP) && base.containsKey(WireSizes.GZIP);
-        if (label.equals(plan().base())) {
-            return new Report.Change(
-                    Format.size(own.get(WireSizes.RAW)),
-                    "",
-                    null,
-                    hasGzip ? "gzip " + Format.size(own.get(WireSizes.GZIP)) : null);
-        }
-        Report.Change raw = Report.Change.ofAmount((double) own.get(WireSizes.RAW) / base.get(WireSizes.RAW));
-        return hasGzip
-                ? new Report.Change(
-                        raw.text(),
-                        raw.kind(),
-                        raw.ratio(),
-                        "gzip "
-                                + Report.Change.ofAmount((double) own.get(WireSizes.GZIP) / base.get(WireSizes.GZIP))
-                                        .text())
-                : raw;
+        return differ ? new Report.Matrix("Bytes on the wire, and after gzip", List.of(), inputs(), rows) : null;
     }
 
     /**
      * A panel for one value of its input, and the figures of each run for it.
      *
      * @param at the value as a number; null if it is none
+     * @param found for each run and recording, figures by the labels of rows
      * @param comparisons how many pairs the compared rows were chosen from for their figures; 1 if they were named before
      */
     record MeasuredPanel(
@@ -164,64 +124,48 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
             List<List<Map<String, Figure>>> found,
             int comparisons) {
 
-        static MeasuredPanel find(Question.Panel panel, QuestionFile.Input input, List<ReportedRun> runs) {
-            List<List<Map<String, Figure>>> found = runs.stream()
-                    .map(run -> run.recordings()
-                            .map(recording -> find(panel, recording))
-                            .toList())
-                    .toList();
+        private static MeasuredPanel find(Question.Panel panel, QuestionFile.Input input, List<ReportedRun> runs) {
+            List<List<Map<String, Figure>>> found = new ArrayList<>();
             // times and throughputs do not fit on one axis: the first row that was measured decides
-            found.stream()
-                    .flatMap(List::stream)
-                    .flatMap(figures -> panel.rows().stream().map(row -> figures.get(row.label())))
-                    .filter(Objects::nonNull)
-                    .findFirst()
-                    .map(figure -> figure.samples().commonUnit())
-                    .ifPresent(unit -> found.stream()
-                            .flatMap(List::stream)
-                            .forEach(figures -> figures.values()
-                                    .removeIf(figure ->
-                                            !figure.samples().commonUnit().equals(unit))));
+            String unit = null;
+            for (ReportedRun run : runs) {
+                List<Map<String, Figure>> recordings = new ArrayList<>();
+                for (ReportedRun recording : run.recordings().toList()) {
+                    Map<String, Figure> figures = new HashMap<>();
+                    for (Question.Row row : panel.rows()) {
+                        Figure figure = recording.find(row).orElse(null);
+                        unit = unit == null && figure != null ? figure.unit() : unit;
+                        if (figure != null && figure.unit().equals(unit)) {
+                            figures.put(row.label(), figure);
+                        }
+                    }
+                    recordings.add(figures);
+                }
+                found.add(recordings);
+            }
             return new MeasuredPanel(panel, input, null, runs, found, 1);
         }
 
-        private static Map<String, Figure> find(Question.Panel panel, ReportedRun recording) {
-            Map<String, Figure> figures = new HashMap<>();
-            panel.rows().forEach(row -> recording.find(row).ifPresent(figure -> figures.put(row.label(), figure)));
-            return figures;
-        }
-
-        boolean isEmpty() {
-            return runs.stream().noneMatch(this::isMeasured);
-        }
-
-        boolean isMeasured(ReportedRun run) {
+        private boolean isMeasured(ReportedRun run) {
             return found.get(run.index()).stream().anyMatch(figures -> !figures.isEmpty());
         }
 
-        List<String> labels() {
+        private List<String> labels() {
             return panel.rows().stream()
                     .map(Question.Row::label)
-                    .filter(label -> recordings().anyMatch(figures -> figures.containsKey(label)))
+                    .filter(label -> recorded(label).findFirst().isPresent())
                     .toList();
         }
 
-        /** Returns a row's bytes on the wire, as the first run that has it knows them; empty if unknown. */
-        Map<String, Long> sizes(String label) {
-            return recordings()
+        private Stream<Figure> figures() {
+            return found.stream().flatMap(List::stream).flatMap(figures -> figures.values().stream());
+        }
+
+        private Stream<Figure> recorded(String label) {
+            return found.stream()
+                    .flatMap(List::stream)
                     .map(figures -> figures.get(label))
-                    .filter(figure -> figure != null && !figure.sizes().isEmpty())
-                    .map(Figure::sizes)
-                    .findFirst()
-                    .orElse(Map.of());
-        }
-
-        Stream<Figure> figures() {
-            return recordings().flatMap(figures -> figures.values().stream());
-        }
-
-        private Stream<Map<String, Figure>> recordings() {
-            return found.stream().flatMap(List::stream);
+                    .filter(Objects::nonNull);
         }
 
         /** The figure of a row whose time is known best; empty if it was not measured. */
@@ -234,18 +178,22 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                             figure -> ForkStatistics.mean(figure.samples().commonScores())));
         }
 
-        /** Two figures that were measured under the same conditions, of the recording that knows their ratio best; empty if there is none. */
-        private Optional<List<Figure>> comparable(int run, String first, String second) {
+        /**
+         * A row's figure and the base's that were measured under the same conditions, of the recording that knows their ratio best;
+         * empty if there are none.
+         */
+        private Optional<List<Figure>> againstBase(int run, String label) {
             return found.get(run).stream()
-                    .filter(figures -> figures.containsKey(first) && figures.containsKey(second))
-                    .map(figures -> List.of(figures.get(first), figures.get(second)))
-                    .filter(pair -> pair.get(0).isComparableWith(pair.get(1)))
+                    .filter(figures -> figures.containsKey(label) && figures.containsKey(panel.base()))
+                    .map(figures -> List.of(figures.get(label), figures.get(panel.base())))
+                    .filter(pair ->
+                            pair.get(0).samples().isComparableWith(pair.get(1).samples()))
                     .min(Recordings.best(
                             pair -> pair.stream().map(Figure::samples).toList(),
                             pair -> pair.get(0).ratioTo(pair.get(1))));
         }
 
-        Report.Panel build() {
+        private Report.Panel build() {
             return new Report.Panel(
                     input.label(),
                     input.bytes(),
@@ -257,57 +205,82 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
         private Report.Bar bar(String label) {
             List<Report.Cell> cells = new ArrayList<>();
             String contender = "";
-            for (ReportedRun of : runs) {
-                int run = of.index();
-                Figure figure = comparable(run, label, panel.base())
-                        .map(pair -> pair.get(0))
-                        .filter(known -> !label.equals(panel.base()))
-                        .or(() -> figure(run, label))
+            for (int run = 0; run < runs.size(); run++) {
+                Optional<List<Figure>> pair = label.equals(panel.base()) ? Optional.empty() : againstBase(run, label);
+                Figure figure = pair.isPresent()
+                        ? pair.get().get(0)
+                        : figure(run, label).orElse(null);
+                Report.Ratios ratios = pair.filter(
+                                both -> both.get(0).id() != both.get(1).id())
+                        .map(both -> both.get(0).ratiosTo(both.get(1)))
                         .orElse(null);
-                cells.add(figure == null ? null : new Report.Cell(figure.id(), ratios(run, label, panel.base())));
+                cells.add(figure == null ? null : new Report.Cell(figure.id(), ratios));
                 contender = figure == null ? contender : figure.contender();
             }
             return new Report.Bar(label, contender, cells);
         }
 
-        private Report.Ratios ratios(int run, String label, String other) {
-            return comparable(run, label, other)
-                    .filter(pair -> pair.get(0).id() != pair.get(1).id())
-                    .map(pair -> pair.get(0).ratiosTo(pair.get(1)))
-                    .orElse(null);
-        }
-
-        /** Returns what a run says of two rows; empty if they cannot be compared. */
-        Optional<Compared> compare(ReportedRun run, String first, String second) {
-            // of very many rows a panel has some only
-            boolean hasBoth =
-                    panel.rows().stream().map(Question.Row::label).toList().containsAll(List.of(first, second));
-            return hasBoth
-                    ? comparable(run.index(), first, second)
+        /** The score of the base, of the kind that is compared, or the change of another row from it; null if it is unknown. */
+        private Change change(ReportedRun run, String label) {
+            return label.equals(panel.base())
+                    ? figure(run.index(), label)
+                            .map(figure -> Change.none(score(figure)))
+                            .orElse(null)
+                    : againstBase(run.index(), label)
                             .filter(pair -> pair.stream()
                                     .allMatch(figure -> figure.samples().hasTime()))
                             .map(pair -> Compared.of(
-                                    pair.get(0).samples(),
-                                    pair.get(1).samples(),
-                                    Math.max(
-                                            pair.get(0).typicalSpread(),
-                                            pair.get(1).typicalSpread()),
-                                    comparisons,
-                                    OptionalLong.empty(),
-                                    OptionalLong.empty()))
-                    : Optional.empty();
+                                            pair.get(0).samples(),
+                                            pair.get(1).samples(),
+                                            Math.max(
+                                                    pair.get(0).typicalSpread(),
+                                                    pair.get(1).typicalSpread()),
+                                            comparisons,
+                                            OptionalLong.empty(),
+                                            OptionalLong.empty())
+                                    .outcome())
+                            .filter(outcome -> Double.isFinite(outcome.ratio().value()))
+                            .map(Change::of)
+                            .orElse(null);
         }
 
-        /** Returns the figure of a row, of the kind that is compared; empty if it was not measured. */
-        Optional<String> score(ReportedRun run, String label) {
-            return figure(run.index(), label)
-                    .map(figure -> figure.samples().isTime() && figure.samples().hasTime()
-                            ? Format.time(
-                                    Interval.of(Compared.time(figure.samples()).value()))
-                            : Format.plain(Interval.of(
-                                            ForkStatistics.mean(figure.samples().commonScores())
-                                                    .value()))
-                                    + " " + figure.samples().commonUnit());
+        private static String score(Figure figure) {
+            return figure.samples().isTime() && figure.samples().hasTime()
+                    ? Format.time(Interval.of(Compared.time(figure.samples()).value()))
+                    : Format.plain(Interval.of(
+                                    ForkStatistics.mean(figure.samples().commonScores())
+                                            .value()))
+                            + " " + figure.unit();
+        }
+
+        /** The bytes of the base, or the change of another row from them; null if they are unknown. */
+        private Change sizeChange(String label) {
+            Map<String, Long> own = sizes(label);
+            Map<String, Long> base = sizes(panel.base());
+            if (!own.containsKey(WireSizes.RAW) || !base.containsKey(WireSizes.RAW)) {
+                return null;
+            }
+            boolean isBase = label.equals(panel.base());
+            Function<String, Change> change = kind -> isBase
+                    ? Change.none(Format.size(own.get(kind)))
+                    : Change.ofAmount((double) own.get(kind) / base.get(kind));
+            Change raw = change.apply(WireSizes.RAW);
+            return own.containsKey(WireSizes.GZIP) && base.containsKey(WireSizes.GZIP)
+                    ? new Change(
+                            raw.text(),
+                            raw.kind(),
+                            raw.ratio(),
+                            "gzip " + change.apply(WireSizes.GZIP).text())
+                    : raw;
+        }
+
+        /** The bytes on the wire as the first run that has the row knows them; empty if unknown. */
+        private Map<String, Long> sizes(String label) {
+            return recorded(label)
+                    .map(Figure::sizes)
+                    .filter(sizes -> !sizes.isEmpty())
+                    .findFirst()
+                    .orElse(Map.of());
         }
     }
 }

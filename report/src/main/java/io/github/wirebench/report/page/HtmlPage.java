@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.samskivert.mustache.Escapers;
+import com.samskivert.mustache.Mustache;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.report.answers.ReportedSuite;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The page: everything is in one file, and nothing of a run's names is markup or script in it. */
 public final class HtmlPage {
     private static final List<String> SCRIPTS = List.of("draw.js", "answers.js", "page.js");
-    private static final ObjectMapper COMPACT = JsonFiles.MAPPER.copy().disable(SerializationFeature.INDENT_OUTPUT);
+
+    /** Characters that HTML cannot hold. */
+    private static final Pattern NOT_TEXT = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\p{Cs}]");
 
     private HtmlPage() {}
 
@@ -28,25 +34,37 @@ public final class HtmlPage {
     }
 
     static String of(Report report) {
-        return Template.html(
+        return fill(
                 HtmlPage.class,
                 "page.html",
                 Map.of(
                         "title", report.title(),
-                        "style", read("page.css"),
-                        "data", json(report).replace("<", "\\u003c"),
-                        "script", SCRIPTS.stream().map(HtmlPage::read).collect(Collectors.joining("\n"))));
+                        "style", resource(HtmlPage.class, "page.css"),
+                        "data", JsonFiles.compact(report).replace("<", "\\u003c"),
+                        "script",
+                                SCRIPTS.stream()
+                                        .map(script -> resource(HtmlPage.class, script))
+                                        .collect(Collectors.joining("\n"))));
     }
 
-    private static String json(Object value) {
-        try {
-            return COMPACT.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
+    /**
+     * Fills a Mustache template beside a class; names of runs and benchmarks are never markup.
+     *
+     * @param values a map, or an object with a method for each name in the template
+     */
+    public static String fill(Class<?> owner, String template, Object values) {
+        return Mustache.compiler()
+                .withEscaper(text -> Escapers.HTML.escape(NOT_TEXT.matcher(text).replaceAll("\ufffd")))
+                .compile(resource(owner, template))
+                .execute(values);
+    }
+
+    /** Returns the text of a file beside a class. */
+    static String resource(Class<?> owner, String name) {
+        try (InputStream in = owner.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-    }
-
-    private static String read(String name) {
-        return Template.read(HtmlPage.class, name);
     }
 }

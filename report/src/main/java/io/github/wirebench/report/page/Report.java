@@ -9,7 +9,6 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.gate.Verdict;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.Spread;
 import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.capacity.CapacityReport;
 import io.github.wirebench.report.claims.ClaimsReport;
@@ -34,7 +33,7 @@ record Report(
         List<Topic> topics,
         List<Topic> others,
         List<Unanswered> unanswered,
-        List<Row> rows,
+        List<Figure> rows,
         List<Contender> contenders,
         List<String> warnings,
         List<Comparison> comparisons,
@@ -55,10 +54,6 @@ record Report(
                     : null;
         }
 
-        static Estimate of(Spread spread) {
-            return of(spread.interval());
-        }
-
         static Double rounded(double value) {
             return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : null;
         }
@@ -70,9 +65,18 @@ record Report(
 
     record Run(String name, String label, String source, List<Fact> environment, List<Fact> settings) {}
 
-    record Capacity(String run, CapacityReport.Texts texts) {}
+    record Capacity(String run, CapacityReport texts) {}
 
-    record Fact(String name, String value) {}
+    record Fact(String name, String value) {
+        /** Returns those that have a value. */
+        static List<Fact> of(Map<String, String> facts) {
+            return facts.entrySet().stream()
+                    .filter(fact ->
+                            !fact.getValue().isBlank() && !fact.getValue().equals("null"))
+                    .map(fact -> new Fact(fact.getKey(), fact.getValue()))
+                    .toList();
+        }
+    }
 
     record Topic(String id, String title, int number, List<String> notes, List<Group> groups) {}
 
@@ -234,38 +238,6 @@ record Report(
             return new Change(text, kind.id(), Estimate.of(Interval.of(ratio)), null);
         }
     }
-
-    /**
-     * A benchmark of a run.
-     *
-     * @param wall in the unit
-     * @param cpu in ns/op: the 25th percentile of each fork's iterations
-     * @param cpuMean in ns/op: their mean
-     * @param alloc in B/op: the median and the range
-     * @param sizes kind to bytes on the wire
-     * @param percentiles of single calls in the unit, e.g. {@code p99}, if they were sampled
-     * @param parts what the score is made of, in the unit: the methods of a group, or counters of operations
-     * @param recording folder of the run that measured it; null unless there are several of one kind
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Row(
-            int id,
-            int run,
-            String label,
-            String contender,
-            String mode,
-            int threads,
-            String unit,
-            int forks,
-            Estimate wall,
-            Estimate cpu,
-            Estimate cpuMean,
-            Estimate alloc,
-            Map<String, Long> sizes,
-            Map<String, Double> percentiles,
-            Map<String, Estimate> parts,
-            List<String> warnings,
-            String recording) {}
 
     record Contender(String name, List<Fact> traits) {}
 

@@ -4,6 +4,8 @@ package io.github.wirebench.report.page;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
@@ -18,8 +20,7 @@ import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityReport;
-import io.github.wirebench.report.capacity.TrafficDemand;
-import io.github.wirebench.report.claims.ClaimCounts;
+import io.github.wirebench.report.capacity.CapacityReport.Traffic;
 import io.github.wirebench.report.claims.ClaimsReport;
 import java.net.URL;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -76,36 +78,20 @@ final class ReportBuilder {
             List<Report.Group> groups = question.panels().stream()
                     .flatMap(panel -> GroupBuilder.find(questions, panel, runs).stream())
                     .toList();
-            if (groups.isEmpty() && !question.panels().isEmpty()) {
+            if (!groups.isEmpty()) {
+                topics.add(new Report.Topic(
+                        question.id(), question.title(), questions.number(question), question.notes(), groups));
+            } else if (!question.panels().isEmpty()) {
                 String measure = question.measure() == null || isForeign
                         ? ""
                         : suite.suite().invocation() + " " + question.measure();
                 unanswered.add(new Report.Unanswered(question.title(), measure));
-            } else if (!groups.isEmpty()) {
-                topics.add(new Report.Topic(
-                        question.id(), question.title(), questions.number(question), question.notes(), groups));
             }
         }
         topics.sort(Comparator.comparingInt(topic -> topic.number() == 0 ? Integer.MAX_VALUE : topic.number()));
-        Set<Integer> shown = topics.stream()
-                .flatMap(topic -> topic.groups().stream())
-                .flatMap(group -> group.panels().stream())
-                .flatMap(panel -> panel.bars().stream())
-                .flatMap(bar -> bar.cells().stream())
-                .filter(Objects::nonNull)
-                .map(Report.Cell::row)
-                .collect(Collectors.toSet());
-        // a case is shown if any recording of its run is
-        Set<List<Object>> shownCases = recorded()
-                .filter(figure -> shown.contains(figure.id()))
-                .map(figure -> List.<Object>of(figure.run(), figure.benchmarkCase()))
-                .collect(Collectors.toSet());
-        List<Figure> rest = figures()
-                .filter(figure -> !shownCases.contains(List.<Object>of(figure.run(), figure.benchmarkCase())))
-                .toList();
         List<String> warnings = warnings();
-        List<Report.Capacity> capacity =
-                choices.mix().map(file -> capacity(file, warnings)).orElse(List.of());
+        List<Report.Capacity> capacity = new ArrayList<>();
+        choices.mix().ifPresent(mix -> addCapacity(mix, capacity, warnings));
         List<Report.Comparison> comparisons = comparisons();
         Optional<ClaimsReport.Texts> published = isForeign
                 ? Optional.empty()
@@ -115,27 +101,49 @@ final class ReportBuilder {
         return new Report(
                 choices.title().orElseGet(this::title),
                 suite.suite().name() + " " + suite.suite().version(),
-                runs.stream().map(ReportedRun::card).toList(),
+                perRun(ReportedRun::card),
                 new Cards(
                                 questions,
                                 runs,
                                 comparisons,
                                 perRun(this::traffic),
-                                perRun(run -> published
-                                        .map(texts -> texts.counts().get(run.index()))
-                                        .filter(ClaimCounts::any)))
+                                published.map(ClaimsReport.Texts::counts).orElse(List.of()))
                         .all(),
                 rough(),
                 topics,
-                new OtherBenchmarks(runs, inputs()).topics(rest),
+                new OtherBenchmarks(runs, inputs()).topics(rest(topics)),
                 unanswered,
-                recorded().map(Figure::row).toList(),
+                recorded().toList(),
                 contenders(),
                 warnings,
                 comparisons,
-                ReportedRun.threads(runs),
+                threads(),
                 published.orElse(null),
                 capacity);
+    }
+
+    /** Returns the figures of cases that are part of no topic: a case is shown if any recording of its run is. */
+    private List<Figure> rest(List<Report.Topic> topics) {
+        Set<Integer> shown = topics.stream()
+                .flatMap(topic -> topic.groups().stream())
+                .flatMap(group -> group.panels().stream())
+                .flatMap(panel -> panel.bars().stream())
+                .flatMap(bar -> bar.cells().stream())
+                .filter(Objects::nonNull)
+                .map(Report.Cell::row)
+                .collect(Collectors.toSet());
+        List<Figure> rest = new ArrayList<>();
+        for (ReportedRun run : runs) {
+            Set<BenchmarkCase> cases = run.recordings()
+                    .flatMap(recording -> recording.figures().stream())
+                    .filter(figure -> shown.contains(figure.id()))
+                    .map(Figure::benchmarkCase)
+                    .collect(Collectors.toSet());
+            run.figures().stream()
+                    .filter(figure -> !cases.contains(figure.benchmarkCase()))
+                    .forEach(rest::add);
+        }
+        return rest;
     }
 
     private <T> List<T> perRun(Function<ReportedRun, T> facts) {
@@ -143,14 +151,14 @@ final class ReportBuilder {
     }
 
     /** The demand of the traffic that the user asks about, or of the suite's. */
-    private Optional<TrafficDemand> traffic(ReportedRun run) {
+    private Optional<Traffic> traffic(ReportedRun run) {
         return isForeign
                 ? Optional.empty()
                 : choices.mix()
                         .map(file -> YamlFiles.url("--mix", file))
                         .or(suite::traffic)
                         .flatMap(scenario -> run.recordings()
-                                .flatMap(one -> TrafficDemand.of(suite, one.run(), scenario).stream())
+                                .flatMap(one -> CapacityReport.traffic(suite, one.run(), scenario).stream())
                                 .max(Comparator.comparingInt(
                                         demand -> demand.cores().size())));
     }
@@ -171,9 +179,9 @@ final class ReportBuilder {
     private List<Report.Comparison> comparisons() {
         Map<Integer, List<ReportedRun>> byFirst = new LinkedHashMap<>();
         for (ReportedRun run : runs) {
+            List<ReportedRun> earlier = runs.subList(0, run.index());
             Stream.of(true, false)
-                    .flatMap(onOneCpu ->
-                            runs.subList(0, run.index()).stream().filter(first -> first.overlaps(run, onOneCpu)))
+                    .flatMap(onOneCpu -> earlier.stream().filter(first -> first.overlaps(run, onOneCpu)))
                     .findFirst()
                     .ifPresent(first -> byFirst.computeIfAbsent(first.index(), index -> new ArrayList<>(List.of(first)))
                             .add(run));
@@ -261,12 +269,10 @@ final class ReportBuilder {
     }
 
     /** The demand on each run; of several, a run that lacks benchmarks for it is left out, with a warning. */
-    private List<Report.Capacity> capacity(Path mix, List<String> warnings) {
-        List<Report.Capacity> capacity = new ArrayList<>();
+    private void addCapacity(Path mix, List<Report.Capacity> capacity, List<String> warnings) {
         for (ReportedRun run : runs) {
             try {
-                capacity.add(new Report.Capacity(
-                        run.label(), CapacityReport.of(suite, run.run(), mix).texts()));
+                capacity.add(new Report.Capacity(run.label(), CapacityReport.of(suite, run.run(), mix)));
             } catch (CommandFailure e) {
                 if (runs.size() == 1) {
                     throw e;
@@ -274,7 +280,6 @@ final class ReportBuilder {
                 warnings.add("No capacity: " + e.getMessage());
             }
         }
-        return capacity;
     }
 
     private Stream<Figure> recorded() {
@@ -304,13 +309,50 @@ final class ReportBuilder {
                 .collect(Collectors.toSet());
         Map<String, Map<String, String>> known = new LinkedHashMap<>();
         runs.forEach(run -> run.run().contenders().forEach(known::putIfAbsent));
-        return known.entrySet().stream()
-                .filter(contender -> measured.contains(contender.getKey()))
-                .map(contender -> new Report.Contender(
-                        contender.getKey(),
-                        contender.getValue().entrySet().stream()
-                                .map(trait -> new Report.Fact(trait.getKey(), trait.getValue()))
-                                .toList()))
-                .toList();
+        known.keySet().retainAll(measured);
+        List<Report.Contender> contenders = new ArrayList<>();
+        known.forEach((name, traits) -> contenders.add(new Report.Contender(
+                name,
+                traits.entrySet().stream()
+                        .map(trait -> new Report.Fact(trait.getKey(), trait.getValue()))
+                        .toList())));
+        return contenders;
+    }
+
+    /** The settings that a benchmark shares with itself at other numbers of threads: else the points would compare machines. */
+    private record Setting(BenchmarkCase benchmarkCase, Samples.Conditions conditions, String machine) {}
+
+    /**
+     * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM; a benchmark with
+     * several settings is named after the first run of each.
+     */
+    private List<Report.Threads> threads() {
+        Map<Setting, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
+        figures().filter(figure -> figure.samples().hasTime()).forEach(figure -> {
+            Setting setting = new Setting(
+                    figure.benchmarkCase().withThreads(0),
+                    figure.samples().conditions(),
+                    runs.get(figure.run()).run().info().machineText());
+            bySetting.computeIfAbsent(setting, key -> new TreeMap<>()).putIfAbsent(figure.threads(), figure);
+        });
+        bySetting.values().removeIf(points -> points.size() < 2);
+        Map<BenchmarkCase, String> names = Projection.labels(
+                figures().map(figure -> figure.benchmarkCase().withThreads(0)).toList(),
+                runs.get(0).constants().keySet());
+        Map<BenchmarkCase, Long> settings = bySetting.keySet().stream()
+                .collect(Collectors.groupingBy(Setting::benchmarkCase, Collectors.counting()));
+        List<Report.Threads> threads = new ArrayList<>();
+        bySetting.forEach((setting, points) -> {
+            Figure fewest = points.values().iterator().next();
+            boolean hasSeveral = settings.get(setting.benchmarkCase) > 1;
+            threads.add(new Report.Threads(
+                    names.get(setting.benchmarkCase)
+                            + (hasSeveral ? ", " + runs.get(fewest.run()).label() : ""),
+                    fewest.contender(),
+                    points.values().stream()
+                            .map(point -> new Report.ThreadPoint(point.threads(), point.id()))
+                            .toList()));
+        });
+        return threads;
     }
 }

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.Recordings;
@@ -20,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * A run with its figures numbered, and the facts and warnings that its files tell.
  *
  * @param index among the runs of the report
+ * @param others of the same kind
  */
 record ReportedRun(
         int index,
@@ -53,41 +54,39 @@ record ReportedRun(
         Projection<Run> shorter = RunProjection.shortOf(runs);
         List<ReportedRun> reported = new ArrayList<>();
         int id = 1;
-        for (int i = 0; i < kinds.size(); i++) {
+        for (List<Run> kind : kinds) {
+            Run first = kind.get(0);
             List<ReportedRun> others = new ArrayList<>();
-            for (Run run : kinds.get(i)) {
-                String recording = kinds.get(i).size() > 1 ? run.folder() : null;
-                double typicalSpread = run.typicalSpread();
+            List<ReportedRun> recordings = new ArrayList<>();
+            for (Run run : kind) {
+                String recording = kind.size() > 1 ? run.folder() : null;
                 Map<BenchmarkCase, Figure> figures = new LinkedHashMap<>();
                 for (Samples samples : run.samples().values()) {
                     figures.put(
                             samples.benchmarkCase(),
                             new Figure(
                                     id++,
-                                    i,
-                                    names.get(samples.benchmarkCase()) + (others.isEmpty() ? "" : ", " + recording),
+                                    reported.size(),
+                                    names.get(samples.benchmarkCase()) + (run == first ? "" : ", " + recording),
                                     run.contender(samples),
                                     samples,
                                     run.sizes(samples.params()),
-                                    typicalSpread,
+                                    run.typicalSpread(),
                                     recording));
                 }
-                others.add(new ReportedRun(
-                        i,
+                recordings.add(new ReportedRun(
+                        reported.size(),
                         run,
-                        conditions.label(kinds.get(i).get(0)),
-                        shorter.label(kinds.get(i).get(0)),
+                        conditions.label(first),
+                        shorter.label(first),
                         figures,
                         constants,
-                        List.of()));
+                        run == first ? others : List.of()));
             }
-            reported.add(others.remove(0).with(others));
+            others.addAll(recordings.subList(1, recordings.size()));
+            reported.add(recordings.get(0));
         }
         return reported;
-    }
-
-    private ReportedRun with(List<ReportedRun> recordings) {
-        return new ReportedRun(index, run, label, shortLabel, byCase, constants, recordings);
     }
 
     Stream<ReportedRun> recordings() {
@@ -127,91 +126,77 @@ record ReportedRun(
     }
 
     Report.Run card() {
-        return new Report.Run(run.name(), label, run.folder(), environment(run.info()), settings(run.info()));
+        RunInfo info = run.info();
+        return new Report.Run(
+                run.name(), label, run.folder(), Report.Fact.of(environment(info)), Report.Fact.of(settings(info)));
     }
 
-    private List<Report.Fact> environment(RunInfo info) {
-        Optional<Machine> machine = info.machine();
-        List<Report.Fact> facts = new ArrayList<>();
-        add(facts, "CPU", String.join("; ", info.cpus()));
-        add(
-                facts,
+    private Map<String, String> environment(RunInfo info) {
+        Function<Function<Machine, Object>, String> machine =
+                fact -> info.machine().map(fact).map(Object::toString).orElse("");
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("CPU", String.join("; ", info.cpus()));
+        facts.put(
                 "cores",
-                machine.map(
+                machine.apply(
                         known -> known.logicalCores() + " for this process, " + known.physicalCores() + " physical"));
-        add(
-                facts,
-                "memory",
-                machine.filter(known -> known.memoryBytes() > 0)
-                        .map(known -> Format.bytes(known.memoryBytes() / (1024.0 * 1024)) + " MiB"));
-        add(facts, "system", machine.map(Machine::os));
-        add(facts, "virtualization", machine.map(Machine::virtualization));
-        add(
-                facts,
-                "load before, after",
-                info.loadAverage()
-                        .filter(load -> load.before() != null)
-                        .map(load -> String.format(
+        facts.put("memory", machine.apply(known -> known.memoryBytes() > 0 ? mebibytes(known.memoryBytes()) : ""));
+        facts.put("system", machine.apply(Machine::os));
+        facts.put("virtualization", machine.apply(Machine::virtualization));
+        info.loadAverage()
+                .filter(load -> load.before() != null)
+                .ifPresent(load -> facts.put(
+                        "load before, after",
+                        String.format(
                                 Locale.ROOT,
                                 "%.1f, %.1f",
                                 load.before(),
                                 Objects.requireNonNullElse(load.after(), Double.NaN))));
-        add(facts, "JVM", conditions(Samples.Conditions::jdk));
-        add(facts, "garbage collector", conditions(Samples.Conditions::collector));
-        add(facts, "heap", conditions(Samples.Conditions::heap));
-        add(facts, "JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
+        facts.put("JVM", conditions(Conditions::jdk));
+        facts.put("garbage collector", conditions(Conditions::collector));
+        facts.put("heap", conditions(Conditions::heap));
+        facts.put("JVM flags", conditions(known -> String.join(" ", known.jvmArgs())));
         return facts;
     }
 
-    private List<Report.Fact> settings(RunInfo info) {
-        List<Report.Fact> facts = new ArrayList<>();
-        add(
-                facts,
+    private static String mebibytes(long bytes) {
+        return Format.bytes(bytes / (1024.0 * 1024)) + " MiB";
+    }
+
+    private Map<String, String> settings(RunInfo info) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put(
                 "ratios that they know better, from",
                 others.stream().map(other -> other.run().folder()).collect(Collectors.joining(", ")));
-        add(facts, "started", info.startedAt().map(Instant::toString));
-        add(facts, "ended", info.endedAt().map(Instant::toString));
+        facts.put("started", info.startedAt().map(Instant::toString).orElse(""));
+        facts.put("ended", info.endedAt().map(Instant::toString).orElse(""));
         // where files are on the machine that measured tells a reader nothing
-        add(facts, "command", String.join(" ", info.arguments()).replaceAll("(?<=^| |=)/\\S*/(?=\\S)", "…/"));
-        add(facts, "profile", info.setting("profile"));
-        add(facts, "seed of the order", info.setting("seed"));
-        add(facts, "seed of the data", info.dataSeed());
-        add(facts, "warm-up of each JVM", conditions(Samples.Conditions::warmup));
-        add(facts, "measurement of each JVM", conditions(Samples.Conditions::measurement));
-        add(facts, "JMH", conditions(Samples.Conditions::jmh));
-        add(
-                facts,
-                "parameters of all",
-                constants.entrySet().stream()
-                        .map(param -> param.getKey() + "=" + param.getValue())
-                        .collect(Collectors.joining(", ")));
-        add(facts, "commit", info.commit() + (!info.commit().isEmpty() && info.isDirty() ? ", with changes" : ""));
-        add(
-                facts,
-                "libraries",
-                info.libraries().entrySet().stream()
-                        .map(library -> library.getKey() + " " + library.getValue())
-                        .collect(Collectors.joining(", ")));
+        facts.put("command", String.join(" ", info.arguments()).replaceAll("(?<=^| |=)/\\S*/(?=\\S)", "…/"));
+        facts.put("profile", info.setting("profile"));
+        facts.put("seed of the order", info.setting("seed"));
+        facts.put("seed of the data", info.dataSeed());
+        facts.put("warm-up of each JVM", conditions(Conditions::warmup));
+        facts.put("measurement of each JVM", conditions(Conditions::measurement));
+        facts.put("JMH", conditions(Conditions::jmh));
+        facts.put("parameters of all", pairs(constants, "="));
+        facts.put("commit", info.commit() + (!info.commit().isEmpty() && info.isDirty() ? ", with changes" : ""));
+        facts.put("libraries", pairs(info.libraries(), " "));
         return facts;
     }
 
-    private String conditions(Function<Samples.Conditions, String> fact) {
+    static String pairs(Map<String, String> values, String sign) {
+        return values.entrySet().stream()
+                .map(value -> value.getKey() + sign + value.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private String conditions(Function<Conditions, String> fact) {
         return figures().stream()
                 .map(figure -> fact.apply(figure.samples().conditions()))
                 .filter(text -> !text.isEmpty())
                 .distinct()
                 .limit(NAMED)
                 .collect(Collectors.joining("; "));
-    }
-
-    private static void add(List<Report.Fact> facts, String name, Optional<String> value) {
-        add(facts, name, value.orElse(""));
-    }
-
-    private static void add(List<Report.Fact> facts, String name, String value) {
-        if (!value.isBlank() && !value.equals("null")) {
-            facts.add(new Report.Fact(name, value));
-        }
     }
 
     List<String> warnings() {
@@ -230,11 +215,14 @@ record ReportedRun(
         }
         info.badFindings().forEach(finding -> warnings.add("The machine: " + finding));
         Map<String, List<String>> byKind = new LinkedHashMap<>();
-        figures()
-                .forEach(figure -> figure.samples()
-                        .warnings()
-                        .forEach(warning -> byKind.computeIfAbsent(kind(warning), key -> new ArrayList<>())
-                                .add(figure.label())));
+        for (Figure figure : figures()) {
+            for (String warning : figure.warnings()) {
+                // without the numbers that differ from row to row
+                String kind = warning.replaceFirst(" \\(±.*\\)$", " (more than ±25%)")
+                        .replaceFirst("^\\d+ forks? short", "forks short");
+                byKind.computeIfAbsent(kind, key -> new ArrayList<>()).add(figure.label());
+            }
+        }
         byKind.forEach((kind, names) -> warnings.add(names.size() + " of "
                 + figures().size() + (names.size() == 1 ? " figure: " : " figures: ") + kind + ": "
                 + Format.some(names, NAMED)));
@@ -251,58 +239,5 @@ record ReportedRun(
             warnings.add("CPU time was not recorded: on a shared machine, scores include the time of other programs");
         }
         return warnings;
-    }
-
-    /** Without the figures that differ from row to row. */
-    private static String kind(String warning) {
-        return warning.replaceFirst(" \\(±.*\\)$", " (more than ±25%)")
-                .replaceFirst("^\\d+ forks? short", "forks short");
-    }
-
-    /** The settings that a benchmark shares with itself at other numbers of threads: else the points would compare machines. */
-    private record Setting(BenchmarkCase benchmarkCase, Samples.Conditions conditions, String machine) {}
-
-    /**
-     * Returns benchmarks that were measured with several numbers of threads, on one machine with one JVM; a benchmark with
-     * several settings is named after the first run of each.
-     */
-    static List<Report.Threads> threads(List<ReportedRun> runs) {
-        Map<Setting, Map<Integer, Figure>> bySetting = new LinkedHashMap<>();
-        for (ReportedRun run : runs) {
-            run.figures().stream()
-                    .filter(figure -> figure.samples().hasTime())
-                    .forEach(figure -> bySetting
-                            .computeIfAbsent(
-                                    new Setting(
-                                            figure.benchmarkCase().withThreads(0),
-                                            figure.samples().conditions(),
-                                            run.run().info().machineText()),
-                                    key -> new TreeMap<>())
-                            .putIfAbsent(figure.benchmarkCase().threads(), figure));
-        }
-        bySetting.values().removeIf(points -> points.size() < 2);
-        Map<BenchmarkCase, String> names = Projection.labels(
-                runs.stream()
-                        .flatMap(run -> run.byCase().keySet().stream())
-                        .map(one -> one.withThreads(0))
-                        .toList(),
-                runs.get(0).constants().keySet());
-        Map<BenchmarkCase, Long> settings = bySetting.keySet().stream()
-                .collect(Collectors.groupingBy(Setting::benchmarkCase, Collectors.counting()));
-        List<Report.Threads> threads = new ArrayList<>();
-        bySetting.forEach((setting, points) -> {
-            Figure fewest = points.values().iterator().next();
-            String suffix = settings.get(setting.benchmarkCase()) > 1
-                    ? ", " + runs.get(fewest.run()).label()
-                    : "";
-            threads.add(new Report.Threads(
-                    names.get(setting.benchmarkCase()) + suffix,
-                    fewest.contender(),
-                    points.entrySet().stream()
-                            .map(point -> new Report.ThreadPoint(
-                                    point.getKey(), point.getValue().id()))
-                            .toList()));
-        });
-        return threads;
     }
 }

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -28,7 +29,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A finished run, or the results of JMH in a file. */
+/**
+ * A finished run, or the results of JMH in a file.
+ *
+ * @param answers the few charts to begin with; may be empty
+ */
 record RunToPublish(
         String name, Path path, Optional<RunDirectory> directory, List<JmhEntry> answers, List<JmhEntry> results) {
     /** The conditions that the runs of one history share, e.g. {@code run standard, jdk17-t1, AMD EPYC}. */
@@ -52,9 +57,8 @@ record RunToPublish(
     private static final int LONGEST_NAME = 80;
 
     /** Reads run directories and JMH JSON files. */
-    static List<RunToPublish> read(List<Path> paths, ReportedSuite reported) {
-        Suite suite = reported.suite();
-        Optional<QuestionFile> questions = reported.questionFile();
+    static List<RunToPublish> read(List<Path> paths, ReportedSuite suite) {
+        Optional<QuestionFile> questions = suite.questionFile();
         Set<Path> known = new HashSet<>();
         Set<String> names = new HashSet<>();
         List<RunToPublish> runs = new ArrayList<>();
@@ -64,22 +68,37 @@ record RunToPublish(
             if (!known.add(JsonFiles.identity(path))) {
                 throw CommandFailure.usage(JsonFiles.name(given) + ": is given twice");
             }
-            Optional<RunDirectory> directory =
-                    Optional.of(path).filter(Files::isDirectory).map(RunDirectory::new);
-            directory.ifPresent(RunToPublish::requireIdle);
-            String name = uniqueName(path, directory, names);
-            // a pipe can be read once
-            Optional<List<JmhEntry>> file =
-                    directory.isPresent() ? Optional.empty() : Optional.of(JmhEntry.read(path));
-            List<JmhEntry> results = file.map(entries -> converted(entries, suite))
-                    .orElseGet(() -> results(directory.orElseThrow(), suite));
-            List<JmhEntry> answers = questions
-                    .map(asked -> AnswerCharts.of(
-                            file.orElseGet(() -> measured(directory.orElseThrow())), asked, suite.wireSizes()))
-                    .orElse(List.of());
-            runs.add(new RunToPublish(name, path, directory, shown(answers), reduced(path, results)));
+            runs.add(read(path, suite.suite(), questions, names));
         }
         return runs;
+    }
+
+    private static RunToPublish read(Path path, Suite suite, Optional<QuestionFile> questions, Set<String> names) {
+        Optional<RunDirectory> directory =
+                Optional.of(path).filter(Files::isDirectory).map(RunDirectory::new);
+        directory.ifPresent(RunToPublish::requireIdle);
+        String name = uniqueName(path, directory, names);
+        // once only, because it may be a pipe
+        Path jmh = directory.map(RunDirectory::jmhJson).orElse(path);
+        List<JmhEntry> measured = directory.isEmpty() || Files.exists(jmh) ? JmhResults.read(jmh) : List.of();
+        Path drawn = directory.map(RunDirectory::visualizerJson).orElse(path);
+        boolean isDrawn = directory.isPresent() && Files.exists(drawn);
+        if (!isDrawn && directory.isPresent() && !Files.exists(jmh)) {
+            throw CommandFailure.usage(
+                    path
+                            + ": no results in it (neither visualizer.json nor jmh.json); name the folder of a run, or a JMH JSON file");
+        }
+        List<JmhEntry> all = isDrawn
+                ? JmhResults.read(drawn)
+                : VisualizerFile.entries(measured, suite.wireSizes(), suite.chartParams());
+        List<JmhEntry> results = Charts.reduced(all);
+        if (results.isEmpty()) {
+            throw CommandFailure.usage(JsonFiles.name(path) + ": none of its " + all.size() + " results has a score");
+        }
+        List<JmhEntry> answers = questions
+                .map(asked -> Charts.reduced(Charts.answers(measured, asked, suite.wireSizes())))
+                .orElse(List.of());
+        return new RunToPublish(name, path, directory, answers, results);
     }
 
     /**
@@ -125,50 +144,17 @@ record RunToPublish(
     private static String uniqueName(Path path, Optional<RunDirectory> directory, Set<String> names) {
         String file = Objects.toString(
                 Path.of(JsonFiles.name(path)).toAbsolutePath().normalize().getFileName(), "");
-        String plain = directory.isPresent() ? file : file.replaceFirst("\\.json$", "");
+        String plain = plain(directory.isPresent() ? file : file.replaceFirst("\\.json$", ""));
         String name = directory
                 .map(known -> RunInfo.read(known.runJson()))
                 .filter(info -> info.startedAt().isPresent())
                 .map(NAMES::label)
-                .orElse(plain(plain));
-        String unique = names.contains(name) ? name + "-" + plain(plain) : name;
+                .orElse(plain);
+        String unique = names.contains(name) ? name + "-" + plain : name;
         if (!names.add(unique)) {
             throw CommandFailure.usage(path + ": another run has the same name, " + unique + ": rename the "
                     + (directory.isPresent() ? "folder" : "file") + ", or publish them one by one");
         }
         return unique;
-    }
-
-    private static List<JmhEntry> results(RunDirectory directory, Suite suite) {
-        if (Files.exists(directory.visualizerJson())) {
-            return JmhEntry.read(directory.visualizerJson());
-        }
-        if (Files.exists(directory.jmhJson())) {
-            return converted(JmhEntry.read(directory.jmhJson()), suite);
-        }
-        throw CommandFailure.usage(
-                directory.path()
-                        + ": no results in it (neither visualizer.json nor jmh.json); name the folder of a run, or a JMH JSON file");
-    }
-
-    /** JMH's own results; none if the run has no such file. */
-    private static List<JmhEntry> measured(RunDirectory directory) {
-        return Files.exists(directory.jmhJson()) ? JmhEntry.read(directory.jmhJson()) : List.of();
-    }
-
-    private static List<JmhEntry> converted(List<JmhEntry> entries, Suite suite) {
-        return VisualizerFile.entries(entries, suite.wireSizes(), suite.chartParams());
-    }
-
-    private static List<JmhEntry> reduced(Path path, List<JmhEntry> all) {
-        List<JmhEntry> reduced = shown(all);
-        if (reduced.isEmpty()) {
-            throw CommandFailure.usage(JsonFiles.name(path) + ": none of its " + all.size() + " results has a score");
-        }
-        return reduced;
-    }
-
-    private static List<JmhEntry> shown(List<JmhEntry> all) {
-        return all.stream().flatMap(entry -> VisualizerEntry.of(entry).stream()).toList();
     }
 }

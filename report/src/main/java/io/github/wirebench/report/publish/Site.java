@@ -9,7 +9,6 @@ import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.page.HtmlPage;
-import io.github.wirebench.report.page.Template;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -157,7 +156,7 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
 
     private void writeIndex() throws IOException {
         List<Entry> all = newestFirst();
-        String page = Template.html(
+        String page = HtmlPage.fill(
                 Site.class,
                 "index.html",
                 Map.of(

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.claims;
 
-import static io.github.wirebench.report.claims.ClaimVerdict.CONTRADICTED;
-import static io.github.wirebench.report.claims.ClaimVerdict.HOLDS;
-import static io.github.wirebench.report.claims.ClaimVerdict.NOT_COMPARABLE;
-import static io.github.wirebench.report.claims.ClaimVerdict.STRONGER;
-import static io.github.wirebench.report.claims.ClaimVerdict.WEAKER;
+import static io.github.wirebench.report.claims.ClaimCheck.Verdict.CONTRADICTED;
+import static io.github.wirebench.report.claims.ClaimCheck.Verdict.HOLDS;
+import static io.github.wirebench.report.claims.ClaimCheck.Verdict.NOT_COMPARABLE;
+import static io.github.wirebench.report.claims.ClaimCheck.Verdict.STRONGER;
+import static io.github.wirebench.report.claims.ClaimCheck.Verdict.WEAKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.claims.ClaimBook.Published;
+import io.github.wirebench.report.claims.ClaimCheck.Verdict;
 import org.junit.jupiter.api.Test;
 
 class ClaimVerdictTest {
     private static final Published TEN_TIMES = new Published(null, 10.0, null, null);
     private static final Published A_TENTH = new Published(null, 0.1, null, null);
 
-    private static ClaimVerdict verdict(Published published, double low, double high) {
-        return ClaimVerdict.of(published, new Interval(Math.sqrt(low * high), low, high));
+    private static Verdict verdict(Published published, double low, double high) {
+        return Verdict.of(published, new Interval(Math.sqrt(low * high), low, high));
     }
 
     @Test
@@ -104,7 +105,7 @@ class ClaimVerdictTest {
 
     @Test
     void whatReachesBelowNothingTellsNothing() {
-        assertThat(ClaimVerdict.of(TEN_TIMES, new Interval(9, -2, -8))).isEqualTo(NOT_COMPARABLE);
-        assertThat(ClaimVerdict.of(TEN_TIMES, new Interval(5, 3.3, -12))).isEqualTo(NOT_COMPARABLE);
+        assertThat(Verdict.of(TEN_TIMES, new Interval(9, -2, -8))).isEqualTo(NOT_COMPARABLE);
+        assertThat(Verdict.of(TEN_TIMES, new Interval(5, 3.3, -12))).isEqualTo(NOT_COMPARABLE);
     }
 }

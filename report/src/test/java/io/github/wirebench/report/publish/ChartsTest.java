@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.publish;
 
+import static io.github.wirebench.report.publish.Publishing.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.report.ReportedSample;
 import io.github.wirebench.report.answers.QuestionFile;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class AnswerChartsTest {
+class ChartsTest {
     private final List<JmhEntry> entries = new ArrayList<>();
 
     @Test
@@ -47,7 +51,7 @@ class AnswerChartsTest {
 
     private List<String> names() {
         QuestionFile questions = ReportedSample.report(true).questionFile().orElseThrow();
-        return AnswerCharts.of(entries, questions, WireSizes.UNKNOWN).stream()
+        return Charts.answers(entries, questions, WireSizes.UNKNOWN).stream()
                 .map(JmhEntry::benchmark)
                 .toList();
     }
@@ -56,5 +60,41 @@ class AnswerChartsTest {
         ObjectNode entry = Publishing.result(benchmark);
         entry.putObject("params").put("contender", contender).put("payload", payload);
         entries.add(new JmhEntry(entry));
+    }
+
+    @Test
+    void numbersHaveSevenDigits() {
+        ObjectNode entry = result("a.B.c");
+        entry.withObject("/primaryMetric")
+                .put("score", 1.23456789e-7)
+                .putArray("rawData")
+                .addArray()
+                .add(98765.4321);
+        JsonNode metric = Charts.reduced(List.of(new JmhEntry(entry))).get(0).primary();
+        assertThat(metric.path("score").asText()).isEqualTo("1.234568E-7");
+        assertThat(metric.at("/rawData/0/0").asText()).isEqualTo("98765.43");
+        assertThat(metric.path("scoreError").asText()).isEqualTo("NaN");
+    }
+
+    @Test
+    void whatWouldBlankTheVisualizerIsReplacedOrLeftOut() throws IOException {
+        String bare = "{'benchmark': 'a.<script>.__proto__ x=1', 'params': {'__proto__': 'a b=c'},"
+                + " 'primaryMetric': {'score': %s, %s}, 'secondaryMetrics': {'·broken': 5}}";
+        String given = "'score': 1.5, 'rawData': [[1.5]]";
+        String reduced = "{'benchmark': 'a._script_._proto__x_1', 'params': {'_proto_': 'a_b_c'},"
+                + " 'primaryMetric': {" + given + "}, 'secondaryMetrics': {}}";
+        for (String raw : List.of("'rawData': [['many']]", "'rawData': []", "'rawDataHistogram': ['x']", "'x': 1")) {
+            assertThat(Charts.reduced(List.of(entry(bare.formatted("1.5", raw)))))
+                    .contains(entry(reduced));
+        }
+        String histogram = "'rawDataHistogram': [[[[1.5, 2]]]]";
+        assertThat(Charts.reduced(List.of(entry(bare.formatted("1.5", histogram)))))
+                .contains(entry(reduced.replace(given, "'score': 1.5, " + histogram)));
+        assertThat(Charts.reduced(List.of(entry(bare.formatted("'NaN'", "'rawData': [[1]]")))))
+                .isEmpty();
+    }
+
+    private static JmhEntry entry(String json) throws IOException {
+        return new JmhEntry((ObjectNode) JsonFiles.MAPPER.readTree(json.replace('\'', '"')));
     }
 }

@@ -7,17 +7,27 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.VisualizerFile;
+import io.github.wirebench.harness.data.WireSizes;
+import io.github.wirebench.report.answers.Question;
+import io.github.wirebench.report.answers.QuestionFile;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/**
- * Reduces a result to what the visualizer shows of it, so that it is smaller, and neither paths nor JVM flags of the machine are
- * published. The visualizer shows an empty page for a result without the object {@code secondaryMetrics} or without numbers in
- * {@code rawData}; these are filled in.
- */
-final class VisualizerEntry {
+/** The results that are published for the JMH visualizer. */
+final class Charts {
+    /** So many inputs of a panel, the most telling ones, have a chart. */
+    private static final int INPUTS = 2;
+
     private static final String FIELDS = "jmhVersion mode threads forks jdkVersion vmName vmVersion"
             + " warmupIterations warmupTime measurementIterations measurementTime";
     private static final String METRIC_FIELDS = "score scoreError scoreUnit rawData rawDataHistogram";
@@ -27,19 +37,69 @@ final class VisualizerEntry {
 
     private static final MathContext DIGITS = new MathContext(7);
 
-    private VisualizerEntry() {}
+    private Charts() {}
 
-    static Optional<JmhEntry> of(JmhEntry entry) {
-        if (!hasScore(entry.primary())) {
-            return Optional.empty();
+    /**
+     * Returns the charts to begin with: those of the questions that have headlines, in the order of the questions, with contenders spelled
+     * out and in the order of the questions' file, which has mapped rows next to those without mapping, and floors last.
+     */
+    static List<JmhEntry> answers(List<JmhEntry> entries, QuestionFile questions, WireSizes sizes) {
+        List<JmhEntry> drawn = new ArrayList<>();
+        int number = 1;
+        for (Question question : questions.questions()) {
+            for (Question.Panel panel : question.card() == null ? List.<Question.Panel>of() : question.panels()) {
+                for (String value : panel.values()
+                        .subList(0, Math.min(INPUTS, panel.values().size()))) {
+                    String name = capitalized(question.id()) + "_"
+                            + (panel.verb() == null ? "" : capitalized(panel.verb()) + "_")
+                            + capitalized(questions.input(panel.param(), value).label());
+                    // a chart that was not measured keeps its number, so that those of several runs have the same names
+                    String group = String.format(Locale.ROOT, "%02d_%s.", number++, name);
+                    Map<String, JmhEntry> byName = new LinkedHashMap<>();
+                    for (Question.Row row : questions.bind(panel, value).rows()) {
+                        find(entries, row).ifPresent(entry -> byName.put(group + capitalized(row.label()), entry));
+                    }
+                    drawn.addAll(byName.isEmpty() ? List.of() : VisualizerFile.chart(byName, sizes));
+                }
+            }
         }
+        return drawn;
+    }
+
+    /** Returns the average time with the fewest threads; empty if further parameters leave several. */
+    private static Optional<JmhEntry> find(List<JmhEntry> entries, Question.Row row) {
+        TreeMap<Integer, List<JmhEntry>> byThreads = entries.stream()
+                .filter(entry -> entry.benchmark().equals(row.benchmark())
+                        && entry.mode().equals("avgt")
+                        && entry.params().entrySet().containsAll(row.params().entrySet()))
+                .collect(Collectors.groupingBy(JmhEntry::threads, TreeMap::new, Collectors.toList()));
+        return byThreads.isEmpty() || byThreads.firstEntry().getValue().size() > 1
+                ? Optional.empty()
+                : Optional.of(byThreads.firstEntry().getValue().get(0));
+    }
+
+    private static String capitalized(String text) {
+        String token = VisualizerFile.token(text);
+        return token.substring(0, 1).toUpperCase(Locale.ROOT) + token.substring(1);
+    }
+
+    /**
+     * Reduces results to what the visualizer shows of them, so that they are smaller, and neither paths nor JVM flags of the machine are
+     * published. Those without a score are left out. The visualizer shows an empty page for a result without the object {@code
+     * secondaryMetrics} or without numbers in {@code rawData}; these are filled in.
+     */
+    static List<JmhEntry> reduced(List<JmhEntry> entries) {
+        return entries.stream()
+                .filter(entry -> hasScore(entry.primary()))
+                .map(Charts::reduced)
+                .toList();
+    }
+
+    private static JmhEntry reduced(JmhEntry entry) {
         ObjectNode reduced = JsonFiles.MAPPER.createObjectNode();
         reduced.put("benchmark", safe(entry.benchmark()));
         copy(entry.node(), reduced, FIELDS);
-        if (!entry.params().isEmpty()) {
-            ObjectNode params = reduced.putObject("params");
-            entry.params().forEach((name, value) -> params.put(safe(name), safe(value)));
-        }
+        entry.params().forEach((name, value) -> reduced.withObject("/params").put(safe(name), safe(value)));
         copyMetric(entry.primary(), reduced.putObject("primaryMetric"));
         ObjectNode secondaries = reduced.putObject("secondaryMetrics");
         entry.node().path("secondaryMetrics").properties().forEach(metric -> {
@@ -48,7 +108,7 @@ final class VisualizerEntry {
                 copyMetric(metric.getValue(), secondaries.putObject(OFFERED + safe(name.substring(1))));
             }
         });
-        return Optional.of(new JmhEntry(reduced));
+        return new JmhEntry(reduced);
     }
 
     private static boolean hasScore(JsonNode metric) {
