@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.data.Samples;
@@ -199,7 +198,7 @@ record CapacityPlan(
     /** Unrounded, with units in the names; null for what is unknown. */
     String json() {
         ObjectNode document = JsonFiles.MAPPER.createObjectNode();
-        document.put(OutputFile.Kind.GENERATOR, CapacityCommand.OUTPUT.mark()).put("formatVersion", 1);
+        document.put("generator", "wirebench capacity").put("formatVersion", 1);
         document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(this));
         return JsonFiles.text(document);
     }

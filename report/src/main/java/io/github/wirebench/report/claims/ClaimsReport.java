@@ -5,9 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.RunProjection;
+import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -266,7 +265,7 @@ public final class ClaimsReport {
     /** Unrounded, times in ns and sizes in bytes; null for what is unknown. */
     String json() {
         ObjectNode document = JsonFiles.MAPPER.createObjectNode();
-        document.put(OutputFile.Kind.GENERATOR, ClaimsCommand.OUTPUT.mark()).put("formatVersion", 1);
+        document.put("generator", "wirebench claims").put("formatVersion", 1);
         document.set("runs", JsonFiles.MAPPER.valueToTree(labels));
         document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(book));
         Iterator<CheckedFigure> checked = figures.iterator();

@@ -5,7 +5,6 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -80,7 +79,7 @@ record RunToPublish(
         String name = uniqueName(path, directory, names);
         // once only, because it may be a pipe
         Path jmh = directory.map(RunDirectory::jmhJson).orElse(path);
-        List<JmhEntry> measured = directory.isEmpty() || Files.exists(jmh) ? JmhResults.read(jmh) : List.of();
+        List<JmhEntry> measured = directory.isEmpty() || Files.exists(jmh) ? JmhEntry.read(jmh) : List.of();
         Path drawn = directory.map(RunDirectory::visualizerJson).orElse(path);
         boolean isDrawn = directory.isPresent() && Files.exists(drawn);
         if (!isDrawn && directory.isPresent() && !Files.exists(jmh)) {
@@ -89,7 +88,7 @@ record RunToPublish(
                             + ": no results in it (neither visualizer.json nor jmh.json); name the folder of a run, or a JMH JSON file");
         }
         List<JmhEntry> all = isDrawn
-                ? JmhResults.read(drawn)
+                ? JmhEntry.read(drawn)
                 : VisualizerFile.entries(measured, suite.wireSizes(), suite.chartParams());
         List<JmhEntry> results = Charts.reduced(all);
         if (results.isEmpty()) {
