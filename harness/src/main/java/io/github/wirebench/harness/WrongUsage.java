@@ -7,7 +7,6 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -42,18 +41,17 @@ final class WrongUsage {
         if (problem instanceof UnmatchedArgumentException unmatched) {
             String word = unmatched.getUnmatched().get(0);
             List<String> similar = unmatched.getSuggestions();
-            return unmatched.isUnknownOption()
-                    ? word + ": there is no such option"
-                            + (similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?")
-                    : "unexpected argument \"" + word + "\"";
+            return !unmatched.isUnknownOption()
+                    ? "unexpected argument \"" + word + "\""
+                    : word + ": there is no such option"
+                            + (similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?");
         }
         ArgSpec arg = problem.getArgSpec();
         String value = problem.getValue();
         if (arg == null || value == null) {
             return problem.getMessage();
         }
-        String name =
-                arg instanceof OptionSpec option ? option.longestName() : ((PositionalParamSpec) arg).paramLabel();
+        String name = arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
         if (value.isEmpty()) {
             return name + ": the value is empty";
         }

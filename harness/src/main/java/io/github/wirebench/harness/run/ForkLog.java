@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,14 +15,13 @@ import java.util.stream.Stream;
 /** The part of a log that a fork writes. JMH says in its result only that the JVM of a fork failed; its output says why. */
 final class ForkLog {
     private static final Pattern EXIT = Pattern.compile("<forked VM failed with exit code (-?[0-9]+)>");
-    private static final Pattern STDOUT = Pattern.compile("(?s)<stdout last[^>]*>(.*?)</stdout>");
-    private static final Pattern STDERR = Pattern.compile("(?s)<stderr last[^>]*>(.*?)</stderr>");
-    private static final Pattern CHATTER = Pattern.compile("\\W*|.* warning: .*|WARNING: .*|Picked up .*|\\s+at .*");
+    private static final List<Pattern> OUTPUTS = Stream.of("stderr", "stdout")
+            .map(name -> Pattern.compile("(?s)<" + name + " last[^>]*>(.*?)</" + name + ">"))
+            .toList();
+    private static final Pattern CHATTER = Pattern.compile("\\W*|.* warning: .*|WARNING: .*|Picked up .*|\\s+at .*"
+            + "|Error occurred during initialization of VM");
     private static final Pattern CAUSE = Pattern.compile("^(Error|Unrecognized|Invalid|Conflicting|Could not)\\b.*"
             + "|.*\\b[A-Z]\\w*(Exception|Error)\\b.*|.*\\bSIG[A-Z]{3,4}\\b.*");
-
-    /** What the JVM says before it says what is wrong. */
-    private static final String PROLOGUE = "Error occurred during initialization of VM";
 
     private static final Map<Integer, String> SIGNALS = Map.of(
             1, "SIGHUP",
@@ -57,30 +55,26 @@ final class ForkLog {
             return error;
         }
         String output = text.substring(exit.end());
+        Stream<String> lines = OUTPUTS.stream()
+                .map(block -> block.matcher(output))
+                .filter(Matcher::find)
+                .flatMap(block -> block.group(1).lines());
         int code = Integer.parseInt(exit.group(1));
         String signal = SIGNALS.get(code - FIRST_SIGNAL);
         return "its JVM " + (signal == null ? "ended with exit code " + code : "was ended by " + signal)
-                + cause(output).map(line -> ": " + line).orElse("")
+                + cause(lines).map(line -> ": " + line).orElse("")
                 + "; see " + file;
     }
 
-    private static Optional<String> cause(String output) {
-        List<String> lines = new ArrayList<>();
-        Stream.of(STDERR, STDOUT)
-                .map(block -> block.matcher(output))
-                .filter(Matcher::find)
-                .flatMap(block -> block.group(1).lines())
-                .filter(line -> !CHATTER.matcher(line).matches())
-                .forEach(line -> lines.add(line.replaceFirst("^#\\s*", "").strip()));
-        int found = 0;
-        while (found < lines.size() && !CAUSE.matcher(lines.get(found)).matches()) {
-            found++;
-        }
-        if (found == lines.size()) {
-            return lines.stream().findFirst();
-        }
-        boolean isPrologue = lines.get(found).equals(PROLOGUE) && found + 1 < lines.size();
-        return Optional.of(lines.get(isPrologue ? found + 1 : found));
+    /** Returns the line of a JVM's output that says best why it ended. */
+    static Optional<String> cause(Stream<String> output) {
+        List<String> lines = output.filter(line -> !CHATTER.matcher(line).matches())
+                .map(line -> line.replaceFirst("^#\\s*", "").strip())
+                .toList();
+        return lines.stream()
+                .filter(line -> CAUSE.matcher(line).matches())
+                .findFirst()
+                .or(() -> lines.stream().findFirst());
     }
 
     private String text() {

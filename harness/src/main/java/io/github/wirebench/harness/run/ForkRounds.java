@@ -115,9 +115,9 @@ final class ForkRounds extends Rounds {
     }
 
     @Override
-    protected List<Forecast.Work> work() {
+    protected List<Work> work() {
         return cases().filter(this::continues)
-                .map(one -> new Forecast.Work(one, one.mostForksLeft()))
+                .map(one -> new Work(one, one.mostForksLeft()))
                 .toList();
     }
 

@@ -72,7 +72,7 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Budget budget = session.budget();
-        RunPlanner.Planned planned = new RunPlanner(options, regexes, GivenRunOptions.of(spec), suite, budget).plan();
+        RunPlanner.Planned planned = new RunPlanner(options, regexes, MeasuringOptions.given(spec, new RunOptions()), suite, budget).plan();
         if (dryRun) {
             RunReport.dryRun(planned.plans(), planned.remarks(), budget.leftSeconds())
                     .forEach(console::println);
@@ -97,7 +97,7 @@ public final class RunCommand implements Callable<Integer> {
             throws IOException {
         RunOptions parsed = new RunOptions();
         new CommandLine(CommandSpec.forAnnotatedObject(parsed))
-                .parseArgs(GivenRunOptions.toArguments(options).toArray(String[]::new));
+                .parseArgs(MeasuringOptions.toArguments(options).toArray(String[]::new));
         Budget budget = session.budget();
         RunPlanner.Planned planned = new RunPlanner(parsed, List.of(), options, suite, budget).plan();
         return start(planned, console, session, command, budget, out);
@@ -178,8 +178,7 @@ public final class RunCommand implements Callable<Integer> {
             RunInProgress run = runs.get(0);
             try (AnswerProgress progress = status.map(line -> new AnswerProgress(line, console, budget))
                     .orElse(null)) {
-                session.measure(rounds, (turn, secondsLeft) -> {
-                    session.watchOtherRuns(details::add);
+                session.measure(rounds, details::add, (turn, secondsLeft) -> {
                     if (progress != null) {
                         progress.show(
                                 questions.get().soFar(run.asRun(), run.suite().wireSizes()), secondsLeft);

@@ -55,13 +55,13 @@ final class RunPlanner {
     }
 
     record Planned(
-            List<Session.PlannedRun> runs,
+            List<PlannedRun> runs,
             Optional<Questions.Bound> questions,
             int casesOfAllShards,
             List<String> remarks) {
 
         List<RunPlan> plans() {
-            return runs.stream().map(Session.PlannedRun::plan).toList();
+            return runs.stream().map(PlannedRun::plan).toList();
         }
     }
 
@@ -101,7 +101,7 @@ final class RunPlanner {
         int maxForks = options.fitsForks(profile) ? fittingForks(planned, runCount) : mostForks;
         List<PlannedCase> own = shard.map(part -> part.of(planned)).orElse(planned);
         long seed = RunPlan.Settings.seed(options.seed);
-        List<Session.PlannedRun> runs = new ArrayList<>();
+        List<PlannedRun> runs = new ArrayList<>();
         Set<String> labels = new HashSet<>();
         for (JmhJar.Content content : contents) {
             for (Conditions one : conditions) {
@@ -118,7 +118,7 @@ final class RunPlanner {
                         one.heap,
                         RunPlan.Settings.PROFILERS,
                         options.shard);
-                Session.PlannedRun run = Session.PlannedRun.of(
+                PlannedRun run = PlannedRun.of(
                         jar,
                         content,
                         new RunPlan.Position(runs.size() + 1, runCount),

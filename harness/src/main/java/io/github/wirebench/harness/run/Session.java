@@ -15,6 +15,7 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import io.github.wirebench.harness.run.ResumeCommand.InterruptedRun;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -22,10 +23,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
-import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,32 +54,6 @@ public final class Session implements AutoCloseable {
     private InterruptGuard.Work lastWork = () -> {};
     private boolean disturbed;
     private long lastCheck = System.nanoTime() - CHECK_NANOS;
-
-    /** A run to start. */
-    public record PlannedRun(JmhJar jar, RunPlan plan) {
-        /** Plans a run; refuses flags with which no JVM starts. */
-        public static PlannedRun of(
-                JmhJar jar,
-                JmhJar.Content content,
-                RunPlan.Position position,
-                String label,
-                RunPlan.Settings settings,
-                Map<String, List<String>> options,
-                boolean answersQuestions,
-                List<RunPlan.PlannedCase> cases) {
-            RunPlan plan = new RunPlan(
-                    UUID.randomUUID().toString(),
-                    position,
-                    label,
-                    content.subject(),
-                    settings,
-                    options,
-                    answersQuestions,
-                    cases);
-            FlagTrial.require(plan, content.benchmarks());
-            return new PlannedRun(jar, plan);
-        }
-    }
 
     private Session(RunDirectory top, SessionOptions options, PrintStream console) {
         this.top = top;
@@ -125,28 +98,32 @@ public final class Session implements AutoCloseable {
      * @throws CommandFailure if a JVM cannot be started
      */
     public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
-        record Opened(PlannedRun run, RunDirectory directory, RunInfoWriter record, ForkJournal journal) {}
-        // all records before the first host, which takes a while to start: a run that is killed meanwhile can be
-        // resumed
-        List<Opened> opened = new ArrayList<>();
+        // all records before the first host, which takes a while to start: a run that is killed meanwhile can be resumed
+        List<RunDirectory> directories = new ArrayList<>();
+        List<RunInfoWriter> records = new ArrayList<>();
         for (PlannedRun run : planned) {
-            RunPlan plan = run.plan();
-            RunDirectory directory =
-                    planned.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
-            RunInfoWriter record = RunInfoWriter.start(
+            RunDirectory directory = planned.size() == 1
+                    ? top
+                    : new RunDirectory(
+                            Files.createDirectory(top.file(run.plan().label())));
+            directories.add(directory);
+            records.add(RunInfoWriter.start(
                     directory,
                     run.jar().suite(),
                     command.name(),
                     command.root().commandLine().getParseResult().originalArgs(),
-                    plan,
+                    run.plan(),
                     casesOfAllShards,
-                    findings);
-            opened.add(new Opened(run, directory, record, open(directory)));
+                    findings));
+            open(directory);
         }
-        for (Opened one : opened) {
-            HostedJmh host = closing(HostedJmh.start(
-                    one.run.plan().subject().home(), one.run.jar().classPath(), one.directory.file(LOG)));
-            add(one.run, one.directory, one.record, one.journal, false, host);
+        for (int i = 0; i < planned.size(); i++) {
+            PlannedRun run = planned.get(i);
+            hosts.add(HostedJmh.start(
+                    run.plan().subject().home(),
+                    run.jar().classPath(),
+                    directories.get(i).file(LOG)));
+            add(run, directories.get(i), records.get(i), false);
         }
     }
 
@@ -161,45 +138,42 @@ public final class Session implements AutoCloseable {
         interrupted.forEach(InterruptedRun::requireSameMachine);
         List<PlannedRun> planned = new ArrayList<>();
         for (InterruptedRun run : interrupted) {
-            PlannedRun same =
-                    new PlannedRun(JmhJar.of(suite, jar == null ? run.plan().jar() : jar), run.plan());
-            closing(run.startHost(
-                    same.jar(), javaHome == null ? run.plan().subject().home() : javaHome));
+            RunPlan plan = run.plan();
+            PlannedRun same = new PlannedRun(JmhJar.of(suite, jar == null ? plan.jar() : jar), plan);
+            HostedJmh host = HostedJmh.start(
+                    javaHome == null ? plan.subject().home() : javaHome,
+                    same.jar().classPath(),
+                    run.directory().file(LOG));
+            hosts.add(host);
+            run.requireSameBuild(host.subject(same.jar().option()));
             planned.add(same);
         }
         findings = options.examineMachine(top.path());
         for (int i = 0; i < planned.size(); i++) {
             RunDirectory directory = interrupted.get(i).directory();
             interrupted.get(i).remarks().forEach(console::println);
-            ForkJournal journal = open(directory);
-            RunInfoWriter record = RunInfoWriter.resume(directory, findings);
-            add(planned.get(i), directory, record, journal, retryFailed, hosts.get(i));
+            open(directory);
+            add(planned.get(i), directory, RunInfoWriter.resume(directory, findings), retryFailed);
         }
         announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
     }
 
-    private ForkJournal open(RunDirectory directory) throws IOException {
-        ForkJournal journal = ForkJournal.open(directory.forksJsonl());
-        journals.add(journal);
-        return journal;
+    private void open(RunDirectory directory) throws IOException {
+        journals.add(ForkJournal.open(directory.forksJsonl()));
     }
 
-    private HostedJmh closing(HostedJmh host) {
-        hosts.add(host);
-        return host;
-    }
-
-    private void add(
-            PlannedRun run,
-            RunDirectory directory,
-            RunInfoWriter record,
-            ForkJournal journal,
-            boolean retryFailed,
-            HostedJmh host) {
-        RunPlan.Settings settings = run.plan().settings();
-        ForkExecutor forks = new ForkExecutor(
-                settings, one -> host.flags(one, settings, run.plan().neededFlags(one)), host::fork, System::nanoTime);
-        runs.add(new RunInProgress(run, directory, record, journal, retryFailed, forks, guard));
+    /** Adds the next run, whose journal and host are there. */
+    private void add(PlannedRun run, RunDirectory directory, RunInfoWriter record, boolean retryFailed) {
+        int next = runs.size();
+        HostedJmh host = hosts.get(next);
+        runs.add(new RunInProgress(
+                run,
+                directory,
+                record,
+                journals.get(next),
+                retryFailed,
+                new RunInProgress.Host(host.benchmarks(), host::fork, System::nanoTime),
+                guard));
     }
 
     private int forkCount() {
@@ -231,13 +205,13 @@ public final class Session implements AutoCloseable {
     public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<Rounds.Turn, Double, String> progress)
             throws IOException {
         try {
-            measure(rounds, (turn, secondsLeft) -> {
-                watchOtherRuns(warning -> {
-                    status.ifPresent(StatusLine::clear);
-                    console.println(warning);
-                });
-                status.ifPresent(line -> line.show(progress.apply(turn, secondsLeft)));
-            });
+            measure(
+                    rounds,
+                    warning -> {
+                        status.ifPresent(StatusLine::clear);
+                        console.println(warning);
+                    },
+                    (turn, secondsLeft) -> status.ifPresent(line -> line.show(progress.apply(turn, secondsLeft))));
         } finally {
             status.ifPresent(StatusLine::clear);
         }
@@ -246,11 +220,15 @@ public final class Session implements AutoCloseable {
     /**
      * Measures, and completes the files whatever happens.
      *
+     * @param warnings gets those about other measurements
      * @throws CommandFailure if results can no longer be written; those written before are kept
      */
-    void measure(Rounds rounds, Rounds.Watcher watcher) throws IOException {
+    void measure(Rounds rounds, Consumer<String> warnings, Rounds.Watcher watcher) throws IOException {
         try {
-            rounds.execute(watcher);
+            rounds.execute((turn, secondsLeft) -> {
+                watchOtherRuns(warnings);
+                watcher.starting(turn, secondsLeft);
+            });
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
                     run.finish(run.hasFailures() ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
@@ -266,7 +244,7 @@ public final class Session implements AutoCloseable {
                     e);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
             try {
-                guard.finish(() -> finishAll("interrupted"));
+                guard.finish(this::finishAll);
             } catch (RuntimeException | LinkageError | ServiceConfigurationError more) {
                 e.addSuppressed(more);
             }
@@ -283,18 +261,14 @@ public final class Session implements AutoCloseable {
     }
 
     private String resumption() {
-        String program = runs.isEmpty() ? "" : runs.get(0).suite().invocation();
-        return ShellCommand.ofThisProgram(program)
+        return ShellCommand.ofThisProgram(
+                        runs.isEmpty() ? "" : runs.get(0).suite().invocation())
                 + " "
                 + ShellCommand.line(List.of("resume", top.path().toString()));
     }
 
-    /**
-     * Warns of other measurements that began later. Looks only now and then, because listing processes takes a while.
-     *
-     * @param print gets the warning, once
-     */
-    void watchOtherRuns(Consumer<String> print) throws IOException {
+    /** Warns once of other measurements that began later. Looks only now and then, because listing processes takes a while. */
+    private void watchOtherRuns(Consumer<String> warnings) throws IOException {
         if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
             return;
         }
@@ -303,7 +277,7 @@ public final class Session implements AutoCloseable {
         Optional<String> warning = OtherJmhRuns.warning(others);
         if (warning.isPresent()) {
             disturbed = true;
-            print.accept("! " + warning.get());
+            warnings.accept("! " + warning.get());
             guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
         }
     }
@@ -311,19 +285,19 @@ public final class Session implements AutoCloseable {
     /** Closes the hosts first, so that no further fork begins. */
     private String interrupted() throws IOException {
         hosts.forEach(HostedJmh::close);
-        finishAll("interrupted");
+        finishAll();
         lastWork.run();
         return forkCount() == 0
                 ? "No JVM had finished. To start again: " + resumption()
                 : "What was measured is in " + top.path() + ". To continue: " + resumption();
     }
 
-    /** Finishes each run, also if another one cannot be finished, as on a full disk. */
-    private void finishAll(String outcome) throws IOException {
+    /** Finishes each run as interrupted, also if another one cannot be finished, as on a full disk. */
+    private void finishAll() throws IOException {
         IOException problem = null;
         for (RunInProgress run : runs) {
             try {
-                run.finish(outcome);
+                run.finish("interrupted");
             } catch (IOException e) {
                 problem = e;
             }
