@@ -96,13 +96,6 @@ public final class JmhCommand {
         this.console = console;
     }
 
-    /**
-     * Runs JMH as its own main method does.
-     *
-     * @param arguments JMH options and regular expressions
-     * @return {@link ExitCode#OK}
-     * @throws CommandFailure if the options are wrong, no benchmark matches, results cannot be written, or a benchmark failed
-     */
     public int run(List<String> arguments) throws IOException {
         requireBenchmarkFirst(arguments);
         CommandLineOptions given = parse(arguments);
@@ -294,9 +287,6 @@ public final class JmhCommand {
      * Returns whether a word selects benchmarks and, unless it is an expression or has the dot of a name, is a whole part of a name or
      * begins the name of a class. JMH finds it anywhere, so that {@code new} or a misspelled command can select benchmarks that nobody
      * asked for.
-     *
-     * @param flags of {@link Pattern}
-     * @param names of all benchmarks, each with package, class and method
      */
     static boolean looksIntentional(String word, int flags, List<String> names) {
         OptionValues.pattern(word);

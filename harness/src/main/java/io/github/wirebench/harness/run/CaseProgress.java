@@ -85,7 +85,6 @@ public final class CaseProgress {
         return forks.size();
     }
 
-    /** Returns why the last fork failed; empty if it did not. */
     public Optional<String> error() {
         return Optional.ofNullable(error);
     }
@@ -177,18 +176,12 @@ public final class CaseProgress {
                 .orElse(new double[0]);
     }
 
-    /**
-     * Returns the expected length of the next fork in seconds: the mean of the earlier ones, or the last one if that was longer,
-     * as on a machine that has become busy; else the planned length.
-     *
-     * @param pace factor for the planned length
-     */
+    /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; else the plan's times the pace. */
     public double expectedSeconds(double pace) {
         double mean = meanSeconds(pace);
         return forks.isEmpty() ? mean : Math.max(last().seconds() + longerThan(last()), mean);
     }
 
-    /** Returns the mean length of the forks so far; without any, the planned length times the pace. */
     double meanSeconds(double pace) {
         double mean = forks.stream().mapToDouble(Fork::seconds).average().orElse(plan.forkSeconds() * pace);
         return forks.isEmpty() ? mean : mean + longerThan(last());
@@ -203,7 +196,6 @@ public final class CaseProgress {
         return forks.get(forks.size() - 1);
     }
 
-    /** Returns by how many seconds the warm-up of the next fork is longer than that of another one. */
     private double longerThan(Fork fork) {
         return nextWarmup()
                 .map(next -> next.seconds() - warmup(fork).seconds())

@@ -78,12 +78,8 @@ public final class HostedJmh implements AutoCloseable {
     }
 
     /**
-     * The end of a fork: a result or an error.
+     * The end of a fork: JMH's result and the warm-up iterations, or else an error of one line.
      *
-     * @param entry JMH's result, its secondary metrics under the names that JMH 1.37 gives them, as older ones put a dot before
-     *     some; null if the fork failed
-     * @param warmup the warm-up iterations; null if the fork failed
-     * @param error one line that says why it failed; null if it did not
      * @param hostEnded whether the JVM that starts the forks is gone; the next fork gets a new one
      */
     record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, boolean hostEnded) {
@@ -139,7 +135,6 @@ public final class HostedJmh implements AutoCloseable {
      *
      * @param classPath one jar or more, as after {@code java -cp}, with benchmarks and JMH 1.20 or newer
      * @param log gets everything that host, JMH and forks print, at its end
-     * @throws CommandFailure if the JDK, a jar, JMH or benchmarks are missing, JMH is too old, or the JVM cannot be started
      */
     public static HostedJmh start(Path javaHome, String classPath, Path log) {
         HostedJmh hosted = new HostedJmh(javaHome, classPath, log);
@@ -158,7 +153,6 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    /** Returns the program that starts a JVM of a JDK. */
     static Path launcher(Path javaHome) {
         for (String name : new String[] {"java", "java.exe"}) {
             Path launcher = javaHome.resolve("bin").resolve(name);
@@ -186,11 +180,7 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the class path and the JVM of the forks.
-     *
-     * @param jar as given; null for the suite's own
-     */
+    /** Returns what is measured: the jar as given, null for the suite's own, and the JVM of the forks. */
     BuildUnderTest subject(String jar) {
         return new BuildUnderTest(
                 jar == null ? null : HomeFolder.hide(jar),
@@ -209,10 +199,7 @@ public final class HostedJmh implements AutoCloseable {
         return benchmarks;
     }
 
-    /**
-     * Runs one fork to its end. Returns promptly, with a failure, if another thread calls {@link #close()}. If the host dies
-     * meanwhile, the outcome says so, and the next call starts a new host.
-     */
+    /** Runs one fork to its end; fails promptly if another thread calls {@link #close()}. */
     ForkOutcome fork(ForkRequest request) {
         synchronized (oneCall) {
             HostProcess asked = null;
@@ -244,7 +231,7 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    /** Ends the host and a running fork, and removes the temporary folder; takes some seconds at most. */
+    /** Takes some seconds at most. */
     @Override
     public void close() {
         HostProcess last;

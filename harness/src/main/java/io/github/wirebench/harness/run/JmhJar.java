@@ -23,12 +23,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The benchmarks that are run.
- *
- * @param option the path given with {@code --jar}; null for the suite's own
- * @param classPath with absolute paths
- */
+/** The benchmarks that are run, and the path given with {@code --jar}; null for the suite's own. */
 public record JmhJar(String option, String classPath, Suite suite) {
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
     static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");

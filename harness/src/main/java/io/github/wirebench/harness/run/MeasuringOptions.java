@@ -81,10 +81,6 @@ public final class MeasuringOptions {
         }
     }
 
-    /**
-     * @param regexes expressions that benchmark names match; none for all
-     * @throws CommandFailure if an option is malformed, or options do not go together
-     */
     public CaseSelection selection(List<String> regexes, Suite suite) {
         if (rows != null && selects(regexes)) {
             throw CommandFailure.usage("--rows names all benchmarks: leave out expressions, --only, -e, -p and --set");
@@ -119,7 +115,6 @@ public final class MeasuringOptions {
         return rows != null;
     }
 
-    /** Returns the length of a fork as given, and the default where it is not. */
     public ForkLength length(ForkLength defaults) {
         return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
     }
@@ -144,7 +139,6 @@ public final class MeasuringOptions {
         return one("--gc", gcs, collectors(new ArrayList<>()));
     }
 
-    /** Returns the one size of the heap of a command that takes no more; null for that of the flags. */
     public String heap() {
         return one("--heap", heaps, heaps(new ArrayList<>()));
     }
@@ -238,7 +232,6 @@ public final class MeasuringOptions {
         return given;
     }
 
-    /** Returns the command line with options as {@link #given} returns them. */
     public static List<String> toArguments(Map<String, List<String>> given) {
         List<String> arguments = new ArrayList<>();
         given.forEach((name, values) -> {

@@ -72,10 +72,6 @@ public final class MergeCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    /**
-     * @return {@link ExitCode#OK}
-     * @throws CommandFailure if a source cannot be read, or they do not belong together
-     */
     @Override
     public Integer call() throws IOException {
         List<String> remarks = new ArrayList<>();

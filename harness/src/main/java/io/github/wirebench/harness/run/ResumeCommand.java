@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BuildUnderTest;
@@ -69,10 +68,6 @@ public final class ResumeCommand implements Callable<Integer> {
         this.comparisons = comparisons;
     }
 
-    /**
-     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
-     * @throws CommandFailure if there is no run, or its jar, JDK or machine has changed
-     */
     @Override
     public Integer call() throws IOException {
         Path parent = directory.toAbsolutePath().normalize().getParent();
@@ -152,10 +147,6 @@ public final class ResumeCommand implements Callable<Integer> {
             return runs;
         }
 
-        /**
-         * @throws CommandFailure if it cannot be read, is not from {@code run}, is being measured, or its journal holds lines of
-         *     another one
-         */
         static InterruptedRun read(RunDirectory directory) {
             RunInfo info = RunInfo.read(directory.runJson());
             RunPlan plan = info.plan()

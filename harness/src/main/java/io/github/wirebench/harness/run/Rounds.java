@@ -43,7 +43,6 @@ public abstract class Rounds {
         this.budget = budget;
     }
 
-    /** A fork to be run, and its number within its case. */
     public record NextFork(RunInProgress run, CaseProgress progress, int number) {}
 
     /** Forks of one case that are run one after the other, or not at all if the budget is too short for all of them. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
@@ -65,10 +64,6 @@ public final class RunCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    /**
-     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
-     * @throws CommandFailure if an option cannot be followed, nothing is selected, or results cannot be written
-     */
     @Override
     public Integer call() throws IOException {
         Budget budget = session.budget();
@@ -81,12 +76,7 @@ public final class RunCommand implements Callable<Integer> {
         return start(planned, console, session, spec, budget, out);
     }
 
-    /**
-     * Runs with options that another command chose.
-     *
-     * @param options option name to values; recorded for {@code resume}
-     * @param out a new or empty folder; null for a new one under {@code results/local}
-     */
+    /** Runs with options, name to values, that another command chose; they are recorded for {@code resume}. */
     public static int measure(
             Suite suite,
             PrintStream console,

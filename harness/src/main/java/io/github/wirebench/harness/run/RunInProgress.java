@@ -105,7 +105,7 @@ public final class RunInProgress {
         return cases.values();
     }
 
-    /** Returns the progress of a case; null if it is not part of this run. */
+    /** Returns null if the case is not part of this run. */
     public CaseProgress find(BenchmarkCase benchmarkCase) {
         return cases.get(benchmarkCase);
     }
@@ -118,12 +118,7 @@ public final class RunInProgress {
         record.note(name, fact);
     }
 
-    /**
-     * Runs one fork and writes its line.
-     *
-     * @param number of the fork within its case
-     * @throws CommandFailure if the fork ran with other flags or settings than earlier ones, or the jar has changed
-     */
+    /** Runs one fork, of a number within its case, and writes its line; refuses other flags or settings than before, and a changed jar. */
     public void measure(CaseProgress next, int number) throws IOException {
         Fork fork = run(next, number);
         if (!fork.isFailure()) {

@@ -95,7 +95,6 @@ final class RunOptions {
         return forks;
     }
 
-    /** Returns the numbers of threads, each once; null for as annotated. */
     List<Integer> threadCounts(List<String> remarks) {
         List<Integer> counts = new ArrayList<>();
         for (String text : threads) {

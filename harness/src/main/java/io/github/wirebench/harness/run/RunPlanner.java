@@ -85,7 +85,7 @@ final class RunPlanner {
         List<BenchmarkCase> selected = all.map(bound -> List.copyOf(bound.cases()))
                 .orElseGet(() -> withoutObstacles(selection.of(benchmarks), contents, remarks));
         ForkLength length = options.measuring.length(profile.length());
-        Warmups warmups = options.measuring.fixesWarmup() ? Warmups.NONE : Warmups.of(jar.suite());
+        Profiles.Warmups warmups = options.measuring.fixesWarmup() ? Profiles.Warmups.NONE : Profiles.Warmups.of(jar.suite());
         int runCount = contents.size() * conditions.size();
         Optional<Questions.Bound> asked = all.map(bound -> QuestionBudget.fitting(
                 bound,
@@ -136,7 +136,7 @@ final class RunPlanner {
 
     /** Single shots keep their annotated length unless the user gave another one: a first call after warm-up is none. */
     private PlannedCase planned(
-            BenchmarkCase one, List<ListedBenchmark> benchmarks, ForkLength length, Warmups warmups) {
+            BenchmarkCase one, List<ListedBenchmark> benchmarks, ForkLength length, Profiles.Warmups warmups) {
         ForkLength own = one.mode().equals(Mode.SingleShotTime.shortLabel())
                 ? options.measuring.length(ForkLength.AS_ANNOTATED)
                 : warmups.length(one, length);

@@ -105,31 +105,23 @@ final class RunReport {
     }
 
     static String progress(List<RunInProgress> runs, Rounds.NextFork next, double secondsLeft) {
-        int forks = 0;
-        int done = 0;
-        int cases = 0;
-        double widest = 0;
-        for (RunInProgress run : runs) {
-            for (CaseProgress one : run.cases()) {
-                cases++;
-                forks += one.forkCount();
-                if (one.isDone()) {
-                    done++;
-                    continue;
-                }
-                Interval interval = one.decidingInterval();
+        List<CaseProgress> cases =
+                runs.stream().flatMap(run -> run.cases().stream()).toList();
+        List<CaseProgress> open = cases.stream().filter(one -> !one.isDone()).toList();
+        double widest = open.stream()
                 // two forks tell little about the third
-                if (interval.isKnown() && one.forkCount() > 2) {
-                    widest = Math.max(widest, interval.relativeHalfWidth());
-                }
-            }
-        }
+                .filter(one -> one.forkCount() > 2)
+                .map(CaseProgress::decidingInterval)
+                .filter(Interval::isKnown)
+                .mapToDouble(Interval::relativeHalfWidth)
+                .max()
+                .orElse(0);
         return String.format(
                 Locale.ROOT,
                 "%d of %d benchmarks done, JVM %d, at most %s left%s: %s",
-                done,
-                cases,
-                forks + 1,
+                cases.size() - open.size(),
+                cases.size(),
+                cases.stream().mapToInt(CaseProgress::forkCount).sum() + 1,
                 Format.duration(secondsLeft),
                 widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "",
                 (runs.size() == 1 ? "" : next.run().plan().label() + " ")

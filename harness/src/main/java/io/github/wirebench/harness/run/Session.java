@@ -62,12 +62,7 @@ public final class Session implements AutoCloseable {
         this.guard = InterruptGuard.of(console, this::interrupted);
     }
 
-    /**
-     * Examines the machine and makes the folder of a new run or comparison.
-     *
-     * @param out a new or empty folder; null for a new one under {@code results/local}
-     * @throws CommandFailure if the folder cannot be used, or with {@code --strict} the machine
-     */
+    /** Examines the machine and makes the folder of a new run or comparison; null for a new one under {@code results/local}. */
     public static Session create(Path out, SessionOptions options, PrintStream console) {
         List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out);
         Session session = new Session(RunDirectory.create(out), options, console);
@@ -91,12 +86,7 @@ public final class Session implements AutoCloseable {
         return hosts.get(0).benchmarks();
     }
 
-    /**
-     * Starts runs: one in the session's folder, several each in a folder of its own.
-     *
-     * @param casesOfAllShards number of cases including those of other shards; null for a comparison
-     * @throws CommandFailure if a JVM cannot be started
-     */
+    /** Starts runs: one in the session's folder, several each in a folder of its own. A comparison has no number of cases of all shards. */
     public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
         // all records before the first host, which takes a while to start: a run that is killed meanwhile can be resumed
         List<RunDirectory> directories = new ArrayList<>();
@@ -127,12 +117,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /**
-     * Resumes runs. All that can be refused is refused before anything is changed.
-     *
-     * @param retryFailed whether to run again what failed
-     * @throws CommandFailure if another process is writing to a run, or its machine, jar or JDK has changed
-     */
+    /** Resumes runs, and runs again what failed if asked to. All that can be refused is refused before anything is changed. */
     public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)
             throws IOException {
         interrupted.forEach(InterruptedRun::requireSameMachine);
@@ -217,12 +202,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /**
-     * Measures, and completes the files whatever happens.
-     *
-     * @param warnings gets those about other measurements
-     * @throws CommandFailure if results can no longer be written; those written before are kept
-     */
+    /** Measures, and completes the files whatever happens; those written before are kept if results can no longer be written. */
     void measure(Rounds rounds, Consumer<String> warnings, Rounds.Watcher watcher) throws IOException {
         try {
             rounds.execute((turn, secondsLeft) -> {
