@@ -15,7 +15,7 @@ import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.run.JmhJar;
-import io.github.wirebench.harness.run.PlannedRun;
+import io.github.wirebench.harness.run.Session.PlannedRun;
 import io.github.wirebench.harness.run.Shard;
 import io.github.wirebench.harness.stats.Format;
 import java.nio.file.Path;

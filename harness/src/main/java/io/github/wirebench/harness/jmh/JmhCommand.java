@@ -30,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.ServiceConfigurationError;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -54,7 +53,6 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Optional;
 import org.openjdk.jmh.util.UnCloseablePrintStream;
@@ -132,7 +130,7 @@ public final class JmhCommand {
     /** Runs JMH with a new run directory, which has no results before the end. */
     private Collection<RunResult> recorded(List<String> arguments, Options options) throws IOException {
         RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
-        RunInfoWriter record = RunInfoWriter.start(directory, suite, arguments, settings(options));
+        RunInfoWriter record = RunInfoWriter.start(directory, suite, arguments, Map.of());
         Collection<RunResult> results;
         try {
             results = execute(options);
@@ -219,22 +217,6 @@ public final class JmhCommand {
         } catch (FileNotFoundException | UnsupportedEncodingException e) {
             throw CommandFailure.usage("-o " + options.getOutput().orElse("") + ": cannot be written", e);
         }
-    }
-
-    /** The options that override annotations; {@code forks} in run.json has the settings of each benchmark. */
-    private static Map<String, Object> settings(Options options) {
-        Map<String, Object> settings = new LinkedHashMap<>();
-        settings.put("forks", options.getForkCount().orElse(null));
-        settings.put("warmupIterations", options.getWarmupIterations().orElse(null));
-        settings.put("measurementIterations", options.getMeasurementIterations().orElse(null));
-        settings.put("warmupTime", Objects.toString(options.getWarmupTime().orElse(null), null));
-        settings.put(
-                "measurementTime", Objects.toString(options.getMeasurementTime().orElse(null), null));
-        settings.put(
-                "profilers",
-                options.getProfilers().stream().map(ProfilerConfig::getKlass).toList());
-        settings.values().removeIf(Objects::isNull);
-        return settings;
     }
 
     private CommandLineOptions parse(List<String> arguments) {

@@ -101,7 +101,7 @@ final class ForkRounds extends Rounds {
 
     private double secondsOfLeastForks() {
         return cases().filter(one -> one.allowsFork() && isAsked(one.benchmarkCase()))
-                .mapToDouble(one -> Math.max(0, QuestionBudget.LEAST_FORKS - one.forkCount()) * expectedSeconds(one))
+                .mapToDouble(one -> Math.max(0, RunPlanner.LEAST_FORKS - one.forkCount()) * expectedSeconds(one))
                 .sum();
     }
 

@@ -96,7 +96,7 @@ public final class ResumeCommand implements Callable<Integer> {
             resumed.resume(interrupted, suite, jar, jdk, retryFailed);
             RunPlan first = interrupted.get(0).plan();
             Optional<Questions.Bound> questions = first.answersQuestions()
-                    ? Optional.of(QuestionBudget.planned(
+                    ? Optional.of(RunPlanner.plannedQuestions(
                             RunPlanner.questions(resumed.runs().get(0).suite())
                                     .bind(first.questionsFile(), resumed.benchmarks()),
                             first.benchmarkCases()))

@@ -13,9 +13,14 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -141,7 +146,7 @@ public final class RunCommand implements Callable<Integer> {
         session.atEnd(() -> {
             for (RunInProgress run : questions.isPresent() ? runs : List.<RunInProgress>of()) {
                 List<String> answers = new ArrayList<>();
-                Questions.Bound answered = QuestionBudget.answered(questions.get(), runs, answers);
+                Questions.Bound answered = RunPlanner.answeredQuestions(questions.get(), runs, answers);
                 answers.addAll(0, answered.lines(run.asRun(), run.suite().wireSizes()));
                 write(run, "answers.txt", answers);
                 List<String> report = new ArrayList<>(details);
@@ -215,5 +220,69 @@ public final class RunCommand implements Callable<Integer> {
 
     private static boolean isWarning(String line) {
         return line.startsWith("! ");
+    }
+
+    /** The progress of a run that answers questions: a bar with the time left, and above it each answer once, as soon as it is certain. */
+    static final class AnswerProgress implements AutoCloseable {
+        private static final int BAR = 40;
+        private static final long TICK_MILLIS = 1_000;
+
+        private final StatusLine status;
+        private final PrintStream console;
+        private final Budget budget;
+        private final Timer ticker = new Timer("progress", true);
+        private final Set<String> told = new HashSet<>();
+        private double endSeconds = Double.NaN;
+        private double share;
+
+        AnswerProgress(StatusLine status, PrintStream console, Budget budget) {
+            this.status = status;
+            this.console = console;
+            this.budget = budget;
+            ticker.schedule(
+                    new TimerTask() {
+                        @Override
+                        public void run() {
+                            tick();
+                        }
+                    },
+                    TICK_MILLIS,
+                    TICK_MILLIS);
+        }
+
+        synchronized void show(Map<String, String> certain, double secondsLeft) {
+            certain.forEach((about, answer) -> {
+                if (told.add(about)) {
+                    status.clear();
+                    console.println(answer);
+                }
+            });
+            endSeconds = budget.elapsedSeconds() + secondsLeft;
+            tick();
+        }
+
+        private synchronized void tick() {
+            double elapsed = budget.elapsedSeconds();
+            if (Double.isFinite(endSeconds)) {
+                double left = Math.max(0, endSeconds - elapsed);
+                // a bar that goes back would take back what it said
+                share = Math.max(share, elapsed / (elapsed + left));
+                int done = (int) Math.round(share * BAR);
+                String bar = "[" + "#".repeat(done) + "-".repeat(BAR - done) + "] ";
+                status.show(String.format(
+                        Locale.ROOT,
+                        "%s%.0f%%, about %s left",
+                        status.isRewriting() ? bar : "",
+                        100 * share,
+                        Format.duration(left)));
+            }
+        }
+
+        @Override
+        public synchronized void close() {
+            ticker.cancel();
+            endSeconds = Double.NaN;
+            status.clear();
+        }
     }
 }

@@ -59,7 +59,7 @@ public final class RunInProgress {
     private record Attempt(Fork fork, boolean hostEnded) {}
 
     RunInProgress(
-            PlannedRun run,
+            Session.PlannedRun run,
             RunDirectory directory,
             RunInfoWriter record,
             ForkJournal journal,

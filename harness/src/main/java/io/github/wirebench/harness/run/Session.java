@@ -7,6 +7,7 @@ import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfoWriter;
@@ -19,12 +20,16 @@ import io.github.wirebench.harness.run.ResumeCommand.InterruptedRun;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -296,6 +301,71 @@ public final class Session implements AutoCloseable {
                 journal.close();
             } catch (IOException e) {
                 console.println("! " + e.getMessage());
+            }
+        }
+    }
+
+    /** A run to start. */
+    public record PlannedRun(JmhJar jar, RunPlan plan) {
+        /** Plans a run; refuses a garbage collector or a heap with which no JVM starts. */
+        public static PlannedRun of(
+                JmhJar jar,
+                JmhJar.Content content,
+                RunPlan.Position position,
+                String label,
+                RunPlan.Settings settings,
+                Map<String, List<String>> options,
+                boolean answersQuestions,
+                List<RunPlan.PlannedCase> cases) {
+            RunPlan plan = new RunPlan(
+                    UUID.randomUUID().toString(),
+                    position,
+                    label,
+                    content.subject(),
+                    settings,
+                    options,
+                    answersQuestions,
+                    cases);
+            requireStart(plan, content.benchmarks());
+            return new PlannedRun(jar, plan);
+        }
+
+        static void requireStart(RunPlan plan, List<ListedBenchmark> benchmarks) {
+            RunPlan.Settings settings = plan.settings();
+            if (settings.gc() == null && settings.heap() == null) {
+                return;
+            }
+            String asked = ((settings.gc() == null ? "" : "--gc " + settings.gc() + " ")
+                            + (settings.heap() == null ? "" : "--heap " + settings.heap()))
+                    .strip();
+            plan.benchmarkCases().stream()
+                    .flatMap(one -> benchmarks.stream()
+                            .filter(benchmark -> benchmark.name().equals(one.benchmark()))
+                            .map(benchmark ->
+                                    JvmFlags.startupFlags(settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))))
+                    .distinct()
+                    .forEach(flags -> requireStart(HostedJmh.launcher(plan.subject().home()), flags, asked));
+        }
+
+        private static void requireStart(Path launcher, List<String> flags, String asked) {
+            List<String> command = new ArrayList<>(flags);
+            command.add(0, launcher.toString());
+            command.add("-version");
+            try {
+                Process process =
+                        new ProcessBuilder(command).redirectErrorStream(true).start();
+                process.getOutputStream().close();
+                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                if (process.waitFor() != 0) {
+                    String reason = HostedJmh.ForkLog.cause(output.lines()).orElse("it gives no reason");
+                    throw CommandFailure.usage(asked + ": " + launcher + " does not start with " + String.join(" ", flags)
+                            + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
             }
         }
     }

@@ -14,7 +14,7 @@ import io.github.wirebench.harness.gate.AbPlanner.Chosen;
 import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.run.FakeRun;
 import io.github.wirebench.harness.run.MeasuringOptions;
-import io.github.wirebench.harness.run.PlannedRun;
+import io.github.wirebench.harness.run.Session.PlannedRun;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -38,7 +38,7 @@ public final class FakeRun implements AutoCloseable {
         guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
         RunInProgress.Host host = new RunInProgress.Host(List.of(), machine.runner(plan.label()), machine);
-        PlannedRun planned = new PlannedRun(new JmhJar(null, "", SUITE), plan);
+        Session.PlannedRun planned = new Session.PlannedRun(new JmhJar(null, "", SUITE), plan);
         run = new RunInProgress(planned, directory, record, journal, retryFailed, host, guard);
     }
 

@@ -83,6 +83,6 @@ class PlannedRunTest {
                 1,
                 List.of("-ea", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "--unknown-to-java"),
                 null);
-        PlannedRun.requireStart(plan, List.of(benchmark));
+        Session.PlannedRun.requireStart(plan, List.of(benchmark));
     }
 }

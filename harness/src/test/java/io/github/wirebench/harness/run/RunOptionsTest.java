@@ -67,7 +67,7 @@ class RunOptionsTest {
         assertThat(options.maxForks(DEFAULTS)).isEqualTo(7);
         assertThat(options.threadCounts(new ArrayList<>())).hasSize(1).containsOnlyNulls();
         assertThat(options.measuring.jvmArgList()).isNull();
-        assertThat(options.profileName()).isEqualTo("standard");
+        assertThat(options.profile).isEqualTo("standard");
     }
 
     @Test
@@ -147,7 +147,7 @@ class RunOptionsTest {
         RunOptions appended = options("--heap", "1g", "--jvm-args-append=-Xmx2g -ea");
         refused(
                 "--heap 1g: --jvm-args-append has -Xmx2g",
-                () -> appended.measuring.requireApart("--jvm-args-append", appended.addedJvmArgs()));
+                () -> appended.measuring.requireApart("--jvm-args-append", MeasuringOptions.flags(appended.jvmArgsAppend)));
         MeasuringOptions both = options("--gc", "g1", "--heap", "64m", "--jvm-args", "-Dx").measuring;
         assertThat(both.collector()).isEqualTo(Collector.G1);
         assertThat(both.heap()).isEqualTo("64m");
