@@ -238,24 +238,17 @@ public final class CommandLineMain {
     }
 
     private record Meant(CommandLine line) implements JmhCommand.Guess {
-        /**
-         * Commands that begin with a word, or else the one that it most likely misspells: picocli finds even distant relatives, of
-         * which only those that begin with the same letter and have about the same length count.
-         */
+        /** Picocli finds even distant relatives, of which only those count that begin with the word, or look nearly the same. */
         @Override
         public List<String> commands(String word) {
             String lower = word.toLowerCase(Locale.ROOT);
-            List<String> longer = line.getSubcommands().keySet().stream()
-                    .filter(command -> command.startsWith(lower))
-                    .toList();
-            return !longer.isEmpty()
-                    ? longer
-                    : new UnmatchedArgumentException(line, List.of(lower))
-                            .getSuggestions().stream()
-                                    .filter(command -> command.regionMatches(0, lower, 0, 1)
+            return new UnmatchedArgumentException(line, List.of(lower))
+                    .getSuggestions().stream()
+                            .filter(command -> command.startsWith(lower)
+                                    || command.regionMatches(0, lower, 0, 1)
                                             && Math.abs(command.length() - lower.length()) <= 2)
-                                    .limit(1)
-                                    .toList();
+                            .limit(1)
+                            .toList();
         }
 
         /** The command was forgotten, it was written with dashes, or an option of the {@link Root} was misspelled. */
