@@ -10,7 +10,6 @@ import io.github.wirebench.harness.gate.AbCommand;
 import io.github.wirebench.harness.gate.CompareCommand;
 import io.github.wirebench.harness.jmh.JmhCommand;
 import io.github.wirebench.harness.run.JmhJar;
-import io.github.wirebench.harness.run.JmhOptions;
 import io.github.wirebench.harness.run.MergeCommand;
 import io.github.wirebench.harness.run.ResumeCommand;
 import io.github.wirebench.harness.run.RunCommand;
@@ -100,12 +99,7 @@ public final class CommandLineMain {
             if (!JmhJar.hasBenchmarks()) {
                 throw CommandFailure.usage(first + ": there is no such command; --help lists them");
             }
-            return new JmhCommand(
-                            suite,
-                            word -> similarCommands(commands, word),
-                            (option, given) -> likelyArguments(commands, option, given),
-                            out)
-                    .run(arguments);
+            return new JmhCommand(suite, new Meant(commands), out).run(arguments);
         } catch (IOException | RuntimeException | Error e) {
             return report(e, debug || root.debug);
         }
@@ -135,11 +129,12 @@ public final class CommandLineMain {
                 .usageMessage()
                 .header(suite.name() + " " + suite.version() + ": " + suite.title(), "")
                 .commandListHeading("")
-                .customSynopsis(Stream.of(
-                                suite.invocation() + " COMMAND [option...]",
-                                "       " + suite.invocation() + " [JMH option...] [regex...]   (plain JMH)")
-                        .limit(JmhJar.hasBenchmarks() ? 2 : 1)
-                        .toArray(String[]::new));
+                .footerHeading("%n")
+                .footer(OPTIONS, EXIT_CODES)
+                .customSynopsis(suite.invocation() + " COMMAND [option...]"
+                        + (JmhJar.hasBenchmarks()
+                                ? "%n       " + suite.invocation() + " [JMH option...] [regex...]   (plain JMH)"
+                                : ""));
         line.addSubcommand(new RunCommand(suite, out));
         line.addSubcommand(new ResumeCommand(suite, out, AbCommand.resumable(suite, out)));
         line.addSubcommand(new MergeCommand(suite, out));
@@ -148,25 +143,21 @@ public final class CommandLineMain {
         line.addSubcommand(new DoctorCommand(out));
         extraCommands.forEach(line::addSubcommand);
         line.addSubcommand(completion());
-        line.getCommandSpec().usageMessage().footerHeading("%n").footer(OPTIONS, EXIT_CODES);
         describe(
                 line.getSubcommands().get("help"),
                 "help run",
                 "Show the help of a command",
                 "Exit codes: 0 shown, 2 no such command.");
         for (CommandLine command : line.getSubcommands().values()) {
-            if (command.getCommandSpec().findOption(HELP) == null) {
-                command.getCommandSpec()
-                        .addOption(
-                                OptionSpec.builder("-h", HELP).usageHelp(true).build());
+            CommandSpec spec = command.getCommandSpec();
+            if (spec.findOption(HELP) == null) {
+                spec.addOption(OptionSpec.builder("-h", HELP).usageHelp(true).build());
+            }
+            if (spec.mixins().values().stream().anyMatch(mixin -> mixin.userObject() instanceof SessionOptions)) {
+                SessionOptions.explainJmhOptions(spec);
             }
         }
         HelpLayout.applyTo(line, suite.invocation());
-        line.getSubcommands().values().stream()
-                .map(CommandLine::getCommandSpec)
-                .filter(command -> command.mixins().values().stream()
-                        .anyMatch(mixin -> mixin.userObject() instanceof SessionOptions))
-                .forEach(JmhOptions::explainIn);
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));
         line.setParameterExceptionHandler((e, args) -> {
@@ -240,54 +231,44 @@ public final class CommandLineMain {
         if (failure instanceof CompletionException && failure.getCause() != null) {
             return explain(failure.getCause());
         }
-        if (failure instanceof OutOfMemoryError) {
-            return new CommandFailure(
-                    ExitCode.INTERNAL, "out of memory: start java with more of it, such as -Xmx4g", failure);
-        }
-        return new CommandFailure(
-                ExitCode.INTERNAL,
-                "internal error, " + failure + "; please report it with the output of the same command after " + DEBUG,
-                failure);
+        String message = failure instanceof OutOfMemoryError
+                ? "out of memory: start java with more of it, such as -Xmx4g"
+                : "internal error, " + failure + "; please report it with the output of the same command after " + DEBUG;
+        return new CommandFailure(ExitCode.INTERNAL, message, failure);
     }
 
-    /**
-     * Returns the arguments that were probably meant by those with an option that JMH does not know: the command was forgotten, it
-     * was written with dashes, or an option of the {@link Root} was misspelled. Empty if it is none of these.
-     */
-    private static List<String> likelyArguments(CommandLine line, String option, List<String> arguments) {
-        List<String> likely = new ArrayList<>(arguments);
-        if (line.getSubcommands().get("run").getCommandSpec().optionsMap().containsKey(option)) {
-            likely.add(0, "run");
+    private record Meant(CommandLine line) implements JmhCommand.Guess {
+        /** Picocli finds even distant relatives, of which only those count that begin with the word, or look nearly the same. */
+        @Override
+        public List<String> commands(String word) {
+            String lower = word.toLowerCase(Locale.ROOT);
+            return new UnmatchedArgumentException(line, List.of(lower))
+                    .getSuggestions().stream()
+                            .filter(command -> command.startsWith(lower)
+                                    || command.regionMatches(0, lower, 0, 1)
+                                            && Math.abs(command.length() - lower.length()) <= 2)
+                            .limit(1)
+                            .toList();
+        }
+
+        /** The command was forgotten, it was written with dashes, or an option of the {@link Root} was misspelled. */
+        @Override
+        public List<String> arguments(String option, List<String> given) {
+            List<String> likely = new ArrayList<>(given);
+            if (line.getSubcommands().get("run").getCommandSpec().findOption(option) != null) {
+                likely.add(0, "run");
+                return likely;
+            }
+            List<String> meant = Stream.concat(
+                            Stream.of(DEBUG, HELP, VERSION)
+                                    .filter(known -> known.startsWith(option) || option.startsWith(known)),
+                            commands(option.replaceFirst("^-+", "")).stream())
+                    .toList();
+            if (meant.isEmpty() || !given.get(0).equals(option)) {
+                return List.of();
+            }
+            likely.set(0, meant.get(0));
             return likely;
         }
-        Optional<String> meant = Stream.concat(
-                        Stream.of(DEBUG, HELP, VERSION)
-                                .filter(known -> known.startsWith(option) || option.startsWith(known)),
-                        similarCommands(line, option.replaceFirst("^-+", "")).stream())
-                .findFirst();
-        if (meant.isEmpty() || !arguments.get(0).equals(option)) {
-            return List.of();
-        }
-        likely.set(0, meant.get());
-        return likely;
-    }
-
-    /**
-     * Commands that begin with a word, or else the one that it most likely misspells: picocli finds even distant relatives, of which only
-     * those that begin with the same letter and have about the same length count.
-     */
-    private static List<String> similarCommands(CommandLine line, String word) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        List<String> longer = line.getSubcommands().keySet().stream()
-                .filter(command -> command.startsWith(lower))
-                .toList();
-        return longer.isEmpty()
-                ? new UnmatchedArgumentException(line, List.of(lower))
-                        .getSuggestions().stream()
-                                .filter(command -> command.regionMatches(0, lower, 0, 1))
-                                .filter(command -> Math.abs(command.length() - lower.length()) <= 2)
-                                .limit(1)
-                                .toList()
-                : longer;
     }
 }

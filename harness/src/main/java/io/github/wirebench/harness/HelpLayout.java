@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
@@ -26,34 +26,25 @@ final class HelpLayout {
     /** A shorter list needs no headings. */
     private static final int LONG_LIST = 9;
 
-    private static final List<Group> COMMANDS = List.of(
-            new Group("Answers", "quick report capacity claims"),
-            new Group("Your own payload", "own verify sizes"),
-            new Group("Gate: did it get slower?", "ab compare"),
-            new Group("Measure", "run resume merge doctor"),
-            new Group("Share results", "publish export"));
+    /** Headings, each with the names that belong together, separated by blanks. */
+    private static final List<String> COMMANDS = List.of(
+            "Answers: quick report capacity claims",
+            "Your own payload: own verify sizes",
+            "Gate: did it get slower?: ab compare",
+            "Measure: run resume merge doctor",
+            "Share results: publish export");
 
-    private static final List<Group> OPTIONS = List.of(
-            new Group(
-                    "Which benchmarks",
-                    "--jar --profile --questions --own --only --include --exclude -p --set --rows --rename --by --base --shard"
-                            + " --always --fit"),
-            new Group("Traffic", "--rps --read --write --mix"),
-            new Group("Servers", "--cores-per-node --nodes --cost-per-node-month"),
-            new Group(
-                    "Time and precision",
-                    "--budget --precision --rounds --max-forks --metric --warmup --measurement --at-class-defaults"),
-            new Group("JVM", "--jdk --threads --gc --heap --jvm-args --jvm-args-append"),
-            new Group("Verdict", "--floor --across-cpus --accepted --inconclusive"));
+    private static final List<String> OPTIONS = List.of(
+            "Which benchmarks: --jar --profile --questions --own --only --include --exclude -p --set --rows --rename --by --base"
+                    + " --shard --always --fit",
+            "Traffic: --rps --read --write --mix",
+            "Servers: --cores-per-node --nodes --cost-per-node-month",
+            "Time and precision: --budget --precision --rounds --max-forks --metric --warmup --measurement"
+                    + " --at-class-defaults",
+            "JVM: --jdk --threads --gc --heap --jvm-args --jvm-args-append",
+            "Verdict: --floor --across-cpus --accepted --inconclusive");
 
-    /** Names that belong together, separated by blanks. */
-    private record Group(String heading, String names) {
-        List<String> list() {
-            return List.of(names.split(" "));
-        }
-    }
-
-    private record Line(String name, String label, String description) {}
+    private record Line(String label, String description) {}
 
     private HelpLayout() {}
 
@@ -76,72 +67,69 @@ final class HelpLayout {
     }
 
     private static String commands(Help suite) {
-        return text(
-                COMMANDS,
-                suite.subcommands().entrySet().stream()
-                        .map(entry -> new Line(
-                                entry.getKey(),
-                                entry.getKey(),
-                                entry.getValue().commandSpec().usageMessage().header()[0]))
-                        .toList());
+        Map<String, Line> lines = new LinkedHashMap<>();
+        suite.subcommands()
+                .forEach((name, help) ->
+                        lines.put(name, new Line(name, help.commandSpec().usageMessage().header()[0])));
+        return text(COMMANDS, lines);
     }
 
     private static String parameters(Help command) {
-        return text(
-                List.of(),
-                command.commandSpec().positionalParameters().stream()
-                        .filter(parameter -> !parameter.hidden())
-                        .map(parameter -> line(
-                                parameter,
-                                parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : "")))
-                        .toList());
+        Map<String, Line> lines = new LinkedHashMap<>();
+        command.commandSpec().positionalParameters().stream()
+                .filter(parameter -> !parameter.hidden())
+                .forEach(parameter -> {
+                    String label = parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : "");
+                    lines.put(label, line(label, parameter));
+                });
+        return text(List.of(), lines);
     }
 
     /** Leaves out the options that all commands have. */
     private static String options(Help command) {
-        List<OptionSpec> options = command.commandSpec().options().stream()
+        Map<String, Line> lines = new LinkedHashMap<>();
+        command.commandSpec().options().stream()
                 .filter(option -> !option.hidden() && !option.inherited() && !option.usageHelp())
-                .toList();
-        return text(
-                options.size() > LONG_LIST ? OPTIONS : List.of(),
-                options.stream().map(option -> line(option, label(option))).toList());
+                .forEach(option -> {
+                    String name = option.longestName();
+                    String value = option.arity().max() == 0
+                            ? ""
+                            : (name.startsWith("--") ? "=" : " ") + option.paramLabel();
+                    lines.put(name, line(String.join(", ", option.names()) + value, option));
+                });
+        return text(lines.size() > LONG_LIST ? OPTIONS : List.of(), lines);
     }
 
-    private static String label(OptionSpec option) {
-        String name = String.join(", ", option.names());
-        return option.arity().max() == 0
-                ? name
-                : name + (option.longestName().startsWith("--") ? "=" : " ") + option.paramLabel();
+    private static Line line(String label, ArgSpec arg) {
+        return new Line(label, String.join(" ", arg.description()).replace("%%", "%"));
     }
 
-    private static Line line(ArgSpec arg, String label) {
-        String name = arg instanceof OptionSpec option ? option.longestName() : label;
-        return new Line(name, label, String.join(" ", arg.description()).replace("%%", "%"));
-    }
-
-    /** Writes lines below the headings of their groups; the others come last, and have no heading if there are no groups. */
-    private static String text(List<Group> groups, List<Line> lines) {
-        Map<String, List<Line>> sections = new LinkedHashMap<>();
-        Set<Line> others = new LinkedHashSet<>(lines);
-        for (Group group : groups) {
-            List<Line> own = group.list().stream()
-                    .flatMap(name -> lines.stream().filter(line -> line.name.equals(name)))
-                    .toList();
-            sections.put(group.heading + "\n", own);
-            others.removeAll(own);
-        }
-        sections.put(groups.isEmpty() ? "" : "Others\n", List.copyOf(others));
+    /** Writes lines, by name, below the headings of their groups; the others come last, without a heading if there are no groups. */
+    private static String text(List<String> groups, Map<String, Line> lines) {
         int left = 2 * GAP
-                + lines.stream().mapToInt(line -> line.label.length()).max().orElse(0);
+                + lines.values().stream()
+                        .mapToInt(line -> line.label.length())
+                        .max()
+                        .orElse(0);
+        Map<String, Line> others = new LinkedHashMap<>(lines);
         StringBuilder text = new StringBuilder();
-        sections.forEach((heading, own) -> {
-            TextTable table = TextTable.forColumns(
-                    Help.defaultColorScheme(Help.Ansi.OFF),
-                    new Column(left, GAP, Column.Overflow.SPAN),
-                    new Column(WIDTH - left, 0, Column.Overflow.WRAP));
-            own.forEach(line -> table.addRowValues(line.label, line.description));
-            text.append(own.isEmpty() ? "" : "\n" + heading + table);
-        });
-        return text.toString();
+        for (String group : groups) {
+            int colon = group.lastIndexOf(": ");
+            List<Line> own = Stream.of(group.substring(colon + 2).split(" "))
+                    .map(others::remove)
+                    .filter(Objects::nonNull)
+                    .toList();
+            text.append(section(group.substring(0, colon) + "\n", own, left));
+        }
+        return text + section(groups.isEmpty() ? "" : "Others\n", others.values(), left);
+    }
+
+    private static String section(String heading, Collection<Line> lines, int left) {
+        TextTable table = TextTable.forColumns(
+                Help.defaultColorScheme(Help.Ansi.OFF),
+                new Column(left, GAP, Column.Overflow.SPAN),
+                new Column(WIDTH - left, 0, Column.Overflow.WRAP));
+        lines.forEach(line -> table.addRowValues(line.label, line.description));
+        return lines.isEmpty() ? "" : "\n" + heading + table;
     }
 }

@@ -10,7 +10,6 @@ import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.run.Budget;
-import io.github.wirebench.harness.run.GivenRunOptions;
 import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.run.ResumeCommand;
 import io.github.wirebench.harness.run.Session;
@@ -53,7 +52,7 @@ public final class AbCommand implements Callable<Integer> {
 
     @Parameters(
             index = "2..*",
-            paramLabel = GivenRunOptions.REGEX_LABEL,
+            paramLabel = MeasuringOptions.REGEX_LABEL,
             arity = "0..*",
             description = "Benchmarks whose name matches (default: all)")
     private List<String> regexes = List.of();
@@ -149,7 +148,7 @@ public final class AbCommand implements Callable<Integer> {
         Budget budget = session.budget();
         AcceptedChanges accepted = AcceptedChanges.read(options.accepted, LocalDate.now());
         PlannedComparison planned = new AbPlanner(
-                        options, regexes, GivenRunOptions.of(spec, new Options()), suite, budget.leftSeconds())
+                        options, regexes, MeasuringOptions.given(spec, new Options()), suite, budget.leftSeconds())
                 .plan(base, next);
         if (dryRun) {
             planned.dryRun(budget.leftSeconds()).forEach(console::println);

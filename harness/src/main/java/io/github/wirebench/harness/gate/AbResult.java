@@ -9,7 +9,7 @@ import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.gate.GateReport.Style;
-import io.github.wirebench.harness.run.GivenRunOptions;
+import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -41,7 +41,7 @@ record AbResult(
 
     /** Options that select rows, and the seed, which a replay gives anew. */
     private static final Set<String> REPLACED = Set.of(
-            GivenRunOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
+            MeasuringOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
 
     /** Returns whether verdicts can be believed: no control benchmark differs between the sides. */
     boolean isValid() {
@@ -215,7 +215,7 @@ record AbResult(
         benchmarkCase.params().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
         Map<String, List<String>> options = new LinkedHashMap<>(plan.options());
         options.keySet().removeAll(REPLACED);
-        words.addAll(GivenRunOptions.toArguments(options));
+        words.addAll(MeasuringOptions.toArguments(options));
         words.add("--seed=" + seed);
         return invocation + " " + ShellCommand.line(words);
     }

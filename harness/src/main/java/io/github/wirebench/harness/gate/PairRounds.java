@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.run.Budget;
-import io.github.wirebench.harness.run.Forecast;
 import io.github.wirebench.harness.run.Rounds;
 import io.github.wirebench.harness.run.RunInProgress;
 import java.io.IOException;
@@ -118,7 +117,7 @@ final class PairRounds extends Rounds {
 
     /** Returns those of undecided cases, and of the control benchmarks of their rounds. */
     @Override
-    protected List<Forecast.Work> work() {
+    protected List<Work> work() {
         List<PairedCase> open = cases.stream()
                 .filter(one -> !isGivenUp(one.base()) && one.state(rules).mostLeft(rules) > 0)
                 .toList();

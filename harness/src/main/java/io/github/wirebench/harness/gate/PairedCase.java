@@ -5,7 +5,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.run.CaseProgress;
-import io.github.wirebench.harness.run.Forecast;
+import io.github.wirebench.harness.run.Rounds.Work;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -179,8 +179,8 @@ final class PairedCase {
         return next;
     }
 
-    Stream<Forecast.Work> work(double pairs) {
-        return Stream.of(new Forecast.Work(base, pairs), new Forecast.Work(next, pairs));
+    Stream<Work> work(double pairs) {
+        return Stream.of(new Work(base, pairs), new Work(next, pairs));
     }
 
     State state(GateRules rules) {

@@ -2,46 +2,61 @@
 package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
+import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.JmhResults;
 import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.data.ParamCheck;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunInfoWriter;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.probe.RootCause;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UnsupportedEncodingException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.ServiceConfigurationError;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmh.Main;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.ProfilersFailedException;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Optional;
+import org.openjdk.jmh.util.UnCloseablePrintStream;
+import org.openjdk.jmh.util.Utils;
 
 /**
  * Plain JMH with two defaults: it profiles allocation unless {@code -prof} is given, and writes JSON results to a new run directory
@@ -54,33 +69,31 @@ public final class JmhCommand {
     private static final Pattern PARAM = Pattern.compile("(?:--?p=?)?([^=]+)=.*", Pattern.DOTALL);
 
     private final Suite suite;
-    private final Function<String, List<String>> similarCommands;
-    private final BiFunction<String, List<String>, List<String>> likelyArguments;
+    private final Guess guess;
     private final PrintStream console;
+    private final ClassPathGuard code =
+            new ClassPathGuard(System.getProperty("java.class.path"), "start again with a jar that does not change");
 
-    /**
-     * @param similarCommands returns the subcommands that resemble a word, best first
-     * @param likelyArguments returns the arguments that were probably meant by others with an option that JMH does not know;
-     *     empty if there are none
-     */
-    public JmhCommand(
-            Suite suite,
-            Function<String, List<String>> similarCommands,
-            BiFunction<String, List<String>, List<String>> likelyArguments,
-            PrintStream console) {
+    /** Benchmarks without a result, in the order of their start. */
+    private final Set<String> failed = new LinkedHashSet<>();
+
+    private boolean started;
+
+    /** What was probably meant by a command line that makes no sense to JMH. */
+    public interface Guess {
+        /** Returns the subcommands that resemble a word, best first. */
+        List<String> commands(String word);
+
+        /** Returns the arguments that were probably meant by those with an option that JMH does not know; empty if there are none. */
+        List<String> arguments(String option, List<String> given);
+    }
+
+    public JmhCommand(Suite suite, Guess guess, PrintStream console) {
         this.suite = suite;
-        this.similarCommands = similarCommands;
-        this.likelyArguments = likelyArguments;
+        this.guess = guess;
         this.console = console;
     }
 
-    /**
-     * Runs JMH as its own main method does.
-     *
-     * @param arguments JMH options and regular expressions
-     * @return {@link ExitCode#OK}
-     * @throws CommandFailure if the options are wrong, no benchmark matches, results cannot be written, or a benchmark failed
-     */
     public int run(List<String> arguments) throws IOException {
         requireBenchmarkFirst(arguments);
         CommandLineOptions given = parse(arguments);
@@ -90,9 +103,8 @@ public final class JmhCommand {
         }
         Set<BenchmarkListEntry> selected = selected(given);
         Map<String, Collection<String>> params = params(arguments, given);
-        ListedBenchmark.checkParams(
-                selected.stream().map(ListedBenchmark::here).toList(), params);
-        suite.rules().check(params);
+        ParamCheck.check(selected, params);
+        ParamCheck.check(suite.rules(), params);
         requireWritable("-rff", given.getResult());
         requireWritable("-o", given.getOutput());
         if (given.getIncludes().isEmpty()) {
@@ -103,37 +115,33 @@ public final class JmhCommand {
         if (given.getProfilers().isEmpty()) {
             options.addProfiler(GCProfiler.class);
         }
-        JmhRun jmh = new JmhRun(options.build());
-        Collection<RunResult> results =
-                given.getResult().hasValue() || given.getResultFormat().hasValue()
-                        ? jmh.execute()
-                        : recorded(jmh, arguments, options.build());
-        if (!jmh.failed().isEmpty()) {
+        boolean keepsOwn = given.getResult().hasValue() || given.getResultFormat().hasValue();
+        Collection<RunResult> results = keepsOwn ? execute(options.build()) : recorded(arguments, options.build());
+        if (!failed.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.FAILED,
-                    jmh.failed().size() + " of "
-                            + Format.count(jmh.failed().size() + results.size(), "benchmark") + " failed, see "
-                            + given.getOutput().orElse("the output above") + ": " + String.join(", ", jmh.failed()),
+                    failed.size() + " of " + Format.count(failed.size() + results.size(), "benchmark") + " failed, see "
+                            + given.getOutput().orElse("the output above") + ": " + String.join(", ", failed),
                     null);
         }
         return ExitCode.OK;
     }
 
     /** Runs JMH with a new run directory, which has no results before the end. */
-    private Collection<RunResult> recorded(JmhRun jmh, List<String> arguments, Options options) throws IOException {
+    private Collection<RunResult> recorded(List<String> arguments, Options options) throws IOException {
         RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
-        RunInfo record = RunInfo.start(directory, suite, arguments, settings(options));
+        RunInfoWriter record = RunInfoWriter.start(directory, suite, arguments, Map.of());
         Collection<RunResult> results;
         try {
-            results = jmh.execute();
+            results = execute(options);
         } catch (CommandFailure e) {
             directory.discard();
             throw e;
         }
-        JmhEntry.write(directory.jmhJson(), results);
-        record.failed(jmh.failed(), options.getOutput().orElse("the output of the run"));
-        List<JmhEntry> entries = JmhEntry.read(directory.jmhJson());
-        record.finish(jmh.failed().isEmpty() ? "complete" : "failed", entries);
+        JmhResults.write(directory.jmhJson(), results);
+        failed.forEach(one -> record.failed(one, options.getOutput().orElse("the output of the run")));
+        List<JmhEntry> entries = JmhResults.read(directory.jmhJson());
+        record.finish(failed.isEmpty() ? "complete" : "failed", entries);
         directory.writeVisualizer(suite, entries);
         directory.writeDocuments(suite);
         console.println();
@@ -141,31 +149,91 @@ public final class JmhCommand {
         return results;
     }
 
-    /** The options that override annotations; {@code forks} in run.json has the settings of each benchmark. */
-    private static Map<String, Object> settings(Options options) {
-        Map<String, Object> settings = new LinkedHashMap<>();
-        settings.put("forks", options.getForkCount().orElse(null));
-        settings.put("warmupIterations", options.getWarmupIterations().orElse(null));
-        settings.put("measurementIterations", options.getMeasurementIterations().orElse(null));
-        settings.put("warmupTime", Objects.toString(options.getWarmupTime().orElse(null), null));
-        settings.put(
-                "measurementTime", Objects.toString(options.getMeasurementTime().orElse(null), null));
-        settings.put(
-                "profilers",
-                options.getProfilers().stream().map(ProfilerConfig::getKlass).toList());
-        settings.values().removeIf(Objects::isNull);
-        return settings;
+    /**
+     * Runs all benchmarks that the options select; fails if JMH gives up, or the jar was changed meanwhile. It listens to what the
+     * runner prints, because the runner does not report which benchmarks failed.
+     */
+    private Collection<RunResult> execute(Options options) {
+        OutputFormat output = output(options);
+        OutputFormat listener = (OutputFormat) Proxy.newProxyInstance(
+                OutputFormat.class.getClassLoader(), new Class<?>[] {OutputFormat.class}, (proxy, method, arguments) -> {
+                    listen(method.getName(), arguments);
+                    try {
+                        return method.invoke(output, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+        try {
+            Collection<RunResult> results = new Runner(options, listener).run();
+            code.require();
+            return results;
+        } catch (RunnerException | RuntimeException e) {
+            throw code.failure().orElseGet(() -> explain(e));
+        } catch (LinkageError | ServiceConfigurationError e) {
+            code.require();
+            throw e;
+        }
+    }
+
+    private void listen(String event, Object[] arguments) {
+        if (event.equals("startBenchmark")) {
+            code.require();
+            started = true;
+            BenchmarkParams params = (BenchmarkParams) arguments[0];
+            if (params.getMeasurement().getCount() > 0) {
+                failed.add(params.id());
+            }
+        } else if (event.equals("endBenchmark")
+                && arguments[0] instanceof BenchmarkResult result
+                && !result.getIterationResults().isEmpty()) {
+            failed.remove(result.getParams().id());
+        }
+    }
+
+    private CommandFailure explain(Exception failure) {
+        String message = RootCause.message(failure).strip();
+        if (started) {
+            return new CommandFailure(ExitCode.FAILED, "stopped at a failed benchmark: " + message, failure);
+        }
+        if (failure instanceof ProfilersFailedException) {
+            // the help of a profiler comes as an exception, too
+            return message.contains("\n")
+                    ? CommandFailure.text(ExitCode.USAGE, message, failure)
+                    : CommandFailure.usage(
+                            "cannot use the profiler: " + message + " (-lprof lists those that work here)", failure);
+        }
+        return CommandFailure.usage("JMH cannot start: " + message, failure);
+    }
+
+    /** Makes the output format as {@link Runner} does without one. */
+    private static OutputFormat output(Options options) {
+        try {
+            PrintStream stream = options.getOutput().hasValue()
+                    ? new PrintStream(options.getOutput().get())
+                    : new UnCloseablePrintStream(System.out, Utils.guessConsoleEncoding());
+            return OutputFormatFactory.createFormatInstance(
+                    stream, options.verbosity().orElse(Defaults.VERBOSITY));
+        } catch (FileNotFoundException | UnsupportedEncodingException e) {
+            throw CommandFailure.usage("-o " + options.getOutput().orElse("") + ": cannot be written", e);
+        }
     }
 
     private CommandLineOptions parse(List<String> arguments) {
         try {
             return new CommandLineOptions(arguments.toArray(String[]::new));
         } catch (CommandLineOptionException | IllegalStateException e) {
+            // JMH's message leaves out the dashes
             Matcher unknown = UNKNOWN_OPTION.matcher(String.valueOf(e.getMessage()));
-            String option = unknown.lookingAt() ? asTyped(unknown.group(1), arguments) : "";
-            List<String> likely = option.isEmpty() ? List.of() : likelyArguments.apply(option, arguments);
+            String name = unknown.lookingAt() ? unknown.group(1) : "";
+            String option = arguments.stream()
+                    .map(argument -> argument.split("=", 2)[0])
+                    .filter(argument -> argument.matches("-+" + Pattern.quote(name)))
+                    .findFirst()
+                    .orElse("");
+            List<String> likely = option.isEmpty() ? List.of() : guess.arguments(option, arguments);
             throw CommandFailure.usage(
-                    (option.isEmpty() ? e.getMessage() : option + e.getMessage().substring(unknown.end(1)))
+                    (option.isEmpty() ? e.getMessage() : option + " is not a recognized option")
                             + (likely.isEmpty()
                                     ? " (-h lists JMH's options)"
                                     : ": did you mean: " + ShellCommand.line(likely) + "?"),
@@ -173,43 +241,56 @@ public final class JmhCommand {
         }
     }
 
-    /** An option with its dashes, which JMH's message leaves out; empty if no argument begins with it. */
-    private static String asTyped(String option, List<String> arguments) {
-        return arguments.stream()
-                .map(argument -> argument.split("=", 2)[0])
-                .filter(argument -> argument.matches("-+" + Pattern.quote(option)))
-                .findFirst()
-                .orElse("");
-    }
-
     /** A misspelled command must not measure whatever its arguments happen to match. */
     private void requireBenchmarkFirst(List<String> arguments) {
         if (arguments.isEmpty() || arguments.get(0).startsWith("-")) {
             return;
         }
-        BenchmarkWord word = new BenchmarkWord(arguments.get(0), allNames());
-        if (word.looksIntentional()) {
+        String word = arguments.get(0);
+        List<String> names = allNames();
+        if (looksIntentional(word, 0, names)) {
             return;
         }
-        List<String> similar = similarCommands.apply(word.text());
+        List<String> similar = guess.commands(word);
         String advice;
-        if (word.looksIntentionalInAnotherCase()) {
+        if (looksIntentional(word, Pattern.CASE_INSENSITIVE, names)) {
             advice = "upper and lower case differ";
         } else if (!similar.isEmpty()) {
             advice = "did you mean " + String.join(" or ", similar) + "?";
-        } else if (word.matches()) {
-            advice = "to search within names, write '.*" + word.text() + "'";
+        } else if (matches(word, names)) {
+            advice = "to search within names, write '.*" + word + "'";
         } else {
             advice = "-l lists the benchmarks, help the commands";
         }
-        throw CommandFailure.usage(
-                "no command \"" + word.text() + "\", and no benchmark that begins with it: " + advice);
+        throw CommandFailure.usage("no command \"" + word + "\", and no benchmark that begins with it: " + advice);
+    }
+
+    /**
+     * Returns whether a word selects benchmarks and, unless it is an expression or has the dot of a name, is a whole part of a name or
+     * begins the name of a class. JMH finds it anywhere, so that {@code new} or a misspelled command can select benchmarks that nobody
+     * asked for.
+     */
+    static boolean looksIntentional(String word, int flags, List<String> names) {
+        OptionValues.pattern(word);
+        return !word.isEmpty()
+                && finds(Pattern.compile(word, flags), names)
+                && (!word.matches("[\\w-]+")
+                        || finds(Pattern.compile("(^|\\.)" + word + "(\\.|$|[^.]*\\.[^.]*$)", flags), names));
+    }
+
+    /** Returns whether an expression selects anything. JMH takes an empty one, as of an unset variable, for all benchmarks. */
+    private static boolean matches(String expression, List<String> names) {
+        return !expression.isEmpty() && finds(OptionValues.pattern(expression), names);
+    }
+
+    private static boolean finds(Pattern pattern, List<String> names) {
+        return names.stream().anyMatch(pattern.asPredicate());
     }
 
     private static Set<BenchmarkListEntry> selected(CommandLineOptions given) {
         List<String> names = allNames();
         for (String expression : given.getIncludes()) {
-            if (!new BenchmarkWord(expression, names).matches()) {
+            if (!matches(expression, names)) {
                 throw CommandFailure.usage("no benchmark matches \"" + expression + "\": -l lists the benchmarks");
             }
         }
@@ -254,7 +335,9 @@ public final class JmhCommand {
     }
 
     private static void requireWritable(String option, Optional<String> file) {
-        OutputFile.of(option, file.hasValue() ? Path.of(file.get()) : null, true);
+        if (file.hasValue()) {
+            OutputFile.of(option, Path.of(file.get()), OutputFile.Kind.of("jmh"), Stream.empty(), true);
+        }
     }
 
     /** Says what was asked for; JMH itself says how long it takes. */

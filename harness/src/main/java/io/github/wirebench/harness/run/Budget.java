@@ -9,10 +9,7 @@ public final class Budget {
     private final LongSupplier nanoClock;
     private final long start;
 
-    /**
-     * @param seconds from now on; infinite for no limit
-     * @param nanoClock as {@link System#nanoTime}
-     */
+    /** @param seconds from now on; infinite for no limit */
     public Budget(double seconds, LongSupplier nanoClock) {
         this.seconds = seconds;
         this.nanoClock = nanoClock;

@@ -5,6 +5,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
@@ -30,8 +31,7 @@ public final class CaseProgress {
     /** The most forks, as a multiple of those that must count: a case that does not settle must not be measured for ever. */
     private static final int MOST_FORKS = 2;
 
-    private final BenchmarkCase benchmarkCase;
-    private final double plannedSeconds;
+    private final PlannedCase plan;
     private final ForkLength planned;
     private final boolean learnsWarmup;
     private final StopRule rule;
@@ -39,20 +39,19 @@ public final class CaseProgress {
     private Samples samples;
     private String error;
 
-    CaseProgress(PlannedCase planned, RunPlan.Settings settings, boolean learnsWarmup) {
-        this.benchmarkCase = planned.benchmarkCase();
-        this.plannedSeconds = planned.forkSeconds();
-        this.planned = planned.length() == null ? settings.length() : planned.length();
-        this.learnsWarmup = learnsWarmup;
-        this.rule = settings.stopRule();
+    CaseProgress(PlannedCase plan, RunPlan.Settings settings, boolean learnsWarmup) {
+        this(plan, plan.length() == null ? settings.length() : plan.length(), learnsWarmup, settings.stopRule());
     }
 
     /** A case that is not measured further. */
     CaseProgress(BenchmarkCase benchmarkCase, StopRule rule) {
-        this.benchmarkCase = benchmarkCase;
-        this.plannedSeconds = 0;
-        this.planned = ForkLength.AS_ANNOTATED;
-        this.learnsWarmup = false;
+        this(new PlannedCase(benchmarkCase, 0), ForkLength.AS_ANNOTATED, false, rule);
+    }
+
+    private CaseProgress(PlannedCase plan, ForkLength planned, boolean learnsWarmup, StopRule rule) {
+        this.plan = plan;
+        this.planned = planned;
+        this.learnsWarmup = learnsWarmup;
         this.rule = rule;
     }
 
@@ -75,7 +74,7 @@ public final class CaseProgress {
     }
 
     public BenchmarkCase benchmarkCase() {
-        return benchmarkCase;
+        return plan.benchmarkCase();
     }
 
     public boolean hasForks() {
@@ -86,56 +85,59 @@ public final class CaseProgress {
         return forks.size();
     }
 
-    /** Returns why the last fork failed; empty if it did not. */
     public Optional<String> error() {
         return Optional.ofNullable(error);
     }
 
-    /** Returns the forks that gave a result, in the order of the journal. */
+    /** Returns those that gave a result, in the order of the journal. */
     public List<Fork> forks() {
         return List.copyOf(forks);
     }
 
     ForkLength length() {
-        return planned.with(longerWarmup().orElse(null), null);
+        return nextWarmup().map(warmup -> planned.with(warmup, null)).orElse(planned);
     }
 
     /**
      * Returns the warm-up that the forks so far show to be needed; empty for the planned one. It is doubled as soon as two forks with
      * the longest warm-up so far, and half of them, were not warm: one of them may have been disturbed from outside.
      */
-    private Optional<ForkLength.Iterations> longerWarmup() {
+    private Optional<Iterations> nextWarmup() {
         if (!learnsWarmup || forks.isEmpty()) {
             return Optional.empty();
         }
-        ForkLength.Iterations first = forks.get(0).entry().warmup();
-        ForkLength.Iterations longest = forks.stream()
-                .map(fork -> fork.entry().warmup())
-                .max(Comparator.comparingDouble(ForkLength.Iterations::seconds))
+        Iterations first = warmup(forks.get(0));
+        Iterations longest = forks.stream()
+                .map(CaseProgress::warmup)
+                .max(Comparator.comparingDouble(Iterations::seconds))
                 .orElseThrow();
         List<Steadiness> states = forks.stream()
-                .filter(fork -> fork.entry().warmup().equals(longest))
+                .filter(fork -> warmup(fork).equals(longest))
                 .flatMap(fork -> Steadiness.ofForks(fork.entry()).stream())
                 .toList();
         long notWarm = states.stream()
                 .filter(state -> state == Steadiness.COMPILING || state == Steadiness.GETTING_FASTER)
                 .count();
         int doubled = Math.min(2 * longest.iterations(), MOST_WARMUP * first.iterations());
-        ForkLength.Iterations next = new ForkLength.Iterations(
+        Iterations next = new Iterations(
                 notWarm >= 2 && 2 * notWarm >= states.size() ? doubled : longest.iterations(), longest.millis());
         return Stream.of(next, longest)
                 .filter(warmup -> !warmup.equals(first) && warmup.seconds() <= MOST_WARMUP_SECONDS)
                 .findFirst();
     }
 
+    private static Iterations warmup(Fork fork) {
+        return fork.entry().warmup();
+    }
+
     boolean isDone() {
         boolean enoughSteady = steadyForks() >= Math.min(StopRule.MIN_FORKS, rule.maxForks());
-        return error != null || settles() && enoughSteady && rule.isEnough(decidingFigures()) || isAtMostForks();
+        return error != null || settles() && enoughSteady && rule.isEnough(decidingFigures()) || hasMostForks();
     }
 
     /** Returns whether another fork may be run, as for a case that is done here and not in another run. */
     boolean allowsFork() {
-        return error == null && mostForksLeft() > 0 && !isAtMostForks();
+        return error == null && mostForksLeft() > 0 && !hasMostForks();
     }
 
     /** Returns how many forks there may still be, if all of them are steady. */
@@ -143,13 +145,13 @@ public final class CaseProgress {
         return rule.maxForks() - steadyForks();
     }
 
+    private boolean hasMostForks() {
+        return forks.size() >= MOST_FORKS * rule.maxForks();
+    }
+
     /** Returns whether the precision was reached, or the number of steady forks where that is fixed. */
     boolean reachedAim() {
         return rule.precision() > 0 ? rule.isPrecise(decidingFigures()) : mostForksLeft() <= 0;
-    }
-
-    private boolean isAtMostForks() {
-        return forks.size() >= MOST_FORKS * rule.maxForks();
     }
 
     /** Returns whether most forks were at steady state; if not, the figures are those of all forks, and more are needed. */
@@ -174,38 +176,30 @@ public final class CaseProgress {
                 .orElse(new double[0]);
     }
 
-    /**
-     * Returns the expected length of the next fork in seconds: the mean of the earlier ones, or the last one if that was longer,
-     * as on a machine that has become busy; else the planned length.
-     *
-     * @param pace factor for the planned length
-     */
+    /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; else the plan's times the pace. */
     public double expectedSeconds(double pace) {
         double mean = meanSeconds(pace);
-        return forks.isEmpty() ? mean : Math.max(forks.get(forks.size() - 1).seconds() + longerSeconds(), mean);
+        return forks.isEmpty() ? mean : Math.max(last().seconds() + longerThan(last()), mean);
     }
 
-    /** Returns the mean length of the forks so far; without any, the planned length times the pace. */
     double meanSeconds(double pace) {
-        return longerSeconds()
-                + forks.stream().mapToDouble(Fork::seconds).average().orElse(plannedSeconds * pace);
-    }
-
-    /** Returns by how much the warm-up of the next fork is longer than that of the last one. */
-    private double longerSeconds() {
-        return longerWarmup()
-                .map(warmup -> warmup.seconds()
-                        - forks.get(forks.size() - 1).entry().warmup().seconds())
-                .orElse(0.0);
+        double mean = forks.stream().mapToDouble(Fork::seconds).average().orElse(plan.forkSeconds() * pace);
+        return forks.isEmpty() ? mean : mean + longerThan(last());
     }
 
     /** Returns the planned length of the next fork, with a longer warm-up if the first forks showed that it is needed. */
     double plannedSeconds() {
-        return plannedSeconds
-                + longerWarmup()
-                        .map(warmup ->
-                                warmup.seconds() - forks.get(0).entry().warmup().seconds())
-                        .orElse(0.0);
+        return plan.forkSeconds() + (forks.isEmpty() ? 0 : longerThan(forks.get(0)));
+    }
+
+    private Fork last() {
+        return forks.get(forks.size() - 1);
+    }
+
+    private double longerThan(Fork fork) {
+        return nextWarmup()
+                .map(next -> next.seconds() - warmup(fork).seconds())
+                .orElse(0.0);
     }
 
     public Optional<Samples> samples() {

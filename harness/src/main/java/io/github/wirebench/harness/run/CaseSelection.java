@@ -69,10 +69,7 @@ public final class CaseSelection {
         });
     }
 
-    /**
-     * Selects the cases in a file, one per line as {@link BenchmarkCase#id} writes them; blank lines and lines that begin with #
-     * are skipped.
-     */
+    /** Selects the cases in a file, one per line as {@link BenchmarkCase#id} writes them, and comments after #. */
     static CaseSelection listedIn(Path file) {
         List<String> lines;
         try {
@@ -100,11 +97,7 @@ public final class CaseSelection {
         });
     }
 
-    /**
-     * Makes sure that no expression is misspelled: the others would be measured without it.
-     *
-     * @throws CommandFailure if one of them matches no benchmark
-     */
+    /** Refuses an expression that matches nothing: the others would be measured without it. */
     public void requireEveryMatch(List<ListedBenchmark> benchmarks) {
         for (Pattern include : includes) {
             if (benchmarks.stream().noneMatch(benchmark -> anyFinds(List.of(include), benchmark.name()))) {
@@ -129,11 +122,7 @@ public final class CaseSelection {
         return length.seconds(named(benchmarkCase.benchmark(), benchmarks), benchmarkCase.mode());
     }
 
-    /**
-     * Returns the benchmark of a name, in any of its modes.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
+    /** Returns the benchmark of a name, in any of its modes; throws IllegalArgumentException if there is none. */
     public static ListedBenchmark named(String name, List<ListedBenchmark> benchmarks) {
         return benchmarks.stream()
                 .filter(benchmark -> benchmark.name().equals(name))

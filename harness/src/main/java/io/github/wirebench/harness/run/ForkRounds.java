@@ -101,7 +101,7 @@ final class ForkRounds extends Rounds {
 
     private double secondsOfLeastForks() {
         return cases().filter(one -> one.allowsFork() && isAsked(one.benchmarkCase()))
-                .mapToDouble(one -> Math.max(0, QuestionBudget.LEAST_FORKS - one.forkCount()) * expectedSeconds(one))
+                .mapToDouble(one -> Math.max(0, RunPlanner.LEAST_FORKS - one.forkCount()) * expectedSeconds(one))
                 .sum();
     }
 
@@ -115,9 +115,9 @@ final class ForkRounds extends Rounds {
     }
 
     @Override
-    protected List<Forecast.Work> work() {
+    protected List<Work> work() {
         return cases().filter(this::continues)
-                .map(one -> new Forecast.Work(one, one.mostForksLeft()))
+                .map(one -> new Work(one, one.mostForksLeft()))
                 .toList();
     }
 

@@ -11,10 +11,8 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
@@ -98,20 +96,17 @@ final class HostProcess {
         } catch (IOException e) {
             process.destroy();
         }
-        if (!hasEnded()) {
+        boolean ended = false;
+        try {
+            ended = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (!ended) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
         delete(folder);
-    }
-
-    private boolean hasEnded() {
-        try {
-            return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 
     /** The host does this too; it cannot if it was killed, or on systems that do not delete jars in use. */
@@ -127,44 +122,27 @@ final class HostProcess {
     }
 
     static void writeProbe(Path file) throws IOException {
-        writeProbe(file, ownClasses());
-    }
-
-    static void writeProbe(Path file, Path source) throws IOException {
-        if (Files.isDirectory(source)) {
-            copy(source.resolve(PACKAGE), file);
-            return;
-        }
-        try (FileSystem jar = FileSystems.newFileSystem(source)) {
-            copy(jar.getPath(PACKAGE), file);
-        }
-    }
-
-    private static Path ownClasses() throws IOException {
-        URI location;
         try {
-            location = JmhHost.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI();
+            writeProbe(
+                    file,
+                    Path.of(JmhHost.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI()));
         } catch (URISyntaxException e) {
             throw new IOException("our own classes are not in a readable place: " + e.getMessage(), e);
         }
-        return Path.of(location);
     }
 
-    private static void copy(Path folder, Path file) throws IOException {
-        List<Path> classes;
-        try (Stream<Path> found = Files.list(folder)) {
-            classes = found.filter(path -> path.toString().endsWith(".class"))
-                    .sorted()
-                    .toList();
-        }
-        try (OutputStream out = Files.newOutputStream(file);
-                JarOutputStream jar = new JarOutputStream(out)) {
-            for (Path path : classes) {
-                put(jar, PACKAGE + "/" + path.getFileName(), Files.readAllBytes(path));
+    static void writeProbe(Path file, Path source) throws IOException {
+        try (FileSystem zip = Files.isDirectory(source) ? null : FileSystems.newFileSystem(source);
+                Stream<Path> found = Files.list(zip == null ? source.resolve(PACKAGE) : zip.getPath(PACKAGE));
+                JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
+            for (Path path : found.sorted().toList()) {
+                if (path.toString().endsWith(".class")) {
+                    put(jar, PACKAGE + "/" + path.getFileName(), Files.readAllBytes(path));
+                }
             }
             // not copied: in the joined jar it may name profilers of others
             put(jar, SERVICE, CpuTimeProfiler.class.getName().getBytes(StandardCharsets.UTF_8));

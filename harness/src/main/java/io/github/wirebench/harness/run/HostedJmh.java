@@ -1,22 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.InputProblem;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
+import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.probe.Message;
 import io.github.wirebench.probe.Protocol;
 import io.github.wirebench.probe.Protocol.Trouble;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
@@ -26,6 +37,11 @@ import java.util.zip.ZipFile;
  * <p>Forks of one instance run one after the other; any thread may call {@link #close()} meanwhile.
  */
 public final class HostedJmh implements AutoCloseable {
+    private static final String SECONDARY = "secondaryMetrics";
+    private static final String OLD_PREFIX = "\u00b7";
+    private static final ForkOutcome CLOSED = ForkOutcome.failed("ended before the fork was finished");
+
+    private final Path javaHome;
     private final Path launcher;
     private final String classPath;
     private final Path log;
@@ -33,11 +49,8 @@ public final class HostedJmh implements AutoCloseable {
 
     private HostProcess host;
     private boolean closed;
-    private Facts facts;
+    private Message facts;
     private List<ListedBenchmark> benchmarks;
-
-    /** The JMH of the class path, {@code -} if it does not tell its version, and the JVM of the forks. */
-    public record Facts(String jmhVersion, String javaVersion, String vmName, String vmVersion, String vendor) {}
 
     /**
      * @param threads worker threads; null for as annotated
@@ -49,45 +62,76 @@ public final class HostedJmh implements AutoCloseable {
             ForkLength length,
             Integer threads,
             List<String> jvmArgs,
-            List<String> profilers) {}
+            List<String> profilers) {
+        private Message message() {
+            Iterations warmup = length.warmup();
+            Iterations measurement = length.measurement();
+            Message message = new Message()
+                    .set(Protocol.COMMAND, Protocol.FORK)
+                    .set(Protocol.BENCHMARK, benchmarkCase.benchmark())
+                    .set(Protocol.MODE, benchmarkCase.mode())
+                    .set(Protocol.THREADS, threads)
+                    .set(Protocol.WARMUP_ITERATIONS, warmup == null ? null : warmup.iterations())
+                    .set(Protocol.WARMUP_MILLIS, warmup == null ? null : warmup.millis())
+                    .set(Protocol.MEASUREMENT_ITERATIONS, measurement == null ? null : measurement.iterations())
+                    .set(Protocol.MEASUREMENT_MILLIS, measurement == null ? null : measurement.millis())
+                    .setList(Protocol.JVM_ARGS, jvmArgs)
+                    .setList(Protocol.PROFILERS, profilers)
+                    .setList(Protocol.PARAMS, benchmarkCase.params().keySet());
+            benchmarkCase.params().forEach((name, value) -> message.set(Protocol.PARAM_VALUE + name, value));
+            return message;
+        }
+    }
 
     /**
-     * The end of a fork: a result or an error.
+     * The end of a fork: JMH's result and the warm-up iterations, or else an error of one line.
      *
-     * @param entry JMH's result, its secondary metrics under the names that JMH 1.37 gives them, as older ones put a dot before
-     *     some; null if the fork failed
-     * @param warmup the warm-up iterations; null if the fork failed
-     * @param error one line that says why it failed; null if it did not
-     * @param failure the kind of failure; null if it did not fail
+     * @param hostEnded whether the JVM that starts the forks is gone; the next fork gets a new one
      */
-    record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, Failure failure) {
-
-        static ForkOutcome of(JmhEntry entry, Fork.Warmup warmup) {
-            return new ForkOutcome(entry, warmup, null, null);
-        }
-
-        static ForkOutcome failed(Failure failure, String error) {
-            return new ForkOutcome(null, null, error, failure);
+    record ForkOutcome(JmhEntry entry, Fork.Warmup warmup, String error, boolean hostEnded) {
+        static ForkOutcome failed(String error) {
+            return new ForkOutcome(null, null, error, false);
         }
 
         boolean isFine() {
             return entry != null;
         }
+
+        private static ForkOutcome of(Message answer) {
+            if (answer.get(Protocol.TROUBLE) != null) {
+                return failed(answer.get(Protocol.ERROR));
+            }
+            try {
+                ObjectNode result = (ObjectNode)
+                        JsonFiles.MAPPER.readTree(answer.get(Protocol.JSON)).get(0);
+                // JMH up to 1.36 put a dot before the names of its own profilers' figures
+                ObjectNode renamed = JsonFiles.MAPPER.createObjectNode();
+                result.path(SECONDARY)
+                        .properties()
+                        .forEach(metric -> renamed.set(
+                                metric.getKey().replaceFirst("^" + OLD_PREFIX, ""), metric.getValue()));
+                result.set(SECONDARY, renamed);
+                Fork.Warmup warmup = new Fork.Warmup(
+                        numbers(answer, Protocol.WARMUP_SCORES),
+                        numbers(answer, Protocol.WARMUP_CPU_TIMES),
+                        numbers(answer, Protocol.WARMUP_COMPILE_TIMES));
+                return new ForkOutcome(new JmhEntry(result), warmup, null, false);
+            } catch (JsonProcessingException e) {
+                // JMH 1.20 and 1.21 do not escape the values of parameters
+                return failed("its JMH wrote JSON that cannot be read, as 1.20 and 1.21 do when a parameter's value has a"
+                        + " quote, a comma or a bracket: " + InputProblem.reason(e));
+            }
+        }
+
+        private static List<Double> numbers(Message answer, String name) {
+            List<String> list = answer.getList(name);
+            return list == null ? List.of() : list.stream().map(Double::valueOf).toList();
+        }
     }
 
-    enum Failure {
-        /** The benchmark failed, or there is no such combination. */
-        FORK,
-        /** A profiler cannot be used; nothing was run, and the fork may work without it. */
-        PROFILER,
-        /** The JVM that starts the forks is gone; the next fork gets a new one. */
-        HOST,
-        /** {@link HostedJmh#close()} was called. */
-        CLOSED
-    }
-
-    private HostedJmh(Path launcher, String classPath, Path log) {
-        this.launcher = launcher;
+    private HostedJmh(Path javaHome, String classPath, Path log) {
+        this.javaHome = javaHome;
+        this.launcher = launcher(javaHome);
         this.classPath = classPath;
         this.log = log;
     }
@@ -97,12 +141,10 @@ public final class HostedJmh implements AutoCloseable {
      *
      * @param classPath one jar or more, as after {@code java -cp}, with benchmarks and JMH 1.20 or newer
      * @param log gets everything that host, JMH and forks print, at its end
-     * @throws CommandFailure if the JDK, a jar, JMH or benchmarks are missing, JMH is too old, or the JVM cannot be started
      */
     public static HostedJmh start(Path javaHome, String classPath, Path log) {
-        Path launcher = launcher(javaHome);
+        HostedJmh hosted = new HostedJmh(javaHome, classPath, log);
         requireJars(classPath);
-        HostedJmh hosted = new HostedJmh(launcher, classPath, log);
         try {
             hosted.list();
             return hosted;
@@ -110,14 +152,13 @@ public final class HostedJmh implements AutoCloseable {
             hosted.close();
             String reason = e.getMessage() == null ? "it ended at once" : e.getMessage();
             throw CommandFailure.usage(
-                    launcher + " cannot list the benchmarks of " + classPath + " (" + reason + "); see " + log, e);
+                    hosted.launcher + " cannot list the benchmarks of " + classPath + " (" + reason + "); see " + log, e);
         } catch (RuntimeException e) {
             hosted.close();
             throw e;
         }
     }
 
-    /** Returns the program that starts a JVM of a JDK. */
     static Path launcher(Path javaHome) {
         for (String name : new String[] {"java", "java.exe"}) {
             Path launcher = javaHome.resolve("bin").resolve(name);
@@ -145,8 +186,18 @@ public final class HostedJmh implements AutoCloseable {
         }
     }
 
-    public Facts facts() {
-        return facts;
+    /** Returns what is measured: the jar as given, null for the suite's own, and the JVM of the forks. */
+    BuildUnderTest subject(String jar) {
+        return new BuildUnderTest(
+                jar == null ? null : HomeFolder.hide(jar),
+                JmhJar.sha256(classPath),
+                HomeFolder.hide(javaHome.toString()),
+                facts.get(Protocol.JAVA_VERSION),
+                facts.get(Protocol.VM_NAME),
+                facts.get(Protocol.VM_VERSION),
+                facts.get(Protocol.VENDOR),
+                facts.get(Protocol.JMH_VERSION),
+                JmhJar.flagsSha256(System.getenv()));
     }
 
     /** Returns all benchmarks in each of their modes, in JMH's order. */
@@ -154,54 +205,39 @@ public final class HostedJmh implements AutoCloseable {
         return benchmarks;
     }
 
-    /**
-     * Returns the JVM flags of a case's forks; null for the annotated ones. Control benchmarks, which are in no jar, have flags
-     * of their own.
-     */
-    List<String> flags(BenchmarkCase benchmarkCase, RunPlan.Settings settings, List<String> needed) {
-        return benchmarks.stream()
-                .filter(listed -> listed.name().equals(benchmarkCase.benchmark()))
-                .findFirst()
-                .map(listed -> settings.flags(listed.jvmArgs(), needed))
-                .orElse(settings.jvmArgs());
-    }
-
-    /**
-     * Runs one fork to its end. Returns promptly, with {@link Failure#CLOSED}, if another thread calls {@link #close()}. If the
-     * host dies meanwhile, the outcome says so, and the next call starts a new host.
-     */
+    /** Runs one fork to its end; fails promptly if another thread calls {@link #close()}. */
     ForkOutcome fork(ForkRequest request) {
         synchronized (oneCall) {
-            Optional<HostProcess> asked = Optional.empty();
+            HostProcess asked = null;
             try {
                 asked = hostOrNew();
-                if (asked.isEmpty()) {
-                    return closedOutcome();
+                if (asked == null) {
+                    return CLOSED;
                 }
                 ForkLog output = ForkLog.from(log);
-                ForkOutcome outcome = HostMessages.outcome(
-                        asked.get().ask(HostMessages.fork(request)).get(0));
-                if (outcome.isFine()) {
-                    return outcome;
-                }
-                if (!asked.get().isIntact()) {
+                ForkOutcome outcome =
+                        ForkOutcome.of(asked.ask(request.message()).get(0));
+                if (!outcome.isFine() && !asked.isIntact()) {
                     throw new IOException("its files were deleted");
                 }
                 // a fork that close() killed looks like one that failed
-                return isClosed()
-                        ? closedOutcome()
-                        : ForkOutcome.failed(outcome.failure(), output.explain(outcome.error()));
+                return outcome.isFine()
+                        ? outcome
+                        : isClosed() ? CLOSED : ForkOutcome.failed(output.explain(outcome.error()));
             } catch (IOException e) {
-                asked.ifPresent(this::forget);
+                forget(asked);
                 return isClosed()
-                        ? closedOutcome()
-                        : ForkOutcome.failed(
-                                Failure.HOST, "the JVM that starts the forks ended, or cannot be started; see " + log);
+                        ? CLOSED
+                        : new ForkOutcome(
+                                null,
+                                null,
+                                "the JVM that starts the forks ended, or cannot be started; see " + log,
+                                true);
             }
         }
     }
 
-    /** Ends the host and a running fork, and removes the temporary folder; takes some seconds at most. */
+    /** Takes some seconds at most. */
     @Override
     public void close() {
         HostProcess last;
@@ -216,43 +252,62 @@ public final class HostedJmh implements AutoCloseable {
     }
 
     private void list() throws IOException {
-        List<Message> answer = hostOrNew().orElseThrow().ask(HostMessages.list());
+        List<Message> answer = hostOrNew().ask(new Message().set(Protocol.COMMAND, Protocol.LIST));
         Message first = answer.get(0);
-        Optional<Trouble> trouble = HostMessages.trouble(first);
-        if (trouble.isPresent()) {
-            throw CommandFailure.usage(classPath + ": " + explain(trouble.get(), first.get(Protocol.ERROR)));
+        if (first.get(Protocol.TROUBLE) != null) {
+            String error = first.get(Protocol.ERROR);
+            throw CommandFailure.usage(classPath + ": "
+                    + switch (Trouble.valueOf(first.get(Protocol.TROUBLE))) {
+                        case NO_JMH -> "no JMH in it (" + error + "); give a jar that holds benchmarks together with JMH";
+                        case NO_BENCHMARKS ->
+                            "no benchmarks in it (" + error + "); were they compiled with JMH's annotation processor?";
+                        case OLD_JMH -> "its JMH is too old (" + error + "); 1.20 or newer is needed";
+                        case PROFILER, FAILED -> "its benchmarks cannot be listed: " + error;
+                    });
         }
         if (!String.valueOf(Protocol.VERSION).equals(first.get(Protocol.PROTOCOL))) {
             throw CommandFailure.usage(
                     classPath + ": it was built with a Wirebench that does not work with this one; build it anew");
         }
-        facts = HostMessages.facts(first);
-        benchmarks = HostMessages.benchmarks(answer);
+        facts = first;
+        benchmarks = answer.stream().skip(1).map(HostedJmh::benchmark).toList();
     }
 
-    private static String explain(Trouble trouble, String error) {
-        return switch (trouble) {
-            case NO_JMH -> "no JMH in it (" + error + "); give a jar that holds benchmarks together with JMH";
-            case NO_BENCHMARKS ->
-                "no benchmarks in it (" + error + "); were they compiled with JMH's annotation processor?";
-            case OLD_JMH -> "its JMH is too old (" + error + "); 1.20 or newer is needed";
-            case PROFILER, FAILED -> "its benchmarks cannot be listed: " + error;
-        };
+    private static ListedBenchmark benchmark(Message message) {
+        return new ListedBenchmark(
+                message.get(Protocol.BENCHMARK),
+                message.get(Protocol.MODE),
+                message.get(Protocol.USER_CLASS),
+                message.getList(Protocol.PARAMS).stream()
+                        .map(name -> new ListedBenchmark.Param(
+                                name,
+                                message.getList(Protocol.PARAM_VALUE + name),
+                                message.get(Protocol.PARAM_TYPE + name),
+                                message.getList(Protocol.PARAM_CONSTANTS + name)))
+                        .toList(),
+                message.getInteger(Protocol.FORKS),
+                message.getInteger(Protocol.WARMUP_ITERATIONS),
+                message.getLong(Protocol.WARMUP_MILLIS),
+                message.getInteger(Protocol.MEASUREMENT_ITERATIONS),
+                message.getLong(Protocol.MEASUREMENT_MILLIS),
+                message.getInteger(Protocol.THREADS),
+                message.getList(Protocol.JVM_ARGS),
+                message.get(Protocol.OUTPUT_UNIT));
     }
 
-    /** Returns nothing after {@link #close()}: no further JVM may be started. */
-    private synchronized Optional<HostProcess> hostOrNew() throws IOException {
+    /** Returns null after {@link #close()}: no further JVM may be started. */
+    private synchronized HostProcess hostOrNew() throws IOException {
         if (host == null && !closed) {
             host = HostProcess.start(launcher, classPath, log);
         }
-        return Optional.ofNullable(host);
+        return host;
     }
 
     private void forget(HostProcess dead) {
-        dead.close();
-        synchronized (this) {
-            if (host == dead) {
-                host = null;
+        if (dead != null) {
+            dead.close();
+            synchronized (this) {
+                host = host == dead ? null : host;
             }
         }
     }
@@ -261,7 +316,78 @@ public final class HostedJmh implements AutoCloseable {
         return closed;
     }
 
-    private static ForkOutcome closedOutcome() {
-        return ForkOutcome.failed(Failure.CLOSED, "ended before the fork was finished");
+    /** The part of a log that a fork writes. JMH says in its result only that the JVM of a fork failed; its output says why. */
+    static final class ForkLog {
+        private static final Pattern EXIT = Pattern.compile("<forked VM failed with exit code (-?[0-9]+)>");
+        private static final List<Pattern> OUTPUTS = Stream.of("stderr", "stdout")
+                .map(name -> Pattern.compile("(?s)<" + name + " last[^>]*>(.*?)</" + name + ">"))
+                .toList();
+        private static final Pattern CHATTER = Pattern.compile("\\W*|.* warning: .*|WARNING: .*|Picked up .*|\\s+at .*"
+                + "|Error occurred during initialization of VM");
+        private static final Pattern CAUSE = Pattern.compile("^(Error|Unrecognized|Invalid|Conflicting|Could not)\\b.*"
+                + "|.*\\b[A-Z]\\w*(Exception|Error)\\b.*|.*\\bSIG[A-Z]{3,4}\\b.*");
+
+        private static final Map<Integer, String> SIGNALS = Map.of(
+                1, "SIGHUP",
+                2, "SIGINT",
+                6, "SIGABRT",
+                7, "SIGBUS",
+                9, "SIGKILL, as when memory runs out",
+                11, "SIGSEGV",
+                15, "SIGTERM");
+
+        private static final int FIRST_SIGNAL = 128;
+
+        private final Path file;
+        private final long start;
+
+        private ForkLog(Path file, long start) {
+            this.file = file;
+            this.start = start;
+        }
+
+        /** Looks from the end of the file on, before the fork starts. */
+        static ForkLog from(Path file) {
+            return new ForkLog(file, file.toFile().length());
+        }
+
+        /** Returns how and why the JVM of the fork ended, and where to read more; JMH's error if it ended well. */
+        String explain(String error) {
+            String text = text();
+            Matcher exit = EXIT.matcher(text);
+            if (!exit.find()) {
+                return error;
+            }
+            String output = text.substring(exit.end());
+            Stream<String> lines = OUTPUTS.stream()
+                    .map(block -> block.matcher(output))
+                    .filter(Matcher::find)
+                    .flatMap(block -> block.group(1).lines());
+            int code = Integer.parseInt(exit.group(1));
+            String signal = SIGNALS.get(code - FIRST_SIGNAL);
+            return "its JVM " + (signal == null ? "ended with exit code " + code : "was ended by " + signal)
+                    + cause(lines).map(line -> ": " + line).orElse("")
+                    + "; see " + file;
+        }
+
+        /** Returns the line of a JVM's output that says best why it ended. */
+        static Optional<String> cause(Stream<String> output) {
+            List<String> lines = output.filter(line -> !CHATTER.matcher(line).matches())
+                    .map(line -> line.replaceFirst("^#\\s*", "").strip())
+                    .toList();
+            return lines.stream()
+                    .filter(line -> CAUSE.matcher(line).matches())
+                    .findFirst()
+                    .or(() -> lines.stream().findFirst());
+        }
+
+        private String text() {
+            try (var in = Files.newInputStream(file)) {
+                in.skipNBytes(start);
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                return "";
+            }
+        }
     }
 }

@@ -2,8 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.HomeFolder;
-import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite;
 import java.io.File;
@@ -24,12 +23,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The benchmarks that are run.
- *
- * @param option the path given with {@code --jar}; null for the suite's own
- * @param classPath with absolute paths
- */
+/** The benchmarks that are run, and the path given with {@code --jar}; null for the suite's own. */
 public record JmhJar(String option, String classPath, Suite suite) {
     /** Variables with flags that every JVM obeys, and that JMH does not see. */
     static final List<String> FLAG_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
@@ -60,44 +54,20 @@ public record JmhJar(String option, String classPath, Suite suite) {
 
     /** Lists the benchmarks; refuses if the JDK, the jar, JMH or benchmarks are missing. */
     public Content content(Path javaHome) {
-        Path log = temporaryLog();
-        try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {
-            return new Content(on(javaHome, host.facts()), host.benchmarks());
-        } finally {
-            deleteIfEmpty(log);
-        }
-    }
-
-    private static Path temporaryLog() {
+        Path log;
         try {
-            return Files.createTempFile("wirebench-", ".log");
+            log = Files.createTempFile("wirebench-", ".log");
         } catch (IOException e) {
             throw CommandFailure.usage("cannot write to " + System.getProperty("java.io.tmpdir"), e);
         }
-    }
-
-    /** The output of a host that could not be started is kept, because the message points to it. */
-    private static void deleteIfEmpty(Path log) {
-        try {
-            if (Files.size(log) == 0) {
-                Files.delete(log);
+        try (HostedJmh host = HostedJmh.start(javaHome, classPath, log)) {
+            return new Content(host.subject(option), host.benchmarks());
+        } finally {
+            // the output of a host that could not be started is kept, because the message points to it
+            if (log.toFile().length() == 0) {
+                log.toFile().delete();
             }
-        } catch (IOException e) {
-            log.toFile().deleteOnExit();
         }
-    }
-
-    BuildUnderTest on(Path javaHome, HostedJmh.Facts facts) {
-        return new BuildUnderTest(
-                option == null ? null : HomeFolder.hide(option),
-                sha256(classPath),
-                HomeFolder.hide(javaHome.toString()),
-                facts.javaVersion(),
-                facts.vmName(),
-                facts.vmVersion(),
-                facts.vendor(),
-                facts.jmhVersion(),
-                flagsSha256(System.getenv()));
     }
 
     /** Returns the digest of the environment's JVM flags, which may be secret; null if no variable is set. */
@@ -129,7 +99,9 @@ public record JmhJar(String option, String classPath, Suite suite) {
     }
 
     private static void add(Path entry, OutputStream out) throws IOException {
-        if (Files.isDirectory(entry)) {
+        if (Files.isRegularFile(entry)) {
+            Files.copy(entry, out);
+        } else if (Files.exists(entry)) {
             List<Path> files;
             try (Stream<Path> all = Files.walk(entry)) {
                 files = all.filter(Files::isRegularFile).sorted().toList();
@@ -138,8 +110,6 @@ public record JmhJar(String option, String classPath, Suite suite) {
                 out.write(entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
                 Files.copy(file, out);
             }
-        } else if (Files.exists(entry)) {
-            Files.copy(entry, out);
         }
     }
 }

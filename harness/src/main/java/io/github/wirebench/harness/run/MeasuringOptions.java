@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.Suite.CaseRules;
 import io.github.wirebench.harness.data.ForkLength;
@@ -18,12 +19,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.openjdk.jmh.util.Utils;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 
 /** The options that {@code run} and {@code ab} share: which cases are measured, and with what forks. */
 public final class MeasuringOptions {
+    public static final String REGEX = "regex";
+
+    public static final String REGEX_LABEL = "REGEX";
+
     @Option(
             names = "--only",
             paramLabel = "CONCERN",
@@ -59,7 +66,7 @@ public final class MeasuringOptions {
     private String jvmArgs;
 
     @Option(names = "--gc", paramLabel = "NAME", split = ",", description = "serial, parallel, g1, zgc or shenandoah")
-    private List<String> gcs = List.of();
+    private List<Collector> gcs = List.of();
 
     @Option(names = "--heap", paramLabel = "SIZE", split = ",", description = "Fixed size of the heap, e.g. 512m or 4g")
     private List<String> heaps = List.of();
@@ -74,10 +81,6 @@ public final class MeasuringOptions {
         }
     }
 
-    /**
-     * @param regexes expressions that benchmark names match; none for all
-     * @throws CommandFailure if an option is malformed, or options do not go together
-     */
     public CaseSelection selection(List<String> regexes, Suite suite) {
         if (rows != null && selects(regexes)) {
             throw CommandFailure.usage("--rows names all benchmarks: leave out expressions, --only, -e, -p and --set");
@@ -112,7 +115,6 @@ public final class MeasuringOptions {
         return rows != null;
     }
 
-    /** Returns the length of a fork as given, and the default where it is not. */
     public ForkLength length(ForkLength defaults) {
         return defaults.with(Iterations.parse("--warmup", warmup), Iterations.parse("--measurement", measurement));
     }
@@ -120,7 +122,7 @@ public final class MeasuringOptions {
     /** Returns the garbage collectors, each once; null for that of the flags. */
     List<Collector> collectors(List<String> remarks) {
         requireOneSource("--gc", gcs, JvmFlags::ofCollector);
-        return eachOnce("--gc", gcs.stream().map(MeasuringOptions::collector).toList(), remarks);
+        return eachOnce("--gc", gcs, remarks);
     }
 
     /** Returns the sizes of the heap, each once; null for that of the flags. */
@@ -137,25 +139,20 @@ public final class MeasuringOptions {
         return one("--gc", gcs, collectors(new ArrayList<>()));
     }
 
-    /** Returns the one size of the heap of a command that takes no more; null for that of the flags. */
     public String heap() {
         return one("--heap", heaps, heaps(new ArrayList<>()));
     }
 
-    private static <T> T one(String option, List<String> given, List<T> values) {
+    private static <T> T one(String option, List<?> given, List<T> values) {
         if (given.size() > 1) {
-            throw CommandFailure.usage(option + " " + String.join(",", given)
-                    + ": both sides are measured under the same conditions; give one");
+            throw CommandFailure.usage(
+                    option + " " + text(given) + ": both sides are measured under the same conditions; give one");
         }
         return values.get(0);
     }
 
-    private static Collector collector(String name) {
-        return Stream.of(Collector.values())
-                .filter(known -> known.toString().equalsIgnoreCase(name))
-                .findFirst()
-                .orElseThrow(() -> CommandFailure.usage("--gc " + name + ": there are "
-                        + Stream.of(Collector.values()).map(Collector::toString).collect(Collectors.joining(", "))));
+    private static String text(List<?> given) {
+        return given.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     /** Refuses flags of another option that choose what --gc or --heap does. */
@@ -164,15 +161,15 @@ public final class MeasuringOptions {
         requireApart("--heap", heaps, other, JvmFlags.ofHeap(flags));
     }
 
-    private static void requireApart(String option, List<String> given, String other, List<String> flags) {
+    private static void requireApart(String option, List<?> given, String other, List<String> flags) {
         if (!given.isEmpty() && !flags.isEmpty()) {
-            throw CommandFailure.usage(option + " " + String.join(",", given) + ": " + other + " has "
-                    + String.join(" ", flags) + "; leave out one of the two");
+            throw CommandFailure.usage(option + " " + text(given) + ": " + other + " has " + String.join(" ", flags)
+                    + "; leave out one of the two");
         }
     }
 
     /** Two answers to one question would hide one of them; the JVM refuses two collectors. */
-    private void requireOneSource(String option, List<String> given, UnaryOperator<List<String>> same) {
+    private void requireOneSource(String option, List<?> given, UnaryOperator<List<String>> same) {
         if (given.isEmpty()) {
             return;
         }
@@ -180,8 +177,8 @@ public final class MeasuringOptions {
         JmhJar.FLAG_VARIABLES.forEach(variable -> {
             String flags = System.getenv().getOrDefault(variable, "");
             if (!same.apply(List.of(flags.strip().split("\\s+"))).isEmpty()) {
-                throw CommandFailure.usage(option + " " + String.join(",", given) + ": the environment variable "
-                        + variable + " chooses one for every JVM; unset it");
+                throw CommandFailure.usage(option + " " + text(given) + ": the environment variable " + variable
+                        + " chooses one for every JVM; unset it");
             }
         });
     }
@@ -210,5 +207,43 @@ public final class MeasuringOptions {
     /** Splits flags at blanks outside of quotation marks. */
     static List<String> flags(String given) {
         return List.copyOf(Utils.splitQuotedEscape(given.strip()));
+    }
+
+    /**
+     * Returns the given ones among annotated options, which are recorded, and must be the same when a run is resumed: name to values,
+     * and the selecting expressions under {@link #REGEX}.
+     */
+    public static Map<String, List<String>> given(CommandSpec spec, Object options) {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        CommandSpec ours = CommandSpec.forAnnotatedObject(options);
+        Map<String, List<String>> given = new LinkedHashMap<>();
+        for (OptionSpec option : parsed.matchedOptions()) {
+            if (ours.findOption(option.longestName()) != null) {
+                given.put(
+                        option.longestName(),
+                        option.originalStringValues().stream()
+                                .map(HomeFolder::hide)
+                                .toList());
+            }
+        }
+        parsed.matchedPositionals().stream()
+                .filter(positional -> positional.paramLabel().equals(REGEX_LABEL))
+                .forEach(positional -> given.put(REGEX, positional.originalStringValues()));
+        return given;
+    }
+
+    public static List<String> toArguments(Map<String, List<String>> given) {
+        List<String> arguments = new ArrayList<>();
+        given.forEach((name, values) -> {
+            if (!name.equals(REGEX)) {
+                // as one argument, because a value may look like an option: --jvm-args=-ea
+                values.forEach(value -> arguments.add(name + "=" + HomeFolder.show(value)));
+            }
+        });
+        if (given.containsKey(REGEX)) {
+            arguments.add("--");
+            arguments.addAll(given.get(REGEX));
+        }
+        return arguments;
     }
 }

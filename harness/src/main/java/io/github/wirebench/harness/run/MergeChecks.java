@@ -3,13 +3,13 @@ package io.github.wirebench.harness.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
+import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.RunReader.SourceRun;
+import io.github.wirebench.harness.data.SourceRun;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,6 +27,10 @@ import java.util.stream.IntStream;
 
 /** Checks that runs belong together; facts that a source does not have are not compared. */
 final class MergeChecks {
+    private static final List<String> BUILD =
+            List.of("sha256", "javaVersion", "vmName", "vmVersion", "vendor", "jmhVersion");
+    private static final List<String> SETTINGS = List.of("jvmArgs", "gc", "heap", "threads");
+
     /** Options with paths, which may differ from machine to machine, and those that are compared elsewhere. */
     private static final Set<String> NOT_COMPARED =
             Set.of("--shard", "--seed", "--jar", "--jdk", "--rows", "--questions");
@@ -34,20 +38,18 @@ final class MergeChecks {
     private MergeChecks() {}
 
     static void requireSameBuild(List<SourceRun> sources, boolean anyLength) {
-        requireDifferent("run", sources, source -> source.facts().id());
-        requireSame("subject.sha256", sources, of(BuildUnderTest::sha256));
+        Map<Object, String> known = new HashMap<>();
+        sources.forEach(source -> requireNew("run", source.facts().id(), source, known));
+        for (String field : BUILD) {
+            requireSame(
+                    "subject." + field, sources, source -> value(source.facts().subject(), field));
+        }
         requireSame("suite.gitCommit", sources, MergeChecks::commit);
-        requireSame("subject.javaVersion", sources, of(BuildUnderTest::javaVersion));
-        requireSame("subject.vmName", sources, of(BuildUnderTest::vmName));
-        requireSame("subject.vmVersion", sources, of(BuildUnderTest::vmVersion));
-        requireSame("subject.vendor", sources, of(BuildUnderTest::vendor));
-        requireSame("subject.jmhVersion", sources, of(BuildUnderTest::jmhVersion));
-        requireSame("settings.jvmArgs", sources, setting(RunPlan.Settings::jvmArgs));
-        requireSame("settings.gc", sources, setting(RunPlan.Settings::gc));
-        requireSame("settings.heap", sources, setting(RunPlan.Settings::heap));
-        requireSame("settings.threads", sources, setting(RunPlan.Settings::threads));
+        for (String field : SETTINGS) {
+            requireSame("settings." + field, sources, source -> setting(source, field));
+        }
         if (!anyLength) {
-            requireSame("without --replace, settings.length", sources, setting(RunPlan.Settings::length));
+            requireSame("without --replace, settings.length", sources, source -> setting(source, "length"));
         }
         sources.stream()
                 .flatMap(source -> source.facts().libraries().keySet().stream())
@@ -59,12 +61,19 @@ final class MergeChecks {
     static List<String> assumptions(List<SourceRun> sources) {
         List<String> lines = new ArrayList<>();
         for (SourceRun source : sources.size() == 1 ? List.<SourceRun>of() : sources) {
-            boolean tellsJar = source.facts().subject().sha256() != null || commit(source) != null;
-            String unknown = (tellsJar ? "" : ", jar")
-                    + (source.facts().subject().vendor() == null ? ", JDK vendor" : "")
-                    + (cpu(source) == null ? ", CPU" : "");
+            BuildUnderTest subject = source.facts().subject();
+            List<String> unknown = new ArrayList<>();
+            if (subject.sha256() == null && commit(source) == null) {
+                unknown.add("jar");
+            }
+            if (subject.vendor() == null) {
+                unknown.add("JDK vendor");
+            }
+            if (source.facts().cpu().isEmpty()) {
+                unknown.add("CPU");
+            }
             if (!unknown.isEmpty()) {
-                lines.add("! " + source.name() + " does not tell " + unknown.substring(2) + ": assumed to match");
+                lines.add("! " + source.name() + " does not tell " + String.join(", ", unknown) + ": assumed to match");
             }
         }
         return lines;
@@ -79,18 +88,18 @@ final class MergeChecks {
             return List.of();
         }
         requireSame("the number of shards", shards, source -> shard(source).count());
-        requireSame("--seed", shards, setting(RunPlan.Settings::seed));
+        requireSame("--seed", shards, source -> setting(source, "seed"));
         requireSame("options", shards, source -> {
             Map<String, List<String>> options =
                     new TreeMap<>(Objects.requireNonNullElse(source.facts().options(), Map.of()));
             options.keySet().removeAll(NOT_COMPARED);
             return options;
         });
-        requireDifferent("shard", shards, MergeChecks::shard);
-        Set<Shard> known = shards.stream().map(MergeChecks::shard).collect(Collectors.toSet());
+        Map<Object, String> known = new HashMap<>();
+        shards.forEach(source -> requireNew("shard", shard(source), source, known));
         int count = shard(shards.get(0)).count();
         List<String> missing = IntStream.rangeClosed(1, count)
-                .filter(index -> !known.contains(new Shard(index, count)))
+                .filter(index -> !known.containsKey(new Shard(index, count)))
                 .mapToObj(String::valueOf)
                 .toList();
         int cases = Objects.requireNonNullElse(shards.get(0).facts().casesOfAllShards(), 0)
@@ -122,7 +131,7 @@ final class MergeChecks {
     }
 
     private static void requireJoinable(String label, List<SourceRun> parts) {
-        requireSame("CPU of " + label, parts, MergeChecks::cpu);
+        requireSame("CPU of " + label, parts, part -> part.facts().cpu().orElse(null));
         // JMH would count 0 for forks without a profiler that others have
         requireSame("-prof of " + label, parts, MergeChecks::profilers);
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
@@ -132,8 +141,7 @@ final class MergeChecks {
             List<JmhEntry> entries =
                     parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList();
             for (JmhEntry entry : entries) {
-                // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by
-                // chance
+                // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by chance
                 if (!entry.mode().equals("ss") && !known.add(entry.rawForks())) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
@@ -158,14 +166,11 @@ final class MergeChecks {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static void requireDifferent(String what, List<SourceRun> sources, Function<SourceRun, Object> fact) {
-        Map<Object, String> known = new HashMap<>();
-        for (SourceRun source : sources) {
-            String before = known.putIfAbsent(fact.apply(source), source.name());
-            if (before != null) {
-                throw CommandFailure.usage(source.name() + ": the same " + what + " is given twice, it is in " + before
-                        + " too: give one of them");
-            }
+    private static void requireNew(String what, Object fact, SourceRun source, Map<Object, String> known) {
+        String before = known.putIfAbsent(fact, source.name());
+        if (before != null) {
+            throw CommandFailure.usage(source.name() + ": the same " + what + " is given twice, it is in " + before
+                    + " too: give one of them");
         }
     }
 
@@ -182,23 +187,20 @@ final class MergeChecks {
         }
     }
 
-    private static Function<SourceRun, Object> of(Function<BuildUnderTest, Object> fact) {
-        return source -> fact.apply(source.facts().subject());
+    /** A setting, which a run may leave to the annotations; null for plain JMH. */
+    private static Object setting(SourceRun source, String field) {
+        Object settings = source.facts().settings();
+        return settings == null ? null : Objects.requireNonNullElse(value(settings, field), "as annotated");
     }
 
-    /** A setting, which a run may leave to the annotations; null for plain JMH. */
-    private static Function<SourceRun, Object> setting(Function<RunPlan.Settings, Object> setting) {
-        return source -> source.facts().settings() == null
-                ? null
-                : Objects.requireNonNullElse(setting.apply(source.facts().settings()), "as annotated");
+    /** The value of a field as run.json has it; null if it has none. */
+    private static Object value(Object facts, String field) {
+        JsonNode value = JsonFiles.MAPPER.valueToTree(facts).get(field);
+        return value == null || value.isNull() ? null : value.isValueNode() ? value.asText() : value;
     }
 
     private static String commit(SourceRun source) {
         return source.facts().suite() == null ? null : source.facts().suite().gitCommit();
-    }
-
-    private static String cpu(SourceRun source) {
-        return source.facts().cpu().orElse(null);
     }
 
     private static Shard shard(SourceRun source) {

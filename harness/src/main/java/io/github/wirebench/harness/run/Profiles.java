@@ -3,13 +3,13 @@ package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import java.net.URL;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The profiles as a YAML document with the single key {@code profiles}. */
@@ -19,7 +19,6 @@ record Profiles(List<Profile> profiles) {
      * A named set of settings; options override it.
      *
      * @param name as given with {@code --profile}
-     * @param description one line
      * @param rows {@code all}, or {@code questions} for the cases of the headline questions
      * @param precision aimed at, as a fraction; 0 for a fixed number of forks
      * @param maxForks the most forks of a case, at least 2
@@ -36,12 +35,9 @@ record Profiles(List<Profile> profiles) {
             Integer seconds,
             Iterations warmup,
             Iterations measurement) {
-        private static final String ALL = "all";
-        private static final String QUESTIONS = "questions";
-
         /** Returns whether the cases are those of the headline questions. */
         boolean answersQuestions() {
-            return rows.equals(QUESTIONS);
+            return rows.equals("questions");
         }
 
         ForkLength length() {
@@ -52,29 +48,40 @@ record Profiles(List<Profile> profiles) {
             int fitting = (int) Math.min(maxForks, Math.min(seconds, secondsLeft) / secondsOfRound);
             return Math.max(Math.min(StopRule.MIN_FORKS, maxForks), fitting);
         }
+    }
 
-        private void check() {
-            require(
-                    name != null && name.matches("[a-z][a-z0-9-]*"),
-                    "name must be lower-case letters, digits and -: " + name);
-            String where = "profile " + name + ": ";
-            require(ALL.equals(rows) || QUESTIONS.equals(rows), where + "rows must be all or questions");
-            require(precision >= 0 && precision < 1, where + "precision must be a fraction");
-            require(maxForks >= 2, where + "maxForks must be 2 at least");
-            require(seconds == null || seconds > 0, where + "seconds must be positive");
-            require((warmup == null) == (measurement == null), where + "give both warmup and measurement, or none");
-            for (Iterations part : new Iterations[] {warmup, measurement}) {
-                require(
-                        part == null || part.iterations() > 0 && part.millis() > 0,
-                        where + "iterations must be positive");
-            }
+    /**
+     * The warm-up that cases of a suite were found to need, as a YAML document with the single key {@code warmups}: where a run
+     * begins to learn. {@code scripts/LearnWarmups.java} makes it from recorded runs.
+     */
+    record Warmups(List<Warmup> warmups) {
+        static final Warmups NONE = new Warmups(List.of());
+
+        record Warmup(String row, double seconds) {}
+
+        static Warmups of(Suite suite) {
+            return suite.warmups()
+                    .map(document -> YamlFiles.read(document, Warmups.class, warmups -> {}))
+                    .orElse(NONE);
+        }
+
+        /** Returns the length of a case's forks: the given one, with a longer warm-up if the case needs one. */
+        ForkLength length(BenchmarkCase benchmarkCase, ForkLength given) {
+            return warmups.stream()
+                    .filter(warmup -> given.warmup() != null
+                            && warmup.row.equals(benchmarkCase.id())
+                            && warmup.seconds > given.warmup().seconds())
+                    .findFirst()
+                    .map(warmup -> (int) Math.ceil(1000 * warmup.seconds / given.warmup().millis()))
+                    .map(count -> given.with(new Iterations(count, given.warmup().millis()), null))
+                    .orElse(given);
         }
     }
 
     /** Reads the suite's profiles, or the harness's own where it has none. */
     static Profiles of(Suite suite) {
         URL own = Profiles.class.getResource("profiles.yaml");
-        return YamlFiles.read(suite.profiles().orElse(own), Profiles.class, Profiles::check);
+        return YamlFiles.read(suite.profiles().orElse(own), Profiles.class, profiles -> {});
     }
 
     Profile named(String name) {
@@ -83,21 +90,5 @@ record Profiles(List<Profile> profiles) {
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("--profile " + name + ": there is no such profile; there are: "
                         + profiles.stream().map(Profile::name).collect(Collectors.joining(", "))));
-    }
-
-    private void check() {
-        require(
-                profiles != null && !profiles.isEmpty() && profiles.stream().noneMatch(Objects::isNull),
-                "profiles are missing");
-        profiles.forEach(Profile::check);
-        require(
-                profiles.stream().map(Profile::name).distinct().count() == profiles.size(),
-                "two profiles have the same name");
-    }
-
-    private static void require(boolean condition, String message) {
-        if (!condition) {
-            throw new IllegalArgumentException(message);
-        }
     }
 }

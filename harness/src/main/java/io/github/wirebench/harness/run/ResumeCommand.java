@@ -2,14 +2,22 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.data.Suite.Questions;
+import io.github.wirebench.harness.data.BuildUnderTest;
+import io.github.wirebench.harness.data.ForkJournal;
+import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.data.Questions;
+import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Suite;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -60,10 +68,6 @@ public final class ResumeCommand implements Callable<Integer> {
         this.comparisons = comparisons;
     }
 
-    /**
-     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
-     * @throws CommandFailure if there is no run, or its jar, JDK or machine has changed
-     */
     @Override
     public Integer call() throws IOException {
         Path parent = directory.toAbsolutePath().normalize().getParent();
@@ -92,12 +96,95 @@ public final class ResumeCommand implements Callable<Integer> {
             resumed.resume(interrupted, suite, jar, jdk, retryFailed);
             RunPlan first = interrupted.get(0).plan();
             Optional<Questions.Bound> questions = first.answersQuestions()
-                    ? Optional.of(QuestionBudget.planned(
+                    ? Optional.of(RunPlanner.plannedQuestions(
                             RunPlanner.questions(resumed.runs().get(0).suite())
                                     .bind(first.questionsFile(), resumed.benchmarks()),
                             first.benchmarkCases()))
                     : Optional.empty();
             return RunCommand.measure(resumed, questions, List.of(), budget, session, console);
+        }
+    }
+
+    /**
+     * A run to resume.
+     *
+     * @param machine that it was begun on; empty if unknown
+     * @param remarks on its journal, a line each; opening the journal removes damaged lines from it
+     */
+    public record InterruptedRun(
+            RunDirectory directory, RunPlan plan, Optional<Machine> machine, List<String> remarks) {
+
+        /** Reads the run in a folder, or all runs in its folders. */
+        static List<InterruptedRun> under(Path folder) {
+            JsonFiles.requireInput(folder);
+            RunDirectory top = new RunDirectory(folder);
+            if (Files.exists(top.runJson())) {
+                return List.of(read(top));
+            }
+            List<InterruptedRun> runs = startedTogether(folder);
+            if (runs.isEmpty()) {
+                throw CommandFailure.usage(folder + ": there is no run in it (run.json is missing)");
+            }
+            return runs;
+        }
+
+        /** Reads the runs in a folder's folders. Those that one command started have the same options, seed and cases. */
+        public static List<InterruptedRun> startedTogether(Path folder) {
+            List<InterruptedRun> runs = RunDirectory.in(folder).stream()
+                    .filter(directory -> Files.exists(directory.runJson()))
+                    .map(InterruptedRun::read)
+                    .sorted(Comparator.comparingInt(run -> run.plan.position().number()))
+                    .toList();
+            long commands = runs.stream()
+                    .map(run -> List.of(
+                            run.plan.options(), run.plan.settings().seed(), run.plan.cases()))
+                    .distinct()
+                    .count();
+            if (commands > 1
+                    || commands == 1 && runs.size() < runs.get(0).plan.position().count()) {
+                throw CommandFailure.usage(folder + ": its runs were not started together, or one is missing");
+            }
+            return runs;
+        }
+
+        static InterruptedRun read(RunDirectory directory) {
+            RunInfo info = RunInfo.read(directory.runJson());
+            RunPlan plan = info.plan()
+                    .orElseThrow(() -> CommandFailure.usage(directory.runJson()
+                            + (info.command().filter(MergeCommand.NAME::equals).isPresent()
+                                    ? ": is a merged run; resume its parts, and merge them again"
+                                    : ": holds no plan to resume: it is not from run or quick, or was killed before its"
+                                            + " first fork; start a new run")));
+            Path file = directory.forksJsonl();
+            ForkJournal.Content journal = RunReader.journal(file);
+            journal.requireOnly(file, plan.id(), plan.benchmarkCases());
+            List<String> remarks = journal.remarks(file).stream()
+                    .map(remark -> remark.startsWith("!") ? remark + ", and is kept in " + ForkJournal.DAMAGED : remark)
+                    .toList();
+            return new InterruptedRun(directory, plan, info.machine(), remarks);
+        }
+
+        void requireSameMachine() {
+            Machine now = Machine.detect();
+            if (machine.isPresent() && !machine.get().isLike(now)) {
+                throw differs("it measured on " + describe(machine.get()) + ", now it is " + describe(now), "resume it there");
+            }
+        }
+
+        void requireSameBuild(BuildUnderTest now) {
+            String difference = plan.subject().differenceTo(now);
+            if (difference != null) {
+                throw differs(difference, "use the same one");
+            }
+        }
+
+        private CommandFailure differs(String how, String advice) {
+            return CommandFailure.usage(directory.path() + ": " + how + ", and results of both must not be mixed; " + advice
+                    + ", or start a new run");
+        }
+
+        private static String describe(Machine machine) {
+            return machine.cpu() + " (" + machine.architecture() + ", " + machine.logicalCores() + " CPUs)";
         }
     }
 }

@@ -2,35 +2,47 @@
 package io.github.wirebench.harness.run;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The loop that measures: rounds of forks until none is left to run, or none fits into the budget. Subclasses say which forks come
  * next. The order depends on the seed and on what was measured only: an interrupted run continues in the order that it would have had.
+ * It learns from the forks how long the next ones take: which still fit into the budget, and what to show as time left.
  */
 public abstract class Rounds {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
+    /** Number of the latest forks that tell how long forks take at present, on a machine that may become busy or quiet. */
+    private static final int LATEST = 5;
+
+    /** One fork with a long set-up must not make all others seem too long for the budget. */
+    private static final double MOST_PACE_OF_ONE = 2;
+
     private final List<RunInProgress> runs;
     private final long seed;
     private final Budget budget;
-    private final Forecast forecast;
     /** Cases whose next forks do not fit into the budget; shorter ones may. */
     private final Set<CaseProgress> tooLong = new HashSet<>();
+
+    private final Deque<Double> paces = new ArrayDeque<>();
+    private double plannedSeconds;
+    private double measuredSeconds;
+    private double shownSeconds = Double.NaN;
+    private double shownForks;
 
     protected Rounds(List<RunInProgress> runs, long seed, Budget budget) {
         this.runs = List.copyOf(runs);
         this.seed = seed;
         this.budget = budget;
-        this.forecast = new Forecast(budget);
     }
 
-    /** A fork to be run, and its number within its case. */
     public record NextFork(RunInProgress run, CaseProgress progress, int number) {}
 
     /** Forks of one case that are run one after the other, or not at all if the budget is too short for all of them. */
@@ -38,11 +50,10 @@ public abstract class Rounds {
         public CaseProgress first() {
             return forks.get(0).progress();
         }
-
-        private Stream<CaseProgress> cases() {
-            return forks.stream().map(NextFork::progress);
-        }
     }
+
+    /** Forks that a case may still get. */
+    public record Work(CaseProgress one, double forks) {}
 
     /** Is called before each turn; an exception ends the run. */
     @FunctionalInterface
@@ -63,11 +74,20 @@ public abstract class Rounds {
     protected abstract boolean isComplete(RunInProgress run);
 
     /** Returns the forks that are left at most. */
-    protected abstract Collection<Forecast.Work> work();
+    protected abstract Collection<Work> work();
 
     protected void run(Turn turn) throws IOException {
         for (NextFork fork : turn.forks) {
-            forecast.measure(fork.run, fork.progress, fork.number);
+            double before = budget.elapsedSeconds();
+            double planned = fork.progress.plannedSeconds();
+            fork.run.measure(fork.progress, fork.number);
+            double seconds = budget.elapsedSeconds() - before;
+            plannedSeconds += planned;
+            measuredSeconds += seconds;
+            paces.addLast(seconds / planned);
+            if (paces.size() > LATEST) {
+                paces.removeFirst();
+            }
         }
     }
 
@@ -78,11 +98,13 @@ public abstract class Rounds {
                 if (!isNeeded(turn)) {
                     continue;
                 }
-                if (allows(turn.cases().mapToDouble(this::expectedSeconds).sum())) {
-                    watcher.starting(turn, forecast.secondsLeft(work()));
+                List<CaseProgress> cases =
+                        turn.forks.stream().map(NextFork::progress).toList();
+                if (allows(cases.stream().mapToDouble(this::expectedSeconds).sum())) {
+                    watcher.starting(turn, secondsLeft(work()));
                     run(turn);
                 } else {
-                    turn.cases().forEach(this::giveUp);
+                    cases.forEach(this::giveUp);
                 }
             }
             for (RunInProgress run : runs) {
@@ -99,8 +121,32 @@ public abstract class Rounds {
         return budget.allows(seconds);
     }
 
+    /** Times the pace: how many times as long as planned the latest forks took, as their median; 1 before the first. */
     protected final double expectedSeconds(CaseProgress one) {
-        return one.expectedSeconds(forecast.pace());
+        double pace = paces.isEmpty()
+                ? 1
+                : Median.withDefaults()
+                        .evaluate(paces.stream().mapToDouble(Double::doubleValue).toArray());
+        return one.expectedSeconds(paces.size() == 1 ? Math.min(MOST_PACE_OF_ONE, pace) : pace);
+    }
+
+    /**
+     * Returns the seconds that are left at most, to be shown before each fork. They fall from one call to the next: a guess at how
+     * many forks a case will need would end, and begin again, each time that the case turns out to need more. Where forks take
+     * longer than those before, they rise by the length of one fork at a time; and by the work that is added, if any is.
+     */
+    private double secondsLeft(Collection<Work> work) {
+        double overall = plannedSeconds > 0 ? measuredSeconds / plannedSeconds : 1;
+        double forks = work.stream().mapToDouble(Work::forks).sum();
+        double seconds = work.stream()
+                .mapToDouble(one -> one.forks * one.one.meanSeconds(overall))
+                .sum();
+        double added = Math.max(0, forks - shownForks);
+        shownSeconds = Double.isNaN(shownSeconds)
+                ? seconds
+                : Math.min(seconds, shownSeconds + (added + 1) * seconds / Math.max(1, forks));
+        shownForks = forks;
+        return Math.min(shownSeconds, budget.leftSeconds());
     }
 
     protected final void giveUp(CaseProgress one) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
-import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.Suite.Questions;
+import io.github.wirebench.harness.data.Questions;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
@@ -14,9 +13,14 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -65,14 +69,10 @@ public final class RunCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    /**
-     * @return {@link ExitCode#OK}, or {@link ExitCode#FAILED} if a benchmark failed
-     * @throws CommandFailure if an option cannot be followed, nothing is selected, or results cannot be written
-     */
     @Override
     public Integer call() throws IOException {
         Budget budget = session.budget();
-        RunPlanner.Planned planned = new RunPlanner(options, regexes, GivenRunOptions.of(spec), suite, budget).plan();
+        RunPlanner.Planned planned = new RunPlanner(options, regexes, MeasuringOptions.given(spec, new RunOptions()), suite, budget).plan();
         if (dryRun) {
             RunReport.dryRun(planned.plans(), planned.remarks(), budget.leftSeconds())
                     .forEach(console::println);
@@ -81,12 +81,7 @@ public final class RunCommand implements Callable<Integer> {
         return start(planned, console, session, spec, budget, out);
     }
 
-    /**
-     * Runs with options that another command chose.
-     *
-     * @param options option name to values; recorded for {@code resume}
-     * @param out a new or empty folder; null for a new one under {@code results/local}
-     */
+    /** Runs with options, name to values, that another command chose; they are recorded for {@code resume}. */
     public static int measure(
             Suite suite,
             PrintStream console,
@@ -97,7 +92,7 @@ public final class RunCommand implements Callable<Integer> {
             throws IOException {
         RunOptions parsed = new RunOptions();
         new CommandLine(CommandSpec.forAnnotatedObject(parsed))
-                .parseArgs(GivenRunOptions.toArguments(options).toArray(String[]::new));
+                .parseArgs(MeasuringOptions.toArguments(options).toArray(String[]::new));
         Budget budget = session.budget();
         RunPlanner.Planned planned = new RunPlanner(parsed, List.of(), options, suite, budget).plan();
         return start(planned, console, session, command, budget, out);
@@ -151,7 +146,7 @@ public final class RunCommand implements Callable<Integer> {
         session.atEnd(() -> {
             for (RunInProgress run : questions.isPresent() ? runs : List.<RunInProgress>of()) {
                 List<String> answers = new ArrayList<>();
-                Questions.Bound answered = QuestionBudget.answered(questions.get(), runs, answers);
+                Questions.Bound answered = RunPlanner.answeredQuestions(questions.get(), runs, answers);
                 answers.addAll(0, answered.lines(run.asRun(), run.suite().wireSizes()));
                 write(run, "answers.txt", answers);
                 List<String> report = new ArrayList<>(details);
@@ -178,8 +173,7 @@ public final class RunCommand implements Callable<Integer> {
             RunInProgress run = runs.get(0);
             try (AnswerProgress progress = status.map(line -> new AnswerProgress(line, console, budget))
                     .orElse(null)) {
-                session.measure(rounds, (turn, secondsLeft) -> {
-                    session.watchOtherRuns(details::add);
+                session.measure(rounds, details::add, (turn, secondsLeft) -> {
                     if (progress != null) {
                         progress.show(
                                 questions.get().soFar(run.asRun(), run.suite().wireSizes()), secondsLeft);
@@ -226,5 +220,69 @@ public final class RunCommand implements Callable<Integer> {
 
     private static boolean isWarning(String line) {
         return line.startsWith("! ");
+    }
+
+    /** The progress of a run that answers questions: a bar with the time left, and above it each answer once, as soon as it is certain. */
+    static final class AnswerProgress implements AutoCloseable {
+        private static final int BAR = 40;
+        private static final long TICK_MILLIS = 1_000;
+
+        private final StatusLine status;
+        private final PrintStream console;
+        private final Budget budget;
+        private final Timer ticker = new Timer("progress", true);
+        private final Set<String> told = new HashSet<>();
+        private double endSeconds = Double.NaN;
+        private double share;
+
+        AnswerProgress(StatusLine status, PrintStream console, Budget budget) {
+            this.status = status;
+            this.console = console;
+            this.budget = budget;
+            ticker.schedule(
+                    new TimerTask() {
+                        @Override
+                        public void run() {
+                            tick();
+                        }
+                    },
+                    TICK_MILLIS,
+                    TICK_MILLIS);
+        }
+
+        synchronized void show(Map<String, String> certain, double secondsLeft) {
+            certain.forEach((about, answer) -> {
+                if (told.add(about)) {
+                    status.clear();
+                    console.println(answer);
+                }
+            });
+            endSeconds = budget.elapsedSeconds() + secondsLeft;
+            tick();
+        }
+
+        private synchronized void tick() {
+            double elapsed = budget.elapsedSeconds();
+            if (Double.isFinite(endSeconds)) {
+                double left = Math.max(0, endSeconds - elapsed);
+                // a bar that goes back would take back what it said
+                share = Math.max(share, elapsed / (elapsed + left));
+                int done = (int) Math.round(share * BAR);
+                String bar = "[" + "#".repeat(done) + "-".repeat(BAR - done) + "] ";
+                status.show(String.format(
+                        Locale.ROOT,
+                        "%s%.0f%%, about %s left",
+                        status.isRewriting() ? bar : "",
+                        100 * share,
+                        Format.duration(left)));
+            }
+        }
+
+        @Override
+        public synchronized void close() {
+            ticker.cancel();
+            endSeconds = Double.NaN;
+            status.clear();
+        }
     }
 }

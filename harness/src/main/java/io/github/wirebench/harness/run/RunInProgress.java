@@ -8,18 +8,26 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.doctor.ForkWatch;
 import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
+import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /** A run that is being measured: its plan, its cases so far, and its files. */
 public final class RunInProgress {
@@ -28,11 +36,27 @@ public final class RunInProgress {
     private final RunDirectory directory;
     private final RunInfo record;
     private final ForkJournal journal;
-    private final ForkExecutor forks;
+    private final Host host;
     private final ClassPathGuard code;
     private final InterruptGuard guard;
     private final Map<BenchmarkCase, CaseProgress> cases = new LinkedHashMap<>();
+    private final List<String> profilers;
+    private boolean provenProfilers;
     private int sequence;
+
+    /** What runs the forks: the benchmarks that it has, and a clock. */
+    record Host(List<ListedBenchmark> benchmarks, Function<ForkRequest, ForkOutcome> forks, LongSupplier nanoClock) {
+        /** Returns null for the annotated flags. Control benchmarks, which are in no jar, have flags of their own. */
+        List<String> flags(BenchmarkCase benchmarkCase, RunPlan.Settings settings, List<String> needed) {
+            return benchmarks.stream()
+                    .filter(listed -> listed.name().equals(benchmarkCase.benchmark()))
+                    .findFirst()
+                    .map(listed -> settings.flags(listed.jvmArgs(), needed))
+                    .orElse(settings.jvmArgs());
+        }
+    }
+
+    private record Attempt(Fork fork, boolean hostEnded) {}
 
     RunInProgress(
             Session.PlannedRun run,
@@ -40,16 +64,17 @@ public final class RunInProgress {
             RunInfo record,
             ForkJournal journal,
             boolean retryFailed,
-            ForkExecutor forks,
+            Host host,
             InterruptGuard guard) {
         this.plan = run.plan();
         this.suite = run.jar().suite();
         this.directory = directory;
         this.record = record;
         this.journal = journal;
-        this.forks = forks;
+        this.host = host;
         this.code = Session.guard(run.jar().classPath());
         this.guard = guard;
+        this.profilers = new ArrayList<>(plan.settings().profilers());
         plan.cases()
                 .forEach(one ->
                         cases.put(one.benchmarkCase(), new CaseProgress(one, plan.settings(), plan.learnsWarmup())));
@@ -58,8 +83,9 @@ public final class RunInProgress {
                 .forEach(this::add);
         // above those that do not count, too: a line with a number that is there already counts as repeated
         sequence = journal.before().stream().mapToInt(Fork::sequence).max().orElse(0);
-        if (cases.values().stream().anyMatch(CaseProgress::hasForks)) {
-            forks.continueAs(cases.values().stream().anyMatch(CaseProgress::recordsCpuTime));
+        provenProfilers = cases.values().stream().anyMatch(CaseProgress::hasForks);
+        if (provenProfilers && cases.values().stream().noneMatch(CaseProgress::recordsCpuTime)) {
+            profilers.remove(RunPlan.Settings.CPU_PROFILER);
         }
     }
 
@@ -79,59 +105,25 @@ public final class RunInProgress {
         return cases.values();
     }
 
-    /** Returns the progress of a case; null if it is not part of this run. */
+    /** Returns null if the case is not part of this run. */
     public CaseProgress find(BenchmarkCase benchmarkCase) {
         return cases.get(benchmarkCase);
     }
 
     public boolean hasFailures() {
-        return !results().failures().isEmpty();
+        return cases.values().stream().anyMatch(one -> one.error().isPresent());
     }
 
     void note(String name, Object fact) {
         record.note(name, fact);
     }
 
-    /**
-     * Runs one fork and writes its line.
-     *
-     * @param number of the fork within its case
-     * @throws CommandFailure if the fork ran with other flags or settings than earlier ones, or the jar has changed
-     */
+    /** Runs one fork, of a number within its case, and writes its line; refuses other flags or settings than before, and a changed jar. */
     public void measure(CaseProgress next, int number) throws IOException {
-        ForkExecutor.Attempt attempt = forks.run(next.benchmarkCase(), next.length());
-        ForkOutcome outcome = attempt.outcome();
-        requireAlike(next, outcome);
-        code.require();
-        Fork fork = new Fork(
-                plan.id(),
-                null,
-                sequence + 1,
-                next.benchmarkCase(),
-                number,
-                attempt.startedAt(),
-                attempt.seconds(),
-                attempt.environment(),
-                outcome.warmup(),
-                outcome.isFine() ? outcome.entry().node() : null,
-                outcome.error());
-        if (fork.isFailure()) {
-            InterruptGuard.waitForSignal();
-        }
-        guard.during(() -> {
-            journal.append(fork);
-            sequence++;
-            add(fork);
-            if (!forks.recordsCpuTime()) {
-                record.cpuTime("not recorded: the jar does not take the profiler");
-            }
-        });
-    }
-
-    private void requireAlike(CaseProgress next, ForkOutcome outcome) {
-        if (outcome.isFine()) {
+        Fork fork = run(next, number);
+        if (!fork.isFailure()) {
             try {
-                next.requireAlike(outcome.entry());
+                next.requireAlike(fork.entry());
             } catch (IllegalArgumentException e) {
                 throw CommandFailure.usage(
                         directory.path() + ": " + next.benchmarkCase().label() + ": " + e.getMessage()
@@ -139,6 +131,78 @@ public final class RunInProgress {
                         e);
             }
         }
+        code.require();
+        if (fork.isFailure()) {
+            InterruptGuard.waitForSignal();
+        }
+        guard.during(() -> {
+            journal.append(fork);
+            sequence++;
+            add(fork);
+            if (!recordsCpuTime()) {
+                record.cpuTime("not recorded: the jar does not take the profiler");
+            }
+        });
+    }
+
+    /**
+     * Runs one fork. A jar may not be able to use our profiler (its JMH or its JVM may lack what it needs): if a first fork
+     * fails with it, works without it, and fails with it again, forks are run without it from then on. A single failure is not
+     * enough, because a benchmark may fail now and then.
+     */
+    private Fork run(CaseProgress next, int number) {
+        Attempt attempt = attempt(next, number, profilers);
+        if (attempt.hostEnded) {
+            // most likely not the benchmark's fault; the next fork has a new host
+            InterruptGuard.waitForSignal();
+            attempt = attempt(next, number, profilers);
+        }
+        Fork first = attempt.fork;
+        if (!first.isFailure() || provenProfilers || !recordsCpuTime()) {
+            provenProfilers |= !first.isFailure();
+            return first;
+        }
+        List<String> others = new ArrayList<>(profilers);
+        others.remove(RunPlan.Settings.CPU_PROFILER);
+        Fork without = attempt(next, number, others).fork;
+        if (without.isFailure()) {
+            return first;
+        }
+        Fork again = attempt(next, number, profilers).fork;
+        provenProfilers = true;
+        if (!again.isFailure()) {
+            return again;
+        }
+        profilers.remove(RunPlan.Settings.CPU_PROFILER);
+        return without;
+    }
+
+    private Attempt attempt(CaseProgress next, int number, List<String> using) {
+        Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        long start = host.nanoClock.getAsLong();
+        ForkWatch watch = ForkWatch.start();
+        BenchmarkCase one = next.benchmarkCase();
+        RunPlan.Settings settings = plan.settings();
+        List<String> flags = host.flags(one, settings, plan.neededFlags(one));
+        ForkOutcome outcome = host.forks.apply(
+                new ForkRequest(one, next.length(), settings.threads(), flags, List.copyOf(using)));
+        Fork fork = new Fork(
+                plan.id(),
+                null,
+                sequence + 1,
+                one,
+                number,
+                startedAt,
+                (host.nanoClock.getAsLong() - start) / 1e9,
+                watch.stop(),
+                outcome.warmup(),
+                outcome.isFine() ? outcome.entry().node() : null,
+                outcome.error());
+        return new Attempt(fork, outcome.hostEnded());
+    }
+
+    private boolean recordsCpuTime() {
+        return profilers.contains(RunPlan.Settings.CPU_PROFILER);
     }
 
     private void add(Fork fork) {
@@ -162,7 +226,7 @@ public final class RunInProgress {
                 directory.path(),
                 plan.settings().stopRule(),
                 List.copyOf(cases.values()),
-                forks.recordsCpuTime());
+                recordsCpuTime());
     }
 
     public void save() throws IOException {
@@ -170,8 +234,7 @@ public final class RunInProgress {
     }
 
     void finish(String outcome) throws IOException {
-        List<JmhEntry> entries = writeResults();
-        record.finish(outcome, entries);
+        record.finish(outcome, writeResults());
         directory.writeDocuments(suite);
     }
 

@@ -5,20 +5,17 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of a run that are recorded, and the same when it is resumed. */
 final class RunOptions {
-    private static final String DEFAULT_PROFILE = "standard";
-
     @Option(names = "--jar", paramLabel = "FILE", description = "Measure this JMH jar (1.20 or newer), not the suite")
     Path jar;
 
     @Option(names = "--profile", paramLabel = "NAME", description = "quick, headline, standard (default) or thorough")
-    String profile;
+    String profile = "standard";
 
     @Option(
             names = "--questions",
@@ -36,7 +33,7 @@ final class RunOptions {
             names = "--metric",
             paramLabel = "cpu|wall",
             description = "Time that decides on the precision (default: cpu)")
-    StopRule.Metric metric;
+    StopRule.Metric metric = StopRule.Metric.CPU;
 
     @Option(names = "--max-forks", paramLabel = "N", description = "Most JVMs for each benchmark, at least 2")
     Integer maxForks;
@@ -55,21 +52,13 @@ final class RunOptions {
     List<String> threads = List.of();
 
     @Option(names = "--jvm-args-append", paramLabel = "ARGS", description = "JVM flags to add")
-    String jvmArgsAppend;
+    String jvmArgsAppend = "";
 
     @Mixin
     final MeasuringOptions measuring = new MeasuringOptions();
 
     @Option(names = "--shard", paramLabel = "I/N", description = "Only part I of N parts of about the same length")
     String shard;
-
-    List<String> addedJvmArgs() {
-        return jvmArgsAppend == null ? List.of() : MeasuringOptions.flags(jvmArgsAppend);
-    }
-
-    String profileName() {
-        return profile == null ? DEFAULT_PROFILE : profile;
-    }
 
     double precision(Profiles.Profile defaults) {
         if (precision == null) {
@@ -82,11 +71,6 @@ final class RunOptions {
         return fraction;
     }
 
-    /** Returns whether the time that a run may take decides on the number of its forks. */
-    boolean fitsForks(Profiles.Profile defaults) {
-        return maxForks == null && defaults.seconds() != null;
-    }
-
     int maxForks(Profiles.Profile defaults) {
         int forks = maxForks == null ? defaults.maxForks() : maxForks;
         if (forks < 2) {
@@ -95,13 +79,13 @@ final class RunOptions {
         return forks;
     }
 
-    /** Returns the numbers of threads, each once; null for as annotated. */
     List<Integer> threadCounts(List<String> remarks) {
-        List<Integer> counts = new ArrayList<>();
-        for (String text : threads) {
-            counts.add(OptionValues.threads("--threads", text));
-        }
-        return MeasuringOptions.eachOnce("--threads", counts, remarks);
+        return MeasuringOptions.eachOnce(
+                "--threads",
+                threads.stream()
+                        .map(text -> OptionValues.threads("--threads", text))
+                        .toList(),
+                remarks);
     }
 
     /** Returns the homes of the JDKs, each once; the own one if none is given. */

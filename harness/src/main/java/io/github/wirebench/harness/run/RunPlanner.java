@@ -2,6 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
@@ -17,10 +18,12 @@ import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 
@@ -28,6 +31,12 @@ import org.openjdk.jmh.annotations.Mode;
 final class RunPlanner {
     /** Factor by which forks may take longer than planned before a run of limited time ends early. */
     private static final double SLOWER_MACHINE = 1.1;
+
+    /** One fork a side tells the garbage, and hints at the time. */
+    static final int LEAST_FORKS = 1;
+
+    /** For a second start of the host, a look at the machine, and forks that take longer than planned. */
+    private static final double SHARE_OF_FORKS = 0.9;
 
     private final RunOptions options;
     private final List<String> regexes;
@@ -50,7 +59,7 @@ final class RunPlanner {
             OptionValues.readable("--jar", options.jar);
         }
         this.jar = JmhJar.of(suite, options.jar);
-        this.profile = Profiles.of(suite).named(options.profileName());
+        this.profile = Profiles.of(suite).named(options.profile);
     }
 
     record Planned(
@@ -84,9 +93,9 @@ final class RunPlanner {
         List<BenchmarkCase> selected = all.map(bound -> List.copyOf(bound.cases()))
                 .orElseGet(() -> withoutObstacles(selection.of(benchmarks), contents, remarks));
         ForkLength length = options.measuring.length(profile.length());
-        Warmups warmups = options.measuring.fixesWarmup() ? Warmups.NONE : Warmups.of(jar.suite());
+        Profiles.Warmups warmups = options.measuring.fixesWarmup() ? Profiles.Warmups.NONE : Profiles.Warmups.of(jar.suite());
         int runCount = contents.size() * conditions.size();
-        Optional<Questions.Bound> asked = all.map(bound -> QuestionBudget.fitting(
+        Optional<Questions.Bound> asked = all.map(bound -> fittingQuestions(
                 bound,
                 Math.min(StopRule.MIN_FORKS, mostForks),
                 one -> runCount * planned(one, benchmarks, length, warmups).forkSeconds(),
@@ -97,7 +106,7 @@ final class RunPlanner {
         List<PlannedCase> planned = cases.stream()
                 .map(one -> planned(one, benchmarks, length, warmups))
                 .toList();
-        int maxForks = options.fitsForks(profile) ? fittingForks(planned, runCount) : mostForks;
+        int maxForks = options.maxForks == null && profile.seconds() != null ? fittingForks(planned, runCount) : mostForks;
         List<PlannedCase> own = shard.map(part -> part.of(planned)).orElse(planned);
         long seed = RunPlan.Settings.seed(options.seed);
         List<Session.PlannedRun> runs = new ArrayList<>();
@@ -109,7 +118,7 @@ final class RunPlanner {
                         seed,
                         precision,
                         maxForks,
-                        options.metric == null ? StopRule.Metric.CPU : options.metric,
+                        options.metric,
                         length,
                         one.threads,
                         options.measuring.jvmArgList(),
@@ -135,7 +144,7 @@ final class RunPlanner {
 
     /** Single shots keep their annotated length unless the user gave another one: a first call after warm-up is none. */
     private PlannedCase planned(
-            BenchmarkCase one, List<ListedBenchmark> benchmarks, ForkLength length, Warmups warmups) {
+            BenchmarkCase one, List<ListedBenchmark> benchmarks, ForkLength length, Profiles.Warmups warmups) {
         ForkLength own = one.mode().equals(Mode.SingleShotTime.shortLabel())
                 ? options.measuring.length(ForkLength.AS_ANNOTATED)
                 : warmups.length(one, length);
@@ -163,7 +172,7 @@ final class RunPlanner {
     }
 
     private List<PlannedCase> withFlags(List<PlannedCase> cases, int jdk) {
-        List<String> added = options.addedJvmArgs();
+        List<String> added = MeasuringOptions.flags(options.jvmArgsAppend);
         return cases.stream()
                 .map(planned -> {
                     List<String> flags = Stream.concat(
@@ -204,7 +213,7 @@ final class RunPlanner {
     }
 
     private void requireOptionsThatGoTogether() {
-        options.measuring.requireApart("--jvm-args-append", options.addedJvmArgs());
+        options.measuring.requireApart("--jvm-args-append", MeasuringOptions.flags(options.jvmArgsAppend));
         boolean asks = profile.answersQuestions();
         if (options.questions != null && !asks) {
             throw CommandFailure.usage("--questions " + options.questions + ": profile " + profile.name()
@@ -252,5 +261,74 @@ final class RunPlanner {
             label = base + "-" + number;
         }
         return label;
+    }
+
+    static Questions.Bound fittingQuestions(
+            Questions.Bound questions,
+            int forks,
+            ToDoubleFunction<BenchmarkCase> seconds,
+            double budgetSeconds,
+            List<String> remarks) {
+        Set<BenchmarkCase> chosen = new LinkedHashSet<>();
+        Set<String> titles = new LinkedHashSet<>();
+        Map<String, Set<BenchmarkCase>> leftOut = new LinkedHashMap<>();
+        questions.byTitle().forEach((title, cases) -> {
+            if (needed(chosen, cases, forks, seconds) <= budgetSeconds) {
+                chosen.addAll(cases);
+                titles.add(title);
+            } else {
+                leftOut.put(title, cases);
+            }
+        });
+        if (titles.isEmpty()) {
+            double least = questions.byTitle().values().stream()
+                    .mapToDouble(cases -> needed(chosen, cases, forks, seconds))
+                    .min()
+                    .orElse(0);
+            throw new CommandFailure(
+                    ExitCode.NO_VERDICT,
+                    "--budget: what is left of it is too short for any question; the shortest needs "
+                            + Format.duration(least),
+                    null);
+        }
+        List<String> needs = new ArrayList<>();
+        leftOut.forEach((title, cases) ->
+                needs.add(title + " (" + Format.duration(needed(chosen, cases, forks, seconds)) + ")"));
+        if (!leftOut.isEmpty()) {
+            remarks.add("! Not in this budget; each needs: " + String.join("; ", needs));
+        }
+        return questions.only(titles);
+    }
+
+    private static double needed(
+            Set<BenchmarkCase> chosen, Set<BenchmarkCase> more, int forks, ToDoubleFunction<BenchmarkCase> seconds) {
+        Set<BenchmarkCase> all = new LinkedHashSet<>(chosen);
+        all.addAll(more);
+        return forks * all.stream().mapToDouble(seconds).sum() / SHARE_OF_FORKS;
+    }
+
+    static Questions.Bound plannedQuestions(Questions.Bound questions, List<BenchmarkCase> cases) {
+        Set<String> titles = new LinkedHashSet<>(questions.byTitle().keySet());
+        titles.removeIf(title -> !cases.containsAll(questions.byTitle().get(title)));
+        return questions.only(titles);
+    }
+
+    static Questions.Bound answeredQuestions(Questions.Bound questions, List<RunInProgress> runs, List<String> remarks) {
+        Set<String> titles = new LinkedHashSet<>();
+        List<String> leftOut = new ArrayList<>();
+        questions.byTitle().forEach((title, cases) -> {
+            boolean enough = runs.stream()
+                    .flatMap(run -> cases.stream().map(run::find))
+                    .allMatch(one -> one != null && (one.isDone() || one.forkCount() >= LEAST_FORKS));
+            if (enough) {
+                titles.add(title);
+            } else {
+                leftOut.add(title);
+            }
+        });
+        if (!leftOut.isEmpty()) {
+            remarks.add("! Not answered for lack of time: " + String.join("; ", leftOut));
+        }
+        return questions.only(titles);
     }
 }

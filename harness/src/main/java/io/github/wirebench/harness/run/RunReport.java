@@ -2,8 +2,6 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.PlainText;
-import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -16,14 +14,17 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The texts of a run: the announcement, the line of progress, and at its end a table per run, its warnings, and a joint table
@@ -32,6 +33,8 @@ import java.util.stream.Collectors;
 final class RunReport {
     /** Number of cases that a warning names; run.json and jmh.json have them all. */
     private static final int NAMED = 5;
+
+    private static final String NOT_MEASURED = "not measured";
 
     private final List<Results> runs;
 
@@ -46,19 +49,6 @@ final class RunReport {
             StopRule rule,
             List<CaseProgress> cases,
             boolean recordsCpuTime) {
-
-        static Results of(
-                Path directory,
-                String vmVersion,
-                Collection<BenchmarkCase> cases,
-                Collection<Fork> forks,
-                StopRule rule,
-                boolean recordsCpuTime) {
-            Map<BenchmarkCase, CaseProgress> progress = new LinkedHashMap<>();
-            cases.forEach(one -> progress.put(one, new CaseProgress(one, rule)));
-            forks.forEach(fork -> progress.get(fork.benchmarkCase()).add(fork));
-            return new Results("", vmVersion, directory, rule, List.copyOf(progress.values()), recordsCpuTime);
-        }
 
         /** Returns one entry per case with results, as if JMH had run its forks together. */
         List<JmhEntry> entries() {
@@ -79,13 +69,6 @@ final class RunReport {
                     .forEach(one ->
                             errors.put(one.benchmarkCase().id(), one.error().orElseThrow()));
             return errors;
-        }
-
-        private CaseProgress find(BenchmarkCase benchmarkCase) {
-            return cases.stream()
-                    .filter(one -> one.benchmarkCase().equals(benchmarkCase))
-                    .findFirst()
-                    .orElseThrow();
         }
     }
 
@@ -122,31 +105,23 @@ final class RunReport {
     }
 
     static String progress(List<RunInProgress> runs, Rounds.NextFork next, double secondsLeft) {
-        int forks = 0;
-        int done = 0;
-        int cases = 0;
-        double widest = 0;
-        for (RunInProgress run : runs) {
-            for (CaseProgress one : run.cases()) {
-                cases++;
-                forks += one.forkCount();
-                if (one.isDone()) {
-                    done++;
-                    continue;
-                }
-                Interval interval = one.decidingInterval();
+        List<CaseProgress> cases =
+                runs.stream().flatMap(run -> run.cases().stream()).toList();
+        List<CaseProgress> open = cases.stream().filter(one -> !one.isDone()).toList();
+        double widest = open.stream()
                 // two forks tell little about the third
-                if (interval.isKnown() && one.forkCount() > 2) {
-                    widest = Math.max(widest, interval.relativeHalfWidth());
-                }
-            }
-        }
+                .filter(one -> one.forkCount() > 2)
+                .map(CaseProgress::decidingInterval)
+                .filter(Interval::isKnown)
+                .mapToDouble(Interval::relativeHalfWidth)
+                .max()
+                .orElse(0);
         return String.format(
                 Locale.ROOT,
                 "%d of %d benchmarks done, JVM %d, at most %s left%s: %s",
-                done,
-                cases,
-                forks + 1,
+                cases.size() - open.size(),
+                cases.size(),
+                cases.stream().mapToInt(CaseProgress::forkCount).sum() + 1,
                 Format.duration(secondsLeft),
                 widest > 0 ? ", widest interval ±" + Format.percent(widest, 1) : "",
                 (runs.size() == 1 ? "" : next.run().plan().label() + " ")
@@ -199,39 +174,34 @@ final class RunReport {
                             .orElse(""),
                     samples.map(own -> Format.bytes(own.allocation())).orElse(""),
                     mark(one)));
-            samples.map(Samples::parts)
-                    .orElse(Map.of())
-                    .forEach((name, means) -> rows.add(
-                            List.of("  " + name, Format.plain(ForkStatistics.mean(means)), unit(one), "", "", "", "")));
+            samples.ifPresent(own -> own.parts()
+                    .forEach((name, means) -> rows.add(List.of(
+                            "  " + name, Format.plain(ForkStatistics.mean(means)), unit(one), "", "", "", ""))));
         }
         return PlainText.table(List.of("", "score", "unit", "JVMs", "CPU/op", "B/op", ""), rows);
     }
 
     /** Returns a table of the single calls of cases in sample mode, with a blank line before it; none without such cases. */
     private static List<String> percentiles(Results run) {
-        List<String> names = run.cases().stream()
-                .flatMap(one -> one.samples().stream())
-                .map(own -> List.copyOf(own.percentiles().keySet()))
-                .max(Comparator.comparingInt(List::size))
-                .orElse(List.of());
-        if (names.isEmpty()) {
+        Map<CaseProgress, Map<String, Double>> known = new LinkedHashMap<>();
+        run.cases().forEach(one -> one.samples()
+                .map(Samples::percentiles)
+                .filter(own -> !own.isEmpty())
+                .ifPresent(own -> known.put(one, own)));
+        if (known.isEmpty()) {
             return List.of();
         }
-        List<List<String>> rows = new ArrayList<>();
-        for (CaseProgress one : run.cases()) {
-            Map<String, Double> known = one.samples().map(Samples::percentiles).orElse(Map.of());
-            if (!known.isEmpty()) {
-                List<String> cells = new ArrayList<>(List.of(one.benchmarkCase().label(), unit(one)));
-                names.forEach(
-                        name -> cells.add(known.containsKey(name) ? Format.plain(Interval.of(known.get(name))) : ""));
-                rows.add(cells);
-            }
-        }
         List<String> header = new ArrayList<>(List.of("single calls", "unit"));
-        header.addAll(names);
-        List<String> lines = new ArrayList<>(List.of(""));
-        lines.addAll(PlainText.table(header, rows));
-        return lines;
+        header.addAll(Collections.max(known.values(), Comparator.comparingInt(Map::size)).keySet());
+        List<List<String>> rows = new ArrayList<>();
+        known.forEach((one, own) -> {
+            List<String> cells = new ArrayList<>(List.of(one.benchmarkCase().label(), unit(one)));
+            header.stream()
+                    .skip(2)
+                    .forEach(name -> cells.add(own.containsKey(name) ? Format.plain(Interval.of(own.get(name))) : ""));
+            rows.add(cells);
+        });
+        return Stream.concat(Stream.of(""), PlainText.table(header, rows).stream()).toList();
     }
 
     private static String score(CaseProgress one) {
@@ -244,12 +214,8 @@ final class RunReport {
         return one.samples().map(Samples::unit).orElse("");
     }
 
-    private static long leftOut(CaseProgress one) {
-        return one.samples().map(samples -> samples.health().leftOut()).orElse(0L);
-    }
-
-    private static long shortOfCpu(CaseProgress one) {
-        return one.samples().map(samples -> samples.health().shortOfCpu()).orElse(0L);
+    private static long health(CaseProgress one, ToLongFunction<Samples.Health> count) {
+        return one.samples().map(Samples::health).map(count::applyAsLong).orElse(0L);
     }
 
     private static String mark(CaseProgress one) {
@@ -257,27 +223,24 @@ final class RunReport {
             return "failed";
         }
         if (!one.hasForks()) {
-            return "not measured";
+            return NOT_MEASURED;
         }
-        List<String> marks = new ArrayList<>();
-        if (!one.reachedAim()) {
-            marks.add("! " + width(one));
-        }
-        if (!one.settles()) {
-            marks.add("! does not settle");
-        }
-        if (leftOut(one) > 0) {
-            marks.add(leftOut(one) + " disturbed");
-        }
-        if (shortOfCpu(one) > 0) {
-            marks.add("! " + shortOfCpu(one) + " short of CPU");
-        }
-        return String.join(" ", marks);
+        long leftOut = health(one, Samples.Health::leftOut);
+        long starved = health(one, Samples.Health::shortOfCpu);
+        return Stream.of(
+                        one.reachedAim() ? "" : "! " + width(one),
+                        one.settles() ? "" : "! does not settle",
+                        leftOut > 0 ? leftOut + " disturbed" : "",
+                        starved > 0 ? "! " + starved + " short of CPU" : "")
+                .filter(mark -> !mark.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     private static String width(CaseProgress one) {
         Interval interval = one.decidingInterval();
-        return interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
+        return !one.hasForks()
+                ? NOT_MEASURED
+                : interval.isKnown() ? "±" + Format.percent(interval.relativeHalfWidth()) : "± unknown";
     }
 
     private static List<String> warnings(Results run) {
@@ -292,13 +255,7 @@ final class RunReport {
                     + (rule.precision() > 0
                             ? "±" + Format.percent(rule.precision()) + " of " + metric(rule)
                             : rule.maxForks() + " JVMs")
-                    + ": "
-                    + Format.some(
-                            wide.stream()
-                                    .map(one -> one.benchmarkCase().label() + " "
-                                            + (one.hasForks() ? width(one) : "not measured"))
-                                    .toList(),
-                            NAMED));
+                    + ": " + some(wide, one -> one.benchmarkCase().label() + " " + width(one)));
         }
         List<CaseProgress> unsettled =
                 run.cases().stream().filter(one -> !one.settles()).toList();
@@ -306,20 +263,20 @@ final class RunReport {
             lines.add("! " + unsettled.size() + (unsettled.size() == 1 ? " benchmark does" : " benchmarks do")
                     + " not settle: in most of the JVMs the JIT compiler was at work, or times were falling or rising, while they"
                     + " were measured. Give a longer --warmup, or --profile thorough, or a quieter machine: "
-                    + Format.some(
-                            unsettled.stream()
-                                    .map(one -> one.benchmarkCase().label())
-                                    .toList(),
-                            NAMED));
+                    + some(unsettled, one -> one.benchmarkCase().label()));
         }
-        long leftOut = run.cases().stream().mapToLong(RunReport::leftOut).sum();
+        long leftOut = run.cases().stream()
+                .mapToLong(one -> health(one, Samples.Health::leftOut))
+                .sum();
         if (leftOut > 0) {
-            lines.add(Format.count((int) leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
+            lines.add(Format.count(leftOut, "JVM") + (leftOut == 1 ? " does" : " do")
                     + " not count: not warm, or disturbed, while measured");
         }
-        long starved = run.cases().stream().mapToLong(RunReport::shortOfCpu).sum();
+        long starved = run.cases().stream()
+                .mapToLong(one -> health(one, Samples.Health::shortOfCpu))
+                .sum();
         if (starved > 0) {
-            lines.add("! " + starved + (starved == 1 ? " JVM got less than " : " JVMs got less than ")
+            lines.add("! " + Format.count(starved, "JVM") + " got less than "
                     + Format.percent(Samples.Health.FULL_SHARE)
                     + " of a CPU per thread: other programs took it, or the benchmark waits");
         }
@@ -328,6 +285,10 @@ final class RunReport {
         }
         lines.addAll(failures(run));
         return lines;
+    }
+
+    private static String some(List<CaseProgress> cases, Function<CaseProgress, String> text) {
+        return Format.some(cases.stream().map(text).toList(), NAMED);
     }
 
     static List<String> failures(Results run) {
@@ -353,13 +314,16 @@ final class RunReport {
         }
         List<List<String>> rows = new ArrayList<>();
         for (CaseProgress base : first.cases()) {
-            List<CaseProgress> all =
-                    runs.stream().map(run -> run.find(base.benchmarkCase())).toList();
-            List<String> cells = new ArrayList<>(List.of(base.benchmarkCase().label(), commonUnit(all)));
+            List<CaseProgress> all = runs.stream()
+                    .flatMap(run -> run.cases().stream())
+                    .filter(one -> one.benchmarkCase().equals(base.benchmarkCase()))
+                    .toList();
+            String unit = all.stream().map(RunReport::unit).filter(one -> !one.isEmpty()).findFirst().orElse("");
+            List<String> cells = new ArrayList<>(List.of(base.benchmarkCase().label(), unit));
             for (CaseProgress one : all) {
                 cells.add(score(one));
                 if (one != base) {
-                    cells.add(ratio(one, base).map(Format::ratio).orElse(""));
+                    cells.add(one.hasForks() && base.hasForks() ? Format.ratio(ratio(one, base)) : "");
                 }
             }
             rows.add(cells);
@@ -370,17 +334,9 @@ final class RunReport {
         return lines;
     }
 
-    private static String commonUnit(List<CaseProgress> all) {
-        return all.stream()
-                .filter(CaseProgress::hasForks)
-                .map(RunReport::unit)
-                .findFirst()
-                .orElse("");
-    }
-
-    private static Optional<Interval> ratio(CaseProgress one, CaseProgress base) {
-        return one.samples()
-                .flatMap(own -> base.samples().map(other -> ForkStatistics.ratio(own.scores(), other.scores())));
+    private static Interval ratio(CaseProgress one, CaseProgress base) {
+        return ForkStatistics.ratio(
+                one.samples().orElseThrow().scores(), base.samples().orElseThrow().scores());
     }
 
     private static double seconds(List<RunPlan> plans, int forks) {

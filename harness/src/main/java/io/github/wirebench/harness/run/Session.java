@@ -2,22 +2,26 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
+import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.InterruptGuard;
+import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunInfoWriter;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import io.github.wirebench.harness.run.ResumeCommand.InterruptedRun;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,32 +60,6 @@ public final class Session implements AutoCloseable {
     private boolean disturbed;
     private long lastCheck = System.nanoTime() - CHECK_NANOS;
 
-    /** A run to start. */
-    public record PlannedRun(JmhJar jar, RunPlan plan) {
-        /** Plans a run; refuses flags with which no JVM starts. */
-        public static PlannedRun of(
-                JmhJar jar,
-                JmhJar.Content content,
-                RunPlan.Position position,
-                String label,
-                RunPlan.Settings settings,
-                Map<String, List<String>> options,
-                boolean answersQuestions,
-                List<RunPlan.PlannedCase> cases) {
-            RunPlan plan = new RunPlan(
-                    UUID.randomUUID().toString(),
-                    position,
-                    label,
-                    content.subject(),
-                    settings,
-                    options,
-                    answersQuestions,
-                    cases);
-            FlagTrial.require(plan, content.benchmarks());
-            return new PlannedRun(jar, plan);
-        }
-    }
-
     private Session(RunDirectory top, SessionOptions options, PrintStream console) {
         this.top = top;
         this.options = options;
@@ -89,12 +67,7 @@ public final class Session implements AutoCloseable {
         this.guard = InterruptGuard.of(console, this::interrupted);
     }
 
-    /**
-     * Examines the machine and makes the folder of a new run or comparison.
-     *
-     * @param out a new or empty folder; null for a new one under {@code results/local}
-     * @throws CommandFailure if the folder cannot be used, or with {@code --strict} the machine
-     */
+    /** Examines the machine and makes the folder of a new run or comparison; null for a new one under {@code results/local}. */
     public static Session create(Path out, SessionOptions options, PrintStream console) {
         List<Finding> findings = options.examineMachine(out == null ? RunDirectory.LOCAL : out);
         Session session = new Session(RunDirectory.create(out), options, console);
@@ -118,88 +91,79 @@ public final class Session implements AutoCloseable {
         return hosts.get(0).benchmarks();
     }
 
-    /**
-     * Starts runs: one in the session's folder, several each in a folder of its own.
-     *
-     * @param casesOfAllShards number of cases including those of other shards; null for a comparison
-     * @throws CommandFailure if a JVM cannot be started
-     */
+    /** Starts runs: one in the session's folder, several each in a folder of its own. A comparison has no number of cases of all shards. */
     public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
-        record Opened(PlannedRun run, RunDirectory directory, RunInfo record, ForkJournal journal) {}
-        // all records before the first host, which takes a while to start: a run that is killed meanwhile can be
-        // resumed
-        List<Opened> opened = new ArrayList<>();
+        // all records before the first host, which takes a while to start: a run that is killed meanwhile can be resumed
+        List<RunDirectory> directories = new ArrayList<>();
+        List<RunInfoWriter> records = new ArrayList<>();
         for (PlannedRun run : planned) {
-            RunPlan plan = run.plan();
-            RunDirectory directory =
-                    planned.size() == 1 ? top : new RunDirectory(Files.createDirectory(top.file(plan.label())));
-            RunInfo record = RunInfo.start(
+            RunDirectory directory = planned.size() == 1
+                    ? top
+                    : new RunDirectory(
+                            Files.createDirectory(top.file(run.plan().label())));
+            directories.add(directory);
+            records.add(RunInfoWriter.start(
                     directory,
                     run.jar().suite(),
                     command.name(),
                     command.root().commandLine().getParseResult().originalArgs(),
-                    plan,
+                    run.plan(),
                     casesOfAllShards,
-                    findings);
-            opened.add(new Opened(run, directory, record, open(directory)));
+                    findings));
+            open(directory);
         }
-        for (Opened one : opened) {
-            HostedJmh host = closing(HostedJmh.start(
-                    one.run.plan().subject().home(), one.run.jar().classPath(), one.directory.file(LOG)));
-            add(one.run, one.directory, one.record, one.journal, false, host);
+        for (int i = 0; i < planned.size(); i++) {
+            PlannedRun run = planned.get(i);
+            hosts.add(HostedJmh.start(
+                    run.plan().subject().home(),
+                    run.jar().classPath(),
+                    directories.get(i).file(LOG)));
+            add(run, directories.get(i), records.get(i), false);
         }
     }
 
-    /**
-     * Resumes runs. All that can be refused is refused before anything is changed.
-     *
-     * @param retryFailed whether to run again what failed
-     * @throws CommandFailure if another process is writing to a run, or its machine, jar or JDK has changed
-     */
+    /** Resumes runs, and runs again what failed if asked to. All that can be refused is refused before anything is changed. */
     public void resume(List<InterruptedRun> interrupted, Suite suite, Path jar, Path javaHome, boolean retryFailed)
             throws IOException {
         interrupted.forEach(InterruptedRun::requireSameMachine);
         List<PlannedRun> planned = new ArrayList<>();
         for (InterruptedRun run : interrupted) {
-            PlannedRun same =
-                    new PlannedRun(JmhJar.of(suite, jar == null ? run.plan().jar() : jar), run.plan());
-            closing(run.startHost(
-                    same.jar(), javaHome == null ? run.plan().subject().home() : javaHome));
+            RunPlan plan = run.plan();
+            PlannedRun same = new PlannedRun(JmhJar.of(suite, jar == null ? plan.jar() : jar), plan);
+            HostedJmh host = HostedJmh.start(
+                    javaHome == null ? plan.subject().home() : javaHome,
+                    same.jar().classPath(),
+                    run.directory().file(LOG));
+            hosts.add(host);
+            run.requireSameBuild(host.subject(same.jar().option()));
             planned.add(same);
         }
         findings = options.examineMachine(top.path());
         for (int i = 0; i < planned.size(); i++) {
             RunDirectory directory = interrupted.get(i).directory();
             interrupted.get(i).remarks().forEach(console::println);
-            ForkJournal journal = open(directory);
-            RunInfo record = RunInfo.resume(directory, findings);
-            add(planned.get(i), directory, record, journal, retryFailed, hosts.get(i));
+            open(directory);
+            add(planned.get(i), directory, RunInfoWriter.resume(directory, findings), retryFailed);
         }
         announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
     }
 
-    private ForkJournal open(RunDirectory directory) throws IOException {
-        ForkJournal journal = ForkJournal.open(directory.forksJsonl());
-        journals.add(journal);
-        return journal;
+    private void open(RunDirectory directory) throws IOException {
+        journals.add(ForkJournal.open(directory.forksJsonl()));
     }
 
-    private HostedJmh closing(HostedJmh host) {
-        hosts.add(host);
-        return host;
-    }
-
-    private void add(
-            PlannedRun run,
-            RunDirectory directory,
-            RunInfo record,
-            ForkJournal journal,
-            boolean retryFailed,
-            HostedJmh host) {
-        RunPlan.Settings settings = run.plan().settings();
-        ForkExecutor forks = new ForkExecutor(
-                settings, one -> host.flags(one, settings, run.plan().neededFlags(one)), host::fork, System::nanoTime);
-        runs.add(new RunInProgress(run, directory, record, journal, retryFailed, forks, guard));
+    /** Adds the next run, whose journal and host are there. */
+    private void add(PlannedRun run, RunDirectory directory, RunInfoWriter record, boolean retryFailed) {
+        int next = runs.size();
+        HostedJmh host = hosts.get(next);
+        runs.add(new RunInProgress(
+                run,
+                directory,
+                record,
+                journals.get(next),
+                retryFailed,
+                new RunInProgress.Host(host.benchmarks(), host::fork, System::nanoTime),
+                guard));
     }
 
     private int forkCount() {
@@ -231,26 +195,25 @@ public final class Session implements AutoCloseable {
     public void measure(Rounds rounds, Optional<StatusLine> status, BiFunction<Rounds.Turn, Double, String> progress)
             throws IOException {
         try {
-            measure(rounds, (turn, secondsLeft) -> {
-                watchOtherRuns(warning -> {
-                    status.ifPresent(StatusLine::clear);
-                    console.println(warning);
-                });
-                status.ifPresent(line -> line.show(progress.apply(turn, secondsLeft)));
-            });
+            measure(
+                    rounds,
+                    warning -> {
+                        status.ifPresent(StatusLine::clear);
+                        console.println(warning);
+                    },
+                    (turn, secondsLeft) -> status.ifPresent(line -> line.show(progress.apply(turn, secondsLeft))));
         } finally {
             status.ifPresent(StatusLine::clear);
         }
     }
 
-    /**
-     * Measures, and completes the files whatever happens.
-     *
-     * @throws CommandFailure if results can no longer be written; those written before are kept
-     */
-    void measure(Rounds rounds, Rounds.Watcher watcher) throws IOException {
+    /** Measures, and completes the files whatever happens; those written before are kept if results can no longer be written. */
+    void measure(Rounds rounds, Consumer<String> warnings, Rounds.Watcher watcher) throws IOException {
         try {
-            rounds.execute(watcher);
+            rounds.execute((turn, secondsLeft) -> {
+                watchOtherRuns(warnings);
+                watcher.starting(turn, secondsLeft);
+            });
             guard.finish(() -> {
                 for (RunInProgress run : runs) {
                     run.finish(run.hasFailures() ? "failed" : rounds.isComplete(run) ? "complete" : OUT_OF_TIME);
@@ -266,7 +229,7 @@ public final class Session implements AutoCloseable {
                     e);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
             try {
-                guard.finish(() -> finishAll("interrupted"));
+                guard.finish(this::finishAll);
             } catch (RuntimeException | LinkageError | ServiceConfigurationError more) {
                 e.addSuppressed(more);
             }
@@ -283,18 +246,14 @@ public final class Session implements AutoCloseable {
     }
 
     private String resumption() {
-        String program = runs.isEmpty() ? "" : runs.get(0).suite().invocation();
-        return ShellCommand.ofThisProgram(program)
+        return ShellCommand.ofThisProgram(
+                        runs.isEmpty() ? "" : runs.get(0).suite().invocation())
                 + " "
                 + ShellCommand.line(List.of("resume", top.path().toString()));
     }
 
-    /**
-     * Warns of other measurements that began later. Looks only now and then, because listing processes takes a while.
-     *
-     * @param print gets the warning, once
-     */
-    void watchOtherRuns(Consumer<String> print) throws IOException {
+    /** Warns once of other measurements that began later. Looks only now and then, because listing processes takes a while. */
+    private void watchOtherRuns(Consumer<String> warnings) throws IOException {
         if (disturbed || System.nanoTime() - lastCheck < CHECK_NANOS) {
             return;
         }
@@ -303,7 +262,7 @@ public final class Session implements AutoCloseable {
         Optional<String> warning = OtherJmhRuns.warning(others);
         if (warning.isPresent()) {
             disturbed = true;
-            print.accept("! " + warning.get());
+            warnings.accept("! " + warning.get());
             guard.during(() -> runs.forEach(run -> run.note("otherJmhRuns", others)));
         }
     }
@@ -311,19 +270,19 @@ public final class Session implements AutoCloseable {
     /** Closes the hosts first, so that no further fork begins. */
     private String interrupted() throws IOException {
         hosts.forEach(HostedJmh::close);
-        finishAll("interrupted");
+        finishAll();
         lastWork.run();
         return forkCount() == 0
                 ? "No JVM had finished. To start again: " + resumption()
                 : "What was measured is in " + top.path() + ". To continue: " + resumption();
     }
 
-    /** Finishes each run, also if another one cannot be finished, as on a full disk. */
-    private void finishAll(String outcome) throws IOException {
+    /** Finishes each run as interrupted, also if another one cannot be finished, as on a full disk. */
+    private void finishAll() throws IOException {
         IOException problem = null;
         for (RunInProgress run : runs) {
             try {
-                run.finish(outcome);
+                run.finish("interrupted");
             } catch (IOException e) {
                 problem = e;
             }
@@ -342,6 +301,71 @@ public final class Session implements AutoCloseable {
                 journal.close();
             } catch (IOException e) {
                 console.println("! " + e.getMessage());
+            }
+        }
+    }
+
+    /** A run to start. */
+    public record PlannedRun(JmhJar jar, RunPlan plan) {
+        /** Plans a run; refuses a garbage collector or a heap with which no JVM starts. */
+        public static PlannedRun of(
+                JmhJar jar,
+                JmhJar.Content content,
+                RunPlan.Position position,
+                String label,
+                RunPlan.Settings settings,
+                Map<String, List<String>> options,
+                boolean answersQuestions,
+                List<RunPlan.PlannedCase> cases) {
+            RunPlan plan = new RunPlan(
+                    UUID.randomUUID().toString(),
+                    position,
+                    label,
+                    content.subject(),
+                    settings,
+                    options,
+                    answersQuestions,
+                    cases);
+            requireStart(plan, content.benchmarks());
+            return new PlannedRun(jar, plan);
+        }
+
+        static void requireStart(RunPlan plan, List<ListedBenchmark> benchmarks) {
+            RunPlan.Settings settings = plan.settings();
+            if (settings.gc() == null && settings.heap() == null) {
+                return;
+            }
+            String asked = ((settings.gc() == null ? "" : "--gc " + settings.gc() + " ")
+                            + (settings.heap() == null ? "" : "--heap " + settings.heap()))
+                    .strip();
+            plan.benchmarkCases().stream()
+                    .flatMap(one -> benchmarks.stream()
+                            .filter(benchmark -> benchmark.name().equals(one.benchmark()))
+                            .map(benchmark ->
+                                    JvmFlags.startupFlags(settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))))
+                    .distinct()
+                    .forEach(flags -> requireStart(HostedJmh.launcher(plan.subject().home()), flags, asked));
+        }
+
+        private static void requireStart(Path launcher, List<String> flags, String asked) {
+            List<String> command = new ArrayList<>(flags);
+            command.add(0, launcher.toString());
+            command.add("-version");
+            try {
+                Process process =
+                        new ProcessBuilder(command).redirectErrorStream(true).start();
+                process.getOutputStream().close();
+                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                if (process.waitFor() != 0) {
+                    String reason = HostedJmh.ForkLog.cause(output.lines()).orElse("it gives no reason");
+                    throw CommandFailure.usage(asked + ": " + launcher + " does not start with " + String.join(" ", flags)
+                            + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
             }
         }
     }

@@ -8,11 +8,47 @@ import io.github.wirebench.harness.doctor.Doctor;
 import io.github.wirebench.harness.doctor.Finding;
 import io.github.wirebench.harness.doctor.Finding.Severity;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Options of one session, which may differ when a run is resumed. */
 public final class SessionOptions {
+    /** Options of JMH that forks of our own do not take, with the first of ours that a command has in place of each. */
+    private static final Map<String, String> OURS = Map.ofEntries(
+            Map.entry("-f", "--max-forks --rounds --budget"),
+            Map.entry("-t", "--threads"),
+            Map.entry("-wi", "--warmup"),
+            Map.entry("-w", "--warmup"),
+            Map.entry("-i", "--measurement"),
+            Map.entry("-r", "--measurement"),
+            Map.entry("-p", "-p"),
+            Map.entry("-e", "--exclude"),
+            Map.entry("-l", "--dry-run"),
+            Map.entry("-lp", "--dry-run"),
+            Map.entry("-jvm", "--jdk"),
+            Map.entry("-jvmArgs", "--jvm-args"),
+            Map.entry("-jvmArgsAppend", "--jvm-args-append --jvm-args"),
+            Map.entry("-jvmArgsPrepend", "--jvm-args"),
+            Map.entry("-o", "--out"),
+            Map.entry("-rf", "--out"),
+            Map.entry("-rff", "--out"));
+
+    private static final Map<String, String> REASONS = Map.of(
+            "-prof", "allocation and CPU time are always recorded; other profilers need plain JMH",
+            "-gc", "only plain JMH collects garbage between iterations; run --gc NAME chooses the collector",
+            "-foe", "a benchmark that fails never stops the others",
+            "-bm", "each benchmark runs in its own mode; another one needs plain JMH");
+
+    private static final List<String> PLAIN_ONLY =
+            List.of("-bs", "-lprof", "-lrf", "-opi", "-si", "-tg", "-to", "-tu", "-v", "-wbs", "-wf", "-wm", "-wmb");
+
     @Option(names = "--budget", paramLabel = "TIME", description = "Time limit, e.g. 30m")
     private String budget;
 
@@ -47,29 +83,64 @@ public final class SessionOptions {
     }
 
     void requireFit(List<Finding> findings) {
-        List<Finding> bad = bad(findings);
+        List<String> bad = bad(findings);
         if (strict && !bad.isEmpty()) {
             throw new CommandFailure(
                     ExitCode.FAILED,
-                    "--strict: this machine spoils measurements: "
-                            + String.join(
-                                    "; ", bad.stream().map(SessionOptions::text).toList())
-                            + " (doctor says more)",
+                    "--strict: this machine spoils measurements: " + String.join("; ", bad) + " (doctor says more)",
                     null);
         }
     }
 
     static List<String> warnings(List<Finding> findings) {
-        return bad(findings).stream().map(finding -> "! " + text(finding)).toList();
+        return bad(findings).stream().map(bad -> "! " + bad).toList();
     }
 
-    private static List<Finding> bad(List<Finding> findings) {
+    private static List<String> bad(List<Finding> findings) {
         return findings.stream()
                 .filter(finding -> finding.severity() == Severity.BAD)
+                .map(finding -> finding.check() + ": " + finding.found())
                 .toList();
     }
 
-    private static String text(Finding finding) {
-        return finding.check() + ": " + finding.found();
+    /**
+     * Makes a command explain, in one line, each option of JMH that it does not have. Users of JMH try them, and some would be
+     * misread: {@code -prof} as {@code -p rof}.
+     */
+    public static void explainJmhOptions(CommandSpec command) {
+        Map<String, String> advice = new LinkedHashMap<>(REASONS);
+        OURS.forEach((option, ours) -> advice.put(option, instead(command, List.of(ours.split(" ")))));
+        PLAIN_ONLY.forEach(option -> advice.put(option, "only plain JMH takes it"));
+        advice.keySet().removeAll(command.optionsMap().keySet());
+        advice.forEach((option, text) -> {
+            ISetter refusal = new ISetter() {
+                @Override
+                public <T> T set(T value) {
+                    if (value != null) {
+                        throw new ParameterException(command.commandLine(), option + " is an option of JMH: " + text);
+                    }
+                    return null;
+                }
+            };
+            command.addOption(OptionSpec.builder(option)
+                    .hidden(true)
+                    .type(String.class)
+                    .arity("0..1")
+                    .setter(refusal)
+                    .build());
+        });
+    }
+
+    private static String instead(CommandSpec command, List<String> ours) {
+        OptionSpec known = ours.stream()
+                .map(command::findOption)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        if (known == null) {
+            return command.name() + " has no such option; use run with " + ours.get(0);
+        }
+        return "use " + known.longestName() + (known.arity().max() == 0 ? "" : " " + known.paramLabel())
+                + (known.longestName().equals("--max-forks") ? ", with --precision 0 for exactly as many" : "");
     }
 }

@@ -6,31 +6,18 @@ import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
-/**
- * One of several parts of a run, each for a machine of its own. Every machine computes the same parts, so that the machines need
- * not communicate.
- *
- * @param index from 1 to {@code count}
- * @param count of all parts
- */
+/** One of several parts of a run, from 1, each for a machine of its own. All compute the same parts, so that they need not communicate. */
 public record Shard(int index, int count) {
     private static final Comparator<PlannedCase> LONGEST_FIRST = Comparator.comparingDouble(PlannedCase::forkSeconds)
             .reversed()
             .thenComparing(one -> one.benchmarkCase().id());
 
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,9})/([0-9]{1,9})");
-
-    /** Refuses an index that is not from 1 to {@code count}. */
-    public Shard {
-        if (index < 1 || index > count) {
-            throw new IllegalArgumentException("no shard " + index + " of " + count);
-        }
-    }
 
     /** Reads {@code i/n}, e.g. {@code 2/4} for the second of four. */
     public static Shard parse(String text) {
@@ -50,28 +37,24 @@ public record Shard(int index, int count) {
      * Returns the cases of this shard, in the given order. Each case is in exactly one shard. The longest are placed first, each in
      * the shard with the least work, which makes the longest shard at most 4/3 of the shortest possible (R. L. Graham, SIAM J. Appl.
      * Math. 17, 1969). The order of the cases does not matter.
-     *
-     * @throws IllegalArgumentException if two cases are the same, or the length of one is negative or unknown
      */
     public List<PlannedCase> of(List<PlannedCase> cases) {
-        Set<String> ids = new HashSet<>();
-        for (PlannedCase one : cases) {
-            if (!(one.forkSeconds() >= 0) || !ids.add(one.benchmarkCase().id())) {
-                throw new IllegalArgumentException("cannot place " + one);
-            }
-        }
-        PriorityQueue<Load> loads = new PriorityQueue<>(Load.LEAST_FIRST);
-        // no shard gets a second case while another is empty: further shards stay empty
-        for (int shard = 1; shard <= Math.min(count, cases.size()); shard++) {
-            loads.add(new Load(shard, 0, 0));
-        }
+        // no shard gets a second case while another is empty, also if cases have length 0: further shards stay empty
+        int shards = Math.min(count, cases.size());
+        double[] seconds = new double[shards];
+        int[] sizes = new int[shards];
         Set<PlannedCase> own = new HashSet<>();
         cases.stream().sorted(LONGEST_FIRST).forEach(one -> {
-            Load least = loads.remove();
-            if (least.shard == index) {
+            int least = IntStream.range(0, shards)
+                    .boxed()
+                    .min(Comparator.comparingDouble((Integer shard) -> seconds[shard])
+                            .thenComparingInt(shard -> sizes[shard]))
+                    .orElseThrow();
+            seconds[least] += one.forkSeconds();
+            sizes[least]++;
+            if (least == index - 1) {
                 own.add(one);
             }
-            loads.add(new Load(least.shard, least.seconds + one.forkSeconds(), least.cases + 1));
         });
         return cases.stream().filter(own::contains).toList();
     }
@@ -79,12 +62,5 @@ public record Shard(int index, int count) {
     @Override
     public String toString() {
         return index + "/" + count;
-    }
-
-    /** Cases of length 0 are distributed too, by their number. */
-    private record Load(int shard, double seconds, int cases) {
-        static final Comparator<Load> LEAST_FIRST = Comparator.comparingDouble(Load::seconds)
-                .thenComparingInt(Load::cases)
-                .thenComparingInt(Load::shard);
     }
 }

@@ -15,8 +15,8 @@ class AnswerProgressTest {
     private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
     private long nanos;
 
-    private AnswerProgress progress(boolean terminal) {
-        return new AnswerProgress(new StatusLine(out, terminal), out, new Budget(240, () -> nanos));
+    private RunCommand.AnswerProgress progress(boolean terminal) {
+        return new RunCommand.AnswerProgress(new StatusLine(out, terminal), out, new Budget(240, () -> nanos));
     }
 
     private String printed() {
@@ -25,7 +25,7 @@ class AnswerProgressTest {
 
     @Test
     void theBarNeverGoesBack() {
-        try (AnswerProgress progress = progress(true)) {
+        try (RunCommand.AnswerProgress progress = progress(true)) {
             nanos = 60_000_000_000L;
             progress.show(Map.of(), 60);
             assertThat(printed()).contains("[" + "#".repeat(20) + "-".repeat(20) + "] 50%, about 1 min left");
@@ -37,7 +37,7 @@ class AnswerProgressTest {
 
     @Test
     void anAnswerIsPrintedOnceWhateverItsFiguresBecome() {
-        try (AnswerProgress progress = progress(false)) {
+        try (RunCommand.AnswerProgress progress = progress(false)) {
             progress.show(Map.of("which", "A is 2.1x faster"), 60);
             progress.show(Map.of("which", "A is 2.2x faster", "bytes", "A is smaller"), 50);
         }

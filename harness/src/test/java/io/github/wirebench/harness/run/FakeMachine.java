@@ -4,7 +4,6 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.run.HostedJmh.Failure;
 import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
 import java.util.ArrayList;
@@ -79,24 +78,24 @@ public final class FakeMachine implements LongSupplier {
         nanos += Math.round(1e9 * seconds.getOrDefault(payload, 1.0) * longer);
         if (hostDeaths > 0) {
             hostDeaths--;
-            return new ForkOutcome(null, null, "the host ended", Failure.HOST);
+            return new ForkOutcome(null, null, "the host ended", true);
         }
         boolean asksForCpu = request.profilers().contains(RunPlan.Settings.CPU_PROFILER);
         if (failing.contains(payload)) {
-            return new ForkOutcome(null, null, "fails by design", Failure.FORK);
+            return ForkOutcome.failed("fails by design");
         }
         if (asksForCpu && !takesProfiler) {
-            return new ForkOutcome(null, null, "no such profiler", Failure.PROFILER);
+            return ForkOutcome.failed("no such profiler");
         }
         long earlier = started.stream().filter(name::equals).count();
         double usual = 100 * (1 + (earlier % 2 == 0 ? 1 : -1) * spread.getOrDefault(payload, 0.1) / 2);
         double cpu = cpuTimes.getOrDefault(name, number -> usual).applyAsDouble((int) earlier);
         if (Double.isNaN(cpu)) {
-            return new ForkOutcome(null, null, "fails by design", Failure.FORK);
+            return ForkOutcome.failed("fails by design");
         }
         var entry = Forks.entry(request.benchmarkCase(), cpu / 10, asksForCpu ? cpu : Double.NaN);
         entry.putArray("jvmArgs");
         jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
-        return ForkOutcome.of(new JmhEntry(entry), null);
+        return new ForkOutcome(new JmhEntry(entry), null, null, false);
     }
 }

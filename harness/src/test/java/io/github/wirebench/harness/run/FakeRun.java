@@ -37,10 +37,9 @@ public final class FakeRun implements AutoCloseable {
             throws IOException {
         guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
-        ForkExecutor forks = new ForkExecutor(
-                plan.settings(), one -> plan.settings().flags(null, List.of()), machine.runner(plan.label()), machine);
+        RunInProgress.Host host = new RunInProgress.Host(List.of(), machine.runner(plan.label()), machine);
         Session.PlannedRun planned = new Session.PlannedRun(new JmhJar(null, "", SUITE), plan);
-        run = new RunInProgress(planned, directory, record, journal, retryFailed, forks, guard);
+        run = new RunInProgress(planned, directory, record, journal, retryFailed, host, guard);
     }
 
     /** Starts a run in a folder that is made. */
@@ -52,7 +51,7 @@ public final class FakeRun implements AutoCloseable {
 
     /** Resumes a run. */
     public static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
-        InterruptedRun stored = InterruptedRun.read(new RunDirectory(folder));
+        ResumeCommand.InterruptedRun stored = ResumeCommand.InterruptedRun.read(new RunDirectory(folder));
         return new FakeRun(
                 stored.plan(),
                 stored.directory(),

@@ -10,8 +10,7 @@ import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.RunPlan.StopRule;
-import io.github.wirebench.harness.run.HostedJmh.Failure;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.run.HostedJmh.ForkRequest;
 import io.github.wirebench.harness.sample.ForeignJar;
@@ -62,12 +61,12 @@ class ForeignJarIT {
     @MethodSource("versionsAndJdks")
     void listsAndRunsWhatTheJarHolds(String version, Path jdk) {
         try (HostedJmh jmh = start(jdk, JARS.get(version))) {
-            assertThat(jmh.facts().jmhVersion()).isEqualTo(version);
-            assertThat(jmh.facts().javaVersion()).isNotBlank();
-            assertThat(jmh.facts().vmName()).isNotBlank();
-            assertThat(jmh.facts().vmVersion())
-                    .startsWith(jmh.facts().javaVersion().split("\\.")[0]);
-            assertThat(jmh.facts().vendor()).isNotBlank();
+            assertThat(jmh.subject(null).jmhVersion()).isEqualTo(version);
+            assertThat(jmh.subject(null).javaVersion()).isNotBlank();
+            assertThat(jmh.subject(null).vmName()).isNotBlank();
+            assertThat(jmh.subject(null).vmVersion())
+                    .startsWith(jmh.subject(null).javaVersion().split("\\.")[0]);
+            assertThat(jmh.subject(null).vendor()).isNotBlank();
             ListedBenchmark.Param size = new ListedBenchmark.Param(
                     "size", List.of("SMALL", "LARGE"), "foreign.TinyBenchmark$Size", List.of("SMALL", "LARGE"));
             assertThat(jmh.benchmarks())
@@ -78,7 +77,7 @@ class ForeignJarIT {
             JmhEntry entry = fork.entry();
             assertThat(entry.benchmark()).isEqualTo(ForeignJar.ALLOCATE);
             assertThat(entry.params()).isEqualTo(Map.of("size", "LARGE"));
-            assertThat(entry.jdkVersion()).isEqualTo(jmh.facts().javaVersion());
+            assertThat(entry.jdkVersion()).isEqualTo(jmh.subject(null).javaVersion());
             assertThat(entry.node().get("jvmArgs").toString()).isEqualTo("[\"-Xmx64m\"]");
             assertThat(entry.primary().get("rawData")).hasSize(1);
             assertThat(entry.primary().at("/rawData/0")).hasSize(2);
@@ -96,7 +95,7 @@ class ForeignJarIT {
         try (HostedJmh jmh = start(Jdks.own(), JARS.get(version))) {
             ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.FAILS, Map.of("size", "SMALL")));
             assertThat(failed.error()).isEqualTo("fails by design");
-            assertThat(failed.failure()).isEqualTo(Failure.FORK);
+            assertThat(failed.hostEnded()).isFalse();
             assertThat(failed.entry()).isNull();
 
             ForkRequest shortOne = Forks.withFlags(Forks.of(
@@ -132,12 +131,13 @@ class ForeignJarIT {
                 null);
         try (HostedJmh jmh = start(Jdks.own(), JARS.get("1.37"))) {
             ForkRequest request = Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"));
-            List<String> flags = jmh.flags(request.benchmarkCase(), settings, List.of());
+            RunInProgress.Host host = new RunInProgress.Host(jmh.benchmarks(), jmh::fork, System::nanoTime);
+            List<String> flags = host.flags(request.benchmarkCase(), settings, List.of());
             assertThat(flags).containsExactly("-Xmx64m", "-XX:+UseG1GC");
             ForkOutcome fork = jmh.fork(Forks.withFlags(request, flags.toArray(String[]::new)));
             assertThat(fork.error()).isNull();
             assertThat(fork.entry().jvmArgs()).isEqualTo(flags);
-            assertThat(jmh.flags(Forks.avgt(ControlBenchmark.COPY.benchmark()), settings, List.of()))
+            assertThat(host.flags(Forks.avgt(ControlBenchmark.COPY.benchmark()), settings, List.of()))
                     .as("control benchmarks have flags of their own")
                     .isNull();
         }
@@ -149,7 +149,7 @@ class ForeignJarIT {
         Path jar = ForeignJar.make(folder.resolve("broken"), "1.37", Map.of(profiler, notWhatYouExpect(profiler)));
         try (HostedJmh jmh = start(Jdks.own(), jar)) {
             ForkOutcome failed = jmh.fork(Forks.of(ForeignJar.ALLOCATE, Map.of("size", "SMALL"), "gc", profiler));
-            assertThat(failed.failure()).isEqualTo(Failure.PROFILER);
+            assertThat(failed.isFine()).isFalse();
             assertThat(failed.error()).contains("BrokenProfiler");
         }
     }

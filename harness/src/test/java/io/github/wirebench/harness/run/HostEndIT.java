@@ -3,7 +3,6 @@ package io.github.wirebench.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.wirebench.harness.run.HostedJmh.Failure;
 import io.github.wirebench.harness.run.HostedJmh.ForkOutcome;
 import io.github.wirebench.harness.sample.ClassPathJar;
 import io.github.wirebench.harness.sample.Jdks;
@@ -72,10 +71,10 @@ class HostEndIT {
         long start = System.nanoTime();
         jmh.close();
         assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(5));
-        assertThat(fork.get(5, TimeUnit.SECONDS).failure()).isEqualTo(Failure.CLOSED);
+        assertThat(fork.get(5, TimeUnit.SECONDS).isFine()).isFalse();
         assertThat(children).noneMatch(ProcessHandle::isAlive);
         assertThat(temporary).doesNotExist();
-        assertThat(jmh.fork(Forks.aMinute()).failure()).isEqualTo(Failure.CLOSED);
+        assertThat(jmh.fork(Forks.aMinute()).isFine()).isFalse();
     }
 
     @Test
@@ -112,8 +111,8 @@ class HostEndIT {
         try (HostedJmh jmh = HostedJmh.start(Jdks.own(), classPath(), folder.resolve("log.txt"))) {
             List<ProcessHandle> host = ProcessHandle.current().children().toList();
             Files.delete(hostFolder(host).resolve("probe.jar"));
-            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).failure())
-                    .isEqualTo(Failure.HOST);
+            assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).hostEnded())
+                    .isTrue();
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).error())
                     .isNull();
         }
@@ -129,7 +128,7 @@ class HostEndIT {
             host.get(0).destroyForcibly();
             host.get(0).onExit().get(5, TimeUnit.SECONDS);
             ForkOutcome failed = jmh.fork(Forks.of(Forks.SLEEP, Map.of()));
-            assertThat(failed.failure()).isEqualTo(Failure.HOST);
+            assertThat(failed.hostEnded()).isTrue();
             assertThat(failed.error()).contains(log.toString());
             assertThat(temporary).doesNotExist();
             assertThat(jmh.fork(Forks.of(Forks.SLEEP, Map.of())).error()).isNull();

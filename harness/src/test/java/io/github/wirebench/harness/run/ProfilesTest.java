@@ -19,8 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ProfilesTest {
     @TempDir
@@ -42,36 +40,6 @@ class ProfilesTest {
                 .hasMessage("--profile slow: there is no such profile; there are: quick, standard, thorough, headline");
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{name: a, rows: all, maxForks: 2}, {name: a, rows: all, maxForks: 2} | two profiles have the same name",
-                "{name: A b, rows: all, maxForks: 2} | name must be lower-case letters, digits and -: A b",
-                "{rows: all, maxForks: 2} | name must be lower-case letters, digits and -: null",
-                "{name: a, maxForks: 2} | profile a: rows must be all or questions",
-                "{name: a, rows: some, maxForks: 2} | profile a: rows must be all or questions",
-                "{name: a, rows: all} | profile a: maxForks must be 2 at least",
-                "{name: a, rows: all, maxForks: 2, precision: 3} | profile a: precision must be a fraction",
-                "{name: a, rows: all, maxForks: 2, seconds: 0} | profile a: seconds must be positive",
-                "{name: a, rows: all, maxForks: 2, warmup: {iterations: 1, millis: 1}} | profile a: give both warmup and measurement",
-                "{name: a, rows: all, maxForks: 2, warmup: {iterations: 1, millis: 1}, measurement: {iterations: 1}} | profile a: iterations must be positive",
-                "{name: a, rows: all, maxForks: two} | profiles[0].maxForks: should be a whole number",
-                "{name: a, rows: all, maxForks: 2, colour: red} | unknown key \"colour\" in profiles[0]",
-                "{name: a, name: b} | duplicate key \"name\"",
-                "null | profiles are missing"
-            })
-    void anErrorIsOneLineThatNamesFileAndField(String profiles, String message) throws IOException {
-        Path file = Files.writeString(folder.resolve("mine.yaml"), "profiles: [" + profiles + "]");
-        Suite suite = suite(file, null);
-        assertThatThrownBy(() -> Profiles.of(suite))
-                .isInstanceOf(CommandFailure.class)
-                .hasMessageStartingWith("mine.yaml")
-                .hasMessageContaining(message)
-                .message()
-                .hasLineCount(1);
-    }
-
     @Test
     void asManyForksAsFitIntoTheTimeButThreeAtLeast() {
         Profiles.Profile quick = new Profiles.Profile("quick", "", "questions", 0, 8, 240, null, null);
@@ -85,7 +53,7 @@ class ProfilesTest {
     void aRunBeginsWithTheWarmupThatWasRecorded() throws IOException {
         BenchmarkCase slow = new BenchmarkCase("b", "avgt", Map.of());
         ForkLength short1 = new ForkLength(new Iterations(10, 100), new Iterations(10, 100));
-        Warmups warmups = Warmups.of(suite("warmups: [{row: '" + slow.id() + "', seconds: 4.45}]"));
+        Profiles.Warmups warmups = Profiles.Warmups.of(suite("warmups: [{row: '" + slow.id() + "', seconds: 4.45}]"));
         assertThat(warmups.length(slow, short1)).isEqualTo(short1.with(new Iterations(45, 100), null));
         // no other row, no shorter warm-up, and none where the annotations decide
         assertThat(warmups.length(new BenchmarkCase("b", "ss", Map.of()), short1))
@@ -93,17 +61,10 @@ class ProfilesTest {
         ForkLength long5 = short1.with(new Iterations(5, 1000), null);
         assertThat(warmups.length(slow, long5)).isEqualTo(long5);
         assertThat(warmups.length(slow, ForkLength.AS_ANNOTATED)).isEqualTo(ForkLength.AS_ANNOTATED);
-        assertThatThrownBy(() -> Warmups.of(suite("warmups: [{row: b, seconds: 0}]")))
-                .isInstanceOf(CommandFailure.class)
-                .hasMessageContaining("positive seconds");
     }
 
     private Suite suite(String warmups) throws IOException {
         Path file = Files.writeString(folder.resolve("warmups.yaml"), warmups);
-        return suite(null, file);
-    }
-
-    private static Suite suite(Path profiles, Path warmups) throws IOException {
         Suite plain = Suite.named("s", "t", "1", "java -jar benchmarks.jar");
         return new Suite(
                 plain.build(),
@@ -111,10 +72,8 @@ class ProfilesTest {
                 plain.invocation(),
                 plain.libraries(),
                 plain.questions(),
-                profiles == null
-                        ? Optional.empty()
-                        : Optional.of(profiles.toUri().toURL()),
-                warmups == null ? Optional.empty() : Optional.of(warmups.toUri().toURL()),
+                plain.profiles(),
+                Optional.of(file.toUri().toURL()),
                 plain.concerns(),
                 plain.rules(),
                 plain.wireSizes(),

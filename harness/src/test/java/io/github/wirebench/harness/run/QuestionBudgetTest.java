@@ -67,7 +67,7 @@ class QuestionBudgetTest {
 
     private Set<String> fitting(double budget) {
         // 3 forks of 1.5 s each are 4.5 s a case, and a tenth of the budget is spare
-        return QuestionBudget.fitting(ALL, 3, one -> 1.5, budget, remarks)
+        return RunPlanner.fittingQuestions(ALL, 3, one -> 1.5, budget, remarks)
                 .byTitle()
                 .keySet();
     }
@@ -109,15 +109,15 @@ class QuestionBudgetTest {
         machine.failing.add("F");
         try (FakeRun run = FakeRun.start(
                 FakeRun.plan("r", new StopRule(0, 3, StopRule.Metric.CPU), "A", "B", "F", "C"), folder, machine)) {
-            Questions.Bound planned = QuestionBudget.planned(ALL, run.run.plan().benchmarkCases());
+            Questions.Bound planned = RunPlanner.plannedQuestions(ALL, run.run.plan().benchmarkCases());
             assertThat(planned.byTitle()).containsOnlyKeys("first", "last");
             FakeRun.execute(machine, 1, 1, run);
-            assertThat(QuestionBudget.answered(planned, List.of(run.run), remarks)
+            assertThat(RunPlanner.answeredQuestions(planned, List.of(run.run), remarks)
                             .byTitle())
                     .isEmpty();
             assertThat(remarks).hasSize(1).first().asString().contains("first", "last");
             FakeRun.execute(machine, 1, 8, run);
-            assertThat(QuestionBudget.answered(planned, List.of(run.run), remarks)
+            assertThat(RunPlanner.answeredQuestions(planned, List.of(run.run), remarks)
                             .byTitle())
                     .hasSize(2);
             assertThat(remarks).hasSize(1);

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
@@ -60,12 +59,6 @@ class ShardTest {
     }
 
     @Test
-    void thereIsNoShardBeyondTheLast() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Shard(3, 2));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Shard(0, 2));
-    }
-
-    @Test
     void theLongestGoesFirstToWhereLeastIsToDo() {
         List<PlannedCase> rows = List.of(row("e", 1), row("d", 2), row("c", 3), row("b", 3), row("a", 5));
         assertThat(ids(shards(rows, 2))).containsExactly(List.of("d", "a"), List.of("e", "c", "b"));
@@ -83,13 +76,6 @@ class ShardTest {
         assertThat(ids(shards(rows, 4))).containsExactly(List.of("b"), List.of("a"), List.of(), List.of());
         assertThat(part(rows, new Shard(999_999_999, 999_999_999))).isEmpty();
         assertThat(part(List.of(), new Shard(1, 3))).isEmpty();
-    }
-
-    @Test
-    void rowsMustDifferAndTakeAKnownTime() {
-        assertThatIllegalArgumentException().isThrownBy(() -> shards(List.of(row("a", 1), row("a", 2)), 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> shards(List.of(row("a", -1)), 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> shards(List.of(row("a", Double.NaN)), 1));
     }
 
     @RepeatedTest(SEEDS)

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A collector and a heap that a JVM does not start with are refused in one line, before a fork. */
-class FlagTrialTest {
+class PlannedRunTest {
     @TempDir
     private Path folder;
 
@@ -83,6 +83,6 @@ class FlagTrialTest {
                 1,
                 List.of("-ea", "-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "--unknown-to-java"),
                 null);
-        FlagTrial.require(plan, List.of(benchmark));
+        Session.PlannedRun.requireStart(plan, List.of(benchmark));
     }
 }
