@@ -2,16 +2,16 @@
 package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhResults;
+import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.OutputFile;
-import io.github.wirebench.harness.data.ParamCheck;
+import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.stats.Format;
@@ -103,8 +103,9 @@ public final class JmhCommand {
         }
         Set<BenchmarkListEntry> selected = selected(given);
         Map<String, Collection<String>> params = params(arguments, given);
-        ParamCheck.check(selected, params);
-        ParamCheck.check(suite.rules(), params);
+        ListedBenchmark.checkParams(
+                selected.stream().map(ListedBenchmark::here).toList(), params);
+        suite.rules().check(params);
         requireWritable("-rff", given.getResult());
         requireWritable("-o", given.getOutput());
         if (given.getIncludes().isEmpty()) {
@@ -130,7 +131,7 @@ public final class JmhCommand {
     /** Runs JMH with a new run directory, which has no results before the end. */
     private Collection<RunResult> recorded(List<String> arguments, Options options) throws IOException {
         RunDirectory directory = RunDirectory.createLocal("start in a writable folder, or name a file with -rff");
-        RunInfoWriter record = RunInfoWriter.start(directory, suite, arguments, Map.of());
+        RunInfo record = RunInfo.start(directory, suite, arguments, Map.of());
         Collection<RunResult> results;
         try {
             results = execute(options);
@@ -138,9 +139,9 @@ public final class JmhCommand {
             directory.discard();
             throw e;
         }
-        JmhResults.write(directory.jmhJson(), results);
-        failed.forEach(one -> record.failed(one, options.getOutput().orElse("the output of the run")));
-        List<JmhEntry> entries = JmhResults.read(directory.jmhJson());
+        JmhEntry.write(directory.jmhJson(), results);
+        record.failed(failed, options.getOutput().orElse("the output of the run"));
+        List<JmhEntry> entries = JmhEntry.read(directory.jmhJson());
         record.finish(failed.isEmpty() ? "complete" : "failed", entries);
         directory.writeVisualizer(suite, entries);
         directory.writeDocuments(suite);
@@ -336,7 +337,7 @@ public final class JmhCommand {
 
     private static void requireWritable(String option, Optional<String> file) {
         if (file.hasValue()) {
-            OutputFile.of(option, Path.of(file.get()), OutputFile.Kind.of("jmh"), Stream.empty(), true);
+            OutputFile.of(option, Path.of(file.get()), true);
         }
     }
 

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
-import io.github.wirebench.harness.console.InputProblem;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.BuildUnderTest;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
@@ -119,7 +119,7 @@ public final class HostedJmh implements AutoCloseable {
             } catch (JsonProcessingException e) {
                 // JMH 1.20 and 1.21 do not escape the values of parameters
                 return failed("its JMH wrote JSON that cannot be read, as 1.20 and 1.21 do when a parameter's value has a"
-                        + " quote, a comma or a bracket: " + InputProblem.reason(e));
+                        + " quote, a comma or a bracket: " + JsonFiles.reason(e));
             }
         }
 

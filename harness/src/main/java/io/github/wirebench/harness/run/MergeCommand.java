@@ -3,7 +3,7 @@ package io.github.wirebench.harness.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
@@ -11,11 +11,11 @@ import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
-import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.SourceRun;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunReader.SourceRun;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
@@ -138,7 +138,7 @@ public final class MergeCommand implements Callable<Integer> {
                 .equals(Set.of(suite.name()));
         ForkJournal.write(directory.forksJsonl(), forks);
         directory.writeResults(isOfSuite ? suite : Suite.named("jmh", "JMH results", "unknown", ""), entries);
-        RunInfoWriter.writeMerged(
+        RunInfo.writeMerged(
                 directory,
                 spec.root().commandLine().getParseResult().originalArgs(),
                 id,

@@ -2,7 +2,7 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.ForkJournal;
@@ -10,7 +10,7 @@ import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.JvmFlags;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
-import io.github.wirebench.harness.data.RunInfoWriter;
+import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.Finding;
@@ -95,14 +95,14 @@ public final class Session implements AutoCloseable {
     public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
         // all records before the first host, which takes a while to start: a run that is killed meanwhile can be resumed
         List<RunDirectory> directories = new ArrayList<>();
-        List<RunInfoWriter> records = new ArrayList<>();
+        List<RunInfo> records = new ArrayList<>();
         for (PlannedRun run : planned) {
             RunDirectory directory = planned.size() == 1
                     ? top
                     : new RunDirectory(
                             Files.createDirectory(top.file(run.plan().label())));
             directories.add(directory);
-            records.add(RunInfoWriter.start(
+            records.add(RunInfo.start(
                     directory,
                     run.jar().suite(),
                     command.name(),
@@ -143,7 +143,7 @@ public final class Session implements AutoCloseable {
             RunDirectory directory = interrupted.get(i).directory();
             interrupted.get(i).remarks().forEach(console::println);
             open(directory);
-            add(planned.get(i), directory, RunInfoWriter.resume(directory, findings), retryFailed);
+            add(planned.get(i), directory, RunInfo.resume(directory, findings), retryFailed);
         }
         announce(options.quiet() ? List.of() : List.of(Format.count(forkCount(), "JVM") + " measured before."));
     }
@@ -153,7 +153,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** Adds the next run, whose journal and host are there. */
-    private void add(PlannedRun run, RunDirectory directory, RunInfoWriter record, boolean retryFailed) {
+    private void add(PlannedRun run, RunDirectory directory, RunInfo record, boolean retryFailed) {
         int next = runs.size();
         HostedJmh host = hosts.get(next);
         runs.add(new RunInProgress(
