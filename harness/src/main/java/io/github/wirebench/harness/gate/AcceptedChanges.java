@@ -2,33 +2,25 @@
 package io.github.wirebench.harness.gate;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import java.net.MalformedURLException;
+import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.gate.CaseFinding.Time;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** The file of known and accepted regressions, each with a reason and a last day. */
-final class AcceptedChanges {
+record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today) {
     static final Path USUAL = Path.of("results", "accepted.yaml");
-
-    private final Path file;
-    private final List<AcceptedChange> changes;
-    private final LocalDate today;
-
-    private AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today) {
-        this.file = file;
-        this.changes = changes;
-        this.today = today;
-    }
 
     enum Metric {
         @JsonProperty("time")
@@ -56,23 +48,29 @@ final class AcceptedChanges {
             String reason,
             String until) {
 
-        private void check() {
-            require(benchmark != null && benchmark.matches("\\S+\\.\\S+"), "benchmark must be class and method");
+        private void check(String where) {
+            EntryProblem.require(
+                    benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
             String which = benchmark + ": ";
-            require(metric != null, which + "metric must be time or allocation");
-            require(
+            EntryProblem.require(metric != null, where, which + "metric must be time or allocation");
+            EntryProblem.require(
                     (upTo == null) != (upToBytes == null),
+                    where,
                     which + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
-            require(upToBytes == null || metric == Metric.ALLOCATION, which + "upToBytes is for allocation only");
+            EntryProblem.require(
+                    upToBytes == null || metric == Metric.ALLOCATION,
+                    where,
+                    which + "upToBytes is for allocation only");
             double most = upTo == null ? upToBytes : upTo;
-            require(
+            EntryProblem.require(
                     most > 0 && most < Double.POSITIVE_INFINITY,
+                    where,
                     which + (upTo == null ? "upToBytes" : "upTo") + " must be above 0");
-            require(reason != null && !reason.isBlank(), which + "reason is missing");
+            EntryProblem.require(reason != null && !reason.isBlank(), where, which + "reason is missing");
             try {
                 LocalDate.parse(String.valueOf(until));
             } catch (DateTimeParseException e) {
-                throw new IllegalArgumentException(which + "until must be a date such as 2027-01-31, not " + until, e);
+                throw new EntryProblem(where, which + "until must be a date such as 2027-01-31, not " + until);
             }
         }
 
@@ -80,28 +78,22 @@ final class AcceptedChanges {
             return upTo == null ? after - before <= upToBytes : after / before - 1 <= upTo;
         }
 
-        private boolean isExpired(LocalDate today) {
-            return today.isAfter(LocalDate.parse(until));
-        }
-
-        private boolean isAbout(BenchmarkCase benchmarkCase, Metric figure) {
-            return metric == figure
-                    && benchmark.equals(benchmarkCase.benchmark())
+        private boolean isAbout(BenchmarkCase benchmarkCase) {
+            return benchmark.equals(benchmarkCase.benchmark())
                     && (params == null || benchmarkCase.params().entrySet().containsAll(params.entrySet()));
         }
 
         /** Returns whether cases that it is about were measured, and none needs it: each has another verdict. */
         private boolean isUnneeded(List<CaseFinding> findings) {
             List<CaseFinding> about = findings.stream()
-                    .filter(finding -> isAbout(finding.benchmarkCase(), metric))
+                    .filter(finding -> isAbout(finding.benchmarkCase()))
                     .toList();
             return !about.isEmpty()
                     && about.stream()
-                            .allMatch(finding -> metric == Metric.TIME
-                                    ? finding.time().verdict().isGood()
-                                    : finding.bytesVerdict()
-                                            .filter(Verdict::isGood)
-                                            .isPresent());
+                            .map(finding -> metric == Metric.TIME
+                                    ? Optional.of(finding.time().verdict())
+                                    : finding.bytesVerdict())
+                            .allMatch(verdict -> verdict.filter(Verdict::isGood).isPresent());
         }
 
         private String label() {
@@ -114,49 +106,61 @@ final class AcceptedChanges {
 
     private record Document(List<AcceptedChange> accepted) {
         void check() {
-            require(accepted != null, "the key \"accepted\" is missing; [] for none");
+            EntryProblem.require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
             for (int i = 0; i < accepted.size(); i++) {
-                require(accepted.get(i) != null, "accepted[" + i + "] is empty");
-                accepted.get(i).check();
+                String where = "/accepted/" + i;
+                EntryProblem.require(accepted.get(i) != null, where, "accepted[" + i + "] is empty");
+                accepted.get(i).check(where);
             }
-        }
-    }
-
-    private static void require(boolean condition, String message) {
-        if (!condition) {
-            throw new IllegalArgumentException(message);
         }
     }
 
     /** Reads a file; null stands for {@link #USUAL}, which may be missing. */
     static AcceptedChanges read(Path file, LocalDate today) {
+        if (file == null && !Files.exists(USUAL)) {
+            return new AcceptedChanges(USUAL, List.of(), today);
+        }
         Path source = file == null ? USUAL : file;
-        if (!Files.exists(source)) {
-            if (file == null) {
-                return new AcceptedChanges(source, List.of(), today);
-            }
-            throw CommandFailure.usage("--accepted " + file + ": there is no such file");
-        }
-        try {
-            Document document = YamlFiles.read(source.toUri().toURL(), Document.class, Document::check);
-            return new AcceptedChanges(source, document.accepted(), today);
-        } catch (MalformedURLException e) {
-            throw CommandFailure.usage(source + ": cannot be read", e);
-        }
+        List<AcceptedChange> changes = YamlFiles.read(
+                        YamlFiles.url("--accepted", source), Document.class, Document::check)
+                .accepted();
+        return new AcceptedChanges(source, changes, today);
     }
 
-    /** Returns the entry that accepts a change of a figure in any unit, of allocation in B/op. */
-    Optional<AcceptedChange> accepting(BenchmarkCase benchmarkCase, Metric metric, double before, double after) {
+    /** Returns the entries that accept what is worse in a case. */
+    Map<Metric, AcceptedChange> accepting(BenchmarkCase one, Time time, Optional<Allocation> allocation) {
+        Map<Metric, AcceptedChange> accepted = new EnumMap<>(Metric.class);
+        if (time.verdict() == Verdict.REGRESSED) {
+            accepting(one, Metric.TIME, 1, Math.exp(time.slowdown().logarithm()))
+                    .ifPresent(entry -> accepted.put(Metric.TIME, entry));
+        }
+        allocation
+                .filter(bytes -> bytes.verdict() == Verdict.REGRESSED)
+                .flatMap(bytes -> accepting(
+                        one,
+                        Metric.ALLOCATION,
+                        bytes.before().median(),
+                        bytes.after().median()))
+                .ifPresent(entry -> accepted.put(Metric.ALLOCATION, entry));
+        return accepted;
+    }
+
+    private Optional<AcceptedChange> accepting(BenchmarkCase one, Metric metric, double before, double after) {
         return changes.stream()
-                .filter(entry ->
-                        entry.isAbout(benchmarkCase, metric) && !entry.isExpired(today) && entry.covers(before, after))
+                .filter(entry -> entry.metric == metric && entry.isAbout(one))
+                .filter(entry -> !isExpired(entry) && entry.covers(before, after))
                 .findFirst();
     }
 
+    private boolean isExpired(AcceptedChange entry) {
+        return today.isAfter(LocalDate.parse(entry.until));
+    }
+
+    /** Points out entries that have expired, or are not needed any more. */
     List<Remark> remarks(List<CaseFinding> findings) {
         List<Remark> remarks = new ArrayList<>();
         for (AcceptedChange entry : changes) {
-            if (entry.isExpired(today)) {
+            if (isExpired(entry)) {
                 remarks.add(Remark.warning(file + ": has expired: " + entry.label()));
             } else if (entry.isUnneeded(findings)) {
                 remarks.add(Remark.note(file + ": not needed any more: " + entry.label()));

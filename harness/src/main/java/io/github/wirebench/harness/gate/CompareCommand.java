@@ -61,6 +61,11 @@ public final class CompareCommand implements Callable<Integer> {
         static final String OPTION = "--inconclusive";
         static final String DESCRIPTION = "Exit code without a verdict: 0 or 3 (default: fail)";
 
+        /** Returns how a comparison ends. */
+        int status(boolean isWorse, boolean isConclusive) {
+            return isWorse ? ExitCode.FAILED : isConclusive || this == PASS ? ExitCode.OK : ExitCode.NO_VERDICT;
+        }
+
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -83,23 +88,15 @@ public final class CompareCommand implements Callable<Integer> {
         CompareRules rules =
                 CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU, acrossCpus);
         selection.check(paths.size());
-        target.prepare(CompareReport.OUTPUT, paths.stream());
-        Comparison comparison = Comparison.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
-        int status = status(comparison);
-        GateReport report = new CompareReport(comparison).report(status);
+        target.prepare(ComparedRuns.OUTPUT, paths.stream());
+        ComparedRuns compared = ComparedRuns.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
+        int status = inconclusive.status(compared.isWorse(), compared.isConclusive());
+        ComparisonReport report = compared.report(status);
         if (target.isFile()) {
             console.println(report.summary());
         }
         int width = target.isFile() ? Integer.MAX_VALUE : StatusLine.terminalWidth();
         target.write(console, format -> report.as(format, width));
         return status;
-    }
-
-    private int status(Comparison comparison) {
-        if (comparison.isWorse()) {
-            return ExitCode.FAILED;
-        }
-        boolean fails = inconclusive == Inconclusive.FAIL && !comparison.isConclusive();
-        return fails ? ExitCode.NO_VERDICT : ExitCode.OK;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
@@ -58,20 +59,20 @@ final class ControlBenchmarks {
         /** An interval that reaches farther than this shows no agreement. */
         private static final double VAGUE = 0.1;
 
-        static ControlFinding of(PairedCase control, GateRules rules) {
-            PairedCase.State state = control.state(rules);
+        static ControlFinding of(PairedCase control) {
+            PairedCase.State state = control.state();
             LogRatio ratio = LogRatio.paired(state.times().slowdowns());
             return new ControlFinding(
                     control.benchmarkCase(),
                     ratio.interval(),
                     state.valid(),
-                    agreement(ratio.interval(), rules.controlLimit()),
-                    ratio.pValue(Math.log1p(rules.controlLimit())) < rules.controlLevel(),
+                    agreement(ratio.interval()),
+                    ratio.pValue(Math.log1p(PairedCase.RULES.controlLimit())) < PairedCase.RULES.controlLevel(),
                     state.failure());
         }
 
-        private static Agreement agreement(Interval ratio, double limit) {
-            if (ratio.isKnown() && (widest(ratio) <= limit || ratio.encloses(1) && widest(ratio) <= VAGUE)) {
+        private static Agreement agreement(Interval ratio) {
+            if (ratio.isKnown() && (widest(ratio) <= PairedCase.RULES.controlLimit() || ratio.encloses(1) && widest(ratio) <= VAGUE)) {
                 return Agreement.AGREES;
             }
             return ratio.isKnown() && !ratio.encloses(1) ? Agreement.DIFFERS : Agreement.CANNOT_TELL;
@@ -88,7 +89,18 @@ final class ControlBenchmarks {
 
         /** Returns the name, e.g. {@code hash}. */
         String name() {
-            return benchmarkCase.benchmark().replaceFirst(".*\\.", "");
+            return benchmarkCase.method();
+        }
+
+        Map<String, Object> json() {
+            return JsonFiles.object(
+                    "control", name(),
+                    "slowdown", Comparison.known(slowdown.value()),
+                    "low", Comparison.known(slowdown.low()),
+                    "high", Comparison.known(slowdown.high()),
+                    "pairs", pairs,
+                    "differs", differs,
+                    "agreement", agreement);
         }
     }
 

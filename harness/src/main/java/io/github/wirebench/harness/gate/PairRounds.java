@@ -2,9 +2,11 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.run.Budget;
+import io.github.wirebench.harness.run.CaseProgress;
 import io.github.wirebench.harness.run.Forecast;
 import io.github.wirebench.harness.run.Rounds;
 import io.github.wirebench.harness.run.RunInProgress;
+import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,14 +23,12 @@ import java.util.stream.Stream;
  * one favours neither.
  */
 final class PairRounds extends Rounds {
-    private final GateRules rules;
     private final List<PairedCase> cases;
     private final List<PairedCase> controls;
 
     /** Takes the base first. */
-    PairRounds(List<RunInProgress> sides, GateRules rules, Budget budget) {
+    PairRounds(List<RunInProgress> sides, Budget budget) {
         super(sides, sides.get(0).plan().settings().seed(), budget);
-        this.rules = rules;
         Map<Boolean, List<PairedCase>> all = sides.get(0).cases().stream()
                 .map(one -> new PairedCase(one, sides.get(1).find(one.benchmarkCase())))
                 .collect(Collectors.partitioningBy(one -> ControlBenchmarks.includes(one.benchmarkCase())));
@@ -45,15 +45,25 @@ final class PairRounds extends Rounds {
     }
 
     long undecided() {
-        return cases.stream().filter(one -> one.state(rules).left(rules) > 0).count();
+        return cases.stream().filter(one -> one.state().left() > 0).count();
     }
 
     /** Does not count the control benchmarks. */
     double secondsToDecisions() {
         return cases.stream()
                 .mapToDouble(one ->
-                        one.state(rules).left(rules) * (expectedSeconds(one.base()) + expectedSeconds(one.next())))
+                        one.state().left() * (expectedSeconds(one.base()) + expectedSeconds(one.next())))
                 .sum();
+    }
+
+    /** Returns a line of progress. */
+    String progress(CaseProgress running, double secondsLeft) {
+        int pairs = cases.stream().mapToInt(one -> one.state().pairs()).sum();
+        long decided = cases.stream()
+                .filter(one -> one.state().needed().isEmpty())
+                .count();
+        return decided + " of " + cases.size() + " benchmarks decided, " + pairs + " pairs, at most "
+                + Format.duration(secondsLeft) + " left: " + running.benchmarkCase().label();
     }
 
     @Override
@@ -69,9 +79,9 @@ final class PairRounds extends Rounds {
         List<PairedCase> suspected = new ArrayList<>();
         List<PairedCase> others = new ArrayList<>();
         for (PairedCase one : cases) {
-            PairedCase.State state = one.state(rules);
-            if (!isGivenUp(one.base()) && state.needed(rules).isPresent()) {
-                (state.test().stage() == SequentialTest.Stage.CONFIRMING ? suspected : others).add(one);
+            PairedCase.State state = one.state();
+            if (!isGivenUp(one.base()) && state.needed().isPresent()) {
+                (state.isSuspected() ? suspected : others).add(one);
             }
         }
         if (suspected.isEmpty() && others.isEmpty()) {
@@ -111,8 +121,8 @@ final class PairRounds extends Rounds {
     private List<PairedCase> openControls() {
         return controls.stream()
                 .filter(one -> one.failure().isEmpty() && !isGivenUp(one.base()))
-                .filter(one -> one.state(rules).pairs() < ControlBenchmarks.MOST_PAIRS)
-                .sorted(Comparator.comparingInt(one -> one.state(rules).pairs()))
+                .filter(one -> one.state().pairs() < ControlBenchmarks.MOST_PAIRS)
+                .sorted(Comparator.comparingInt(one -> one.state().pairs()))
                 .toList();
     }
 
@@ -120,10 +130,10 @@ final class PairRounds extends Rounds {
     @Override
     protected List<Forecast.Work> work() {
         List<PairedCase> open = cases.stream()
-                .filter(one -> !isGivenUp(one.base()) && one.state(rules).mostLeft(rules) > 0)
+                .filter(one -> !isGivenUp(one.base()) && one.state().mostLeft() > 0)
                 .toList();
         int rounds = open.stream()
-                .mapToInt(one -> one.state(rules).mostLeft(rules))
+                .mapToInt(one -> one.state().mostLeft())
                 .max()
                 .orElse(0);
         List<PairedCase> nextTo = openControls();
@@ -132,10 +142,10 @@ final class PairRounds extends Rounds {
                 Math.max(1, rounds) * ControlBenchmarks.perRound(open.size()),
                 nextTo.stream()
                         .mapToInt(one ->
-                                ControlBenchmarks.MOST_PAIRS - one.state(rules).pairs())
+                                ControlBenchmarks.MOST_PAIRS - one.state().pairs())
                         .sum());
         return Stream.concat(
-                        open.stream().flatMap(one -> one.work(one.state(rules).mostLeft(rules))),
+                        open.stream().flatMap(one -> one.work(one.state().mostLeft())),
                         nextTo.stream().flatMap(one -> one.work(ofControls / nextTo.size())))
                 .toList();
     }

@@ -4,10 +4,17 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.SequentialTest.Rules;
+import io.github.wirebench.harness.gate.SequentialTest.Stage;
 import io.github.wirebench.harness.run.CaseProgress;
 import io.github.wirebench.harness.run.Forecast;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +27,15 @@ import java.util.stream.Stream;
 
 /** A benchmark on both sides. The forks of a pair have the same number; a fork without a partner does not count. */
 final class PairedCase {
+    static final Rules RULES = Rules.DEFAULT;
+
     /** A case with so many void pairs, and not more valid ones, is given up: it waits, or the machine has no CPU for it. */
     private static final int MOST_VOID = 5;
+
+    /** Warnings do not change a verdict, and many would hide each other: only clear ones are given. */
+    private static final double WARNING_EFFECT = Math.log1p(0.05);
+
+    private static final double WARNING_LEVEL = 0.001;
 
     private final CaseProgress base;
     private final CaseProgress next;
@@ -34,9 +48,9 @@ final class PairedCase {
     }
 
     private record Pair(Fork base, Fork next) {
-        /** Returns whether other programs kept a fork from working: then the pair does not count, and another one is run. */
-        boolean isVoid() {
-            return Samples.Health.forksShortOfCpu(base.entry()) + Samples.Health.forksShortOfCpu(next.entry()) > 0;
+        /** Returns whether both forks had a CPU most of the time; else the pair does not count, and another one is run. */
+        boolean isValid() {
+            return Samples.Health.forksShortOfCpu(base.entry()) + Samples.Health.forksShortOfCpu(next.entry()) == 0;
         }
     }
 
@@ -61,15 +75,6 @@ final class PairedCase {
             return IntStream.range(0, base.length)
                     .mapToDouble(i -> base[i] > 0 && next[i] > 0 ? Math.log(next[i]) - Math.log(base[i]) : Double.NaN)
                     .map(logarithm -> higherIsSlower ? logarithm : -logarithm)
-                    .toArray();
-        }
-
-        /** Returns by how much more these are slower in each pair than other figures of the same pairs, as a logarithm. */
-        double[] beyond(PairedFigures others) {
-            double[] own = slowdowns();
-            double[] theirs = others.slowdowns();
-            return IntStream.range(0, own.length)
-                    .mapToDouble(i -> own[i] - theirs[i])
                     .toArray();
         }
 
@@ -101,7 +106,7 @@ final class PairedCase {
             PairedFigures scores,
             Optional<PairedFigures> processTimes,
             SequentialTest test,
-            Optional<CaseFinding.Allocation> allocation,
+            Optional<Allocation> allocation,
             Optional<String> failure,
             boolean failsInNew) {
 
@@ -123,6 +128,19 @@ final class PairedCase {
                     : Optional.of("a score of 0 or less, NaN, or of another unit than in BASE");
         }
 
+        private boolean isAt(Stage stage) {
+            return obstacle().isEmpty() && test.stage() == stage;
+        }
+
+        boolean isSuspected() {
+            return isAt(Stage.CONFIRMING);
+        }
+
+        /** Returns whether there were pairs enough to look for a change. */
+        boolean isAnalysed() {
+            return obstacle().isEmpty() && test.stage() != Stage.LOOKING;
+        }
+
         /** Returns in a few words why a time without a verdict has none; empty if all pairs were run. */
         Optional<String> doubt() {
             if (obstacle().isPresent()) {
@@ -137,34 +155,146 @@ final class PairedCase {
         }
 
         /** Returns the number of valid pairs needed in all for the next decision; empty if none is to come. */
-        OptionalInt needed(GateRules rules) {
+        OptionalInt needed() {
             if (obstacle().isPresent()) {
                 return OptionalInt.empty();
             }
             if (test.isUndecided()) {
                 return OptionalInt.of(test.needed());
             }
-            boolean mayHaveChangedAllocation = allocation
-                    .filter(finding -> finding.verdict() != Verdict.UNCHANGED)
-                    .isPresent();
-            return mayHaveChangedAllocation && valid < rules.allocationPairs()
-                    ? OptionalInt.of(rules.allocationPairs())
+            boolean mayHaveChangedAllocation =
+                    allocation.filter(bytes -> bytes.verdict() != Verdict.UNCHANGED).isPresent();
+            return mayHaveChangedAllocation && valid < RULES.allocationPairs()
+                    ? OptionalInt.of(RULES.allocationPairs())
                     : OptionalInt.empty();
         }
 
-        int left(GateRules rules) {
-            return needed(rules).orElse(valid) - valid;
+        int left() {
+            return needed().orElse(valid) - valid;
         }
 
         /** Returns the number of valid pairs that are left at most, unless a change is suspected. */
-        int mostLeft(GateRules rules) {
-            boolean looking = test.stage() == SequentialTest.Stage.LOOKING && left(rules) > 0;
-            return looking ? rules.last().pairs() - valid : left(rules);
+        int mostLeft() {
+            return isAt(Stage.LOOKING) ? RULES.last().pairs() - valid : left();
         }
 
-        PairedFigures deciding() {
-            return times.range(test.from(), test.from() + test.pairs());
+        /** Returns the slowdowns of the first pairs, those of the first analysis at most. */
+        double[] firstSlowdowns() {
+            return times.range(0, Math.min(valid, RULES.leastPairs())).slowdowns();
         }
+
+        private Time time(double adjusted) {
+            PairedFigures deciding = times.range(test.from(), test.from() + test.pairs());
+            Verdict verdict = verdict(adjusted);
+            return Time.of(
+                            cpu ? Figure.CPU : Figure.SCORE,
+                            deciding.base,
+                            deciding.next,
+                            deciding.unit,
+                            test.pairs(),
+                            test.pairs(),
+                            test.ratio(),
+                            true,
+                            problem(verdict))
+                    .judged(
+                            verdict,
+                            test.p(),
+                            adjusted,
+                            obstacle().isPresent() ? Double.NaN : test.detectable(RULES));
+        }
+
+        private Verdict verdict(double adjusted) {
+            if (obstacle().isPresent()) {
+                return failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
+            }
+            if (test.confirms(RULES) && adjusted <= RULES.falseDiscoveries()) {
+                return test.suspicion() > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
+            }
+            return test.isUnchanged(RULES) ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
+        }
+
+        private Optional<String> problem(Verdict verdict) {
+            String seemed =
+                    "seemed " + (test.suspicion() > 0 ? "slower" : "faster") + " in its first " + test.from() + " pairs, ";
+            return obstacle().or(() -> Optional.ofNullable(
+                            switch (test.stage()) {
+                                case LOOKING ->
+                                    "ended after " + Format.count(test.pairs(), "pair") + ", before the analysis at "
+                                            + test.needed();
+                                case CONFIRMING ->
+                                    seemed + "and ended before that was tested on " + RULES.confirmingPairs()
+                                            + " fresh pairs";
+                                case TESTED ->
+                                    verdict.isChange()
+                                            ? null
+                                            : seemed + "which " + RULES.confirmingPairs()
+                                                    + " fresh pairs did not confirm";
+                                case UNCHANGED, EXHAUSTED -> null;
+                            }));
+        }
+
+        /** Returns the finding on allocation. A change that has not lasted long enough may be one of the values that forks choose from. */
+        private Optional<Allocation> judgedAllocation() {
+            return allocation
+                    .filter(bytes -> failure.isEmpty())
+                    .map(bytes -> bytes.verdict().isChange() && bytes.forks() < RULES.allocationPairs()
+                            ? bytes.withoutVerdict("B/op: the change was seen in " + bytes.forks() + " pairs, and "
+                                    + RULES.allocationPairs() + " are needed")
+                            : bytes);
+        }
+
+        /** CPU time of the worker threads shows neither waiting nor collectors. */
+        private List<String> warnings(Verdict verdict) {
+            return obstacle().isPresent() || !cpu || verdict == Verdict.REGRESSED
+                    ? List.of()
+                    : Stream.of(
+                                    slowdownBeyondTimes(Optional.of(scores))
+                                            .map(change -> "its score is slower by " + change
+                                                    + ", which its CPU time does not explain: rare pauses, waiting, or"
+                                                    + " too little CPU"),
+                                    slowdownBeyondTimes(processTimes)
+                                            .map(change -> "the CPU time of its process is higher by " + change
+                                                    + ", that of its worker threads less so: collector or JIT compiler"))
+                            .flatMap(Optional::stream)
+                            .toList();
+        }
+
+        /** Returns by how much another figure is higher, if that is by more than CPU time is, pair by pair. */
+        private Optional<String> slowdownBeyondTimes(Optional<PairedFigures> figures) {
+            double[] expected = times.slowdowns();
+            return figures.filter(PairedFigures::arePositive)
+                    .map(PairedFigures::slowdowns)
+                    .filter(seen -> {
+                        LogRatio beyond = LogRatio.paired(IntStream.range(0, seen.length)
+                                .mapToDouble(i -> seen[i] - expected[i])
+                                .toArray());
+                        return beyond.logarithm() > WARNING_EFFECT && beyond.pAbove() < WARNING_LEVEL;
+                    })
+                    .map(seen -> Format.change(LogRatio.paired(seen).interval()));
+        }
+    }
+
+    /** Judges cases; their suspicions are corrected together. */
+    static List<CaseFinding> judge(List<PairedCase> cases, AcceptedChanges accepted) {
+        double[] adjusted = ForkStatistics.benjaminiHochberg(cases.stream()
+                .map(PairedCase::state)
+                .mapToDouble(state -> state.isAt(Stage.TESTED) ? state.test.p() : Double.NaN)
+                .toArray());
+        return CaseFinding.sorted(
+                IntStream.range(0, adjusted.length).mapToObj(i -> cases.get(i).finding(adjusted[i], accepted)));
+    }
+
+    private CaseFinding finding(double adjusted, AcceptedChanges accepted) {
+        State now = state();
+        Time time = now.time(adjusted);
+        Optional<Allocation> allocation = now.judgedAllocation();
+        return new CaseFinding(
+                benchmarkCase(),
+                time,
+                allocation,
+                now.warnings(time.verdict()),
+                Optional.of(now),
+                accepted.accepting(benchmarkCase(), time, allocation));
     }
 
     BenchmarkCase benchmarkCase() {
@@ -183,19 +313,19 @@ final class PairedCase {
         return Stream.of(new Forecast.Work(base, pairs), new Forecast.Work(next, pairs));
     }
 
-    State state(GateRules rules) {
+    State state() {
         int forks = base.forkCount() + next.forkCount();
         Optional<String> failure = failure();
         if (forks != forksOfState || !state.failure.equals(failure)) {
-            state = state(failure, rules);
+            state = state(failure);
             forksOfState = forks;
         }
         return state;
     }
 
-    private State state(Optional<String> failure, GateRules rules) {
+    private State state(Optional<String> failure) {
         List<Pair> pairs = pairs();
-        List<Pair> valid = pairs.stream().filter(pair -> !pair.isVoid()).toList();
+        List<Pair> valid = pairs.stream().filter(Pair::isValid).toList();
         Optional<Samples> before = samples(valid, Pair::base);
         Optional<Samples> after = samples(valid, Pair::next);
         PairedFigures scores =
@@ -203,10 +333,6 @@ final class PairedCase {
         Optional<PairedFigures> cpuTimes =
                 PairedFigures.times(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes));
         PairedFigures times = cpuTimes.orElse(scores);
-        Optional<CaseFinding.Allocation> allocation = valid.size() < rules.leastPairs()
-                ? Optional.empty()
-                : before.flatMap(Samples::allocations)
-                        .flatMap(a -> after.flatMap(Samples::allocations).map(b -> CaseFinding.Allocation.of(a, b)));
         return new State(
                 pairs.size(),
                 valid.size(),
@@ -214,10 +340,12 @@ final class PairedCase {
                 cpuTimes.isPresent(),
                 scores,
                 PairedFigures.times(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
-                SequentialTest.of(times.slowdowns(), rules),
-                allocation,
+                SequentialTest.of(times.slowdowns(), RULES),
+                valid.size() < RULES.leastPairs()
+                        ? Optional.empty()
+                        : Allocation.of(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations)),
                 failure,
-                next.error().isPresent() && base.error().isEmpty());
+                failsOnOneSide() && base.error().isEmpty());
     }
 
     private static Optional<Samples> samples(List<Pair> pairs, Function<Pair, Fork> side) {
@@ -229,13 +357,10 @@ final class PairedCase {
     private List<Pair> pairs() {
         Map<Integer, Fork> partners =
                 next.forks().stream().collect(Collectors.toMap(Fork::fork, fork -> fork, (earlier, later) -> later));
-        List<Pair> pairs = new ArrayList<>();
-        for (Fork fork : base.forks()) {
-            if (partners.containsKey(fork.fork())) {
-                pairs.add(new Pair(fork, partners.get(fork.fork())));
-            }
-        }
-        return pairs;
+        return base.forks().stream()
+                .filter(fork -> partners.containsKey(fork.fork()))
+                .map(fork -> new Pair(fork, partners.get(fork.fork())))
+                .toList();
     }
 
     /** Returns the number of the next pair: above all that were begun. */

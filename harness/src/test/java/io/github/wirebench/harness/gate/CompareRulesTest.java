@@ -20,19 +20,17 @@ class CompareRulesTest {
     private final Random random = new Random(20261121);
 
     private Time time(double factor, boolean interleaved) {
-        return new Time(
+        double[] before = forks(1);
+        double[] after = forks(factor);
+        return Time.of(
                 Figure.SCORE,
-                1,
-                factor,
+                before,
+                after,
                 "us/op",
                 FORKS,
                 FORKS,
-                LogRatio.welch(forks(factor), forks(1)),
+                LogRatio.welch(after, before),
                 interleaved,
-                Verdict.INCONCLUSIVE,
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
                 Optional.empty());
     }
 

@@ -80,7 +80,7 @@ class GateTest {
                 })
                 .add(10)
                 .row());
-        CaseFinding alone = gate().judge(rows).get(0);
+        CaseFinding alone = judge(rows).get(0);
         assertThat(alone.time().verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(alone.time().adjusted()).isBetween(1e-4, 0.01);
         IntStream.range(0, 60)
@@ -91,7 +91,7 @@ class GateTest {
                         .add(10)
                         .row())
                 .forEach(rows::add);
-        CaseFinding weak = gate().judge(rows).stream()
+        CaseFinding weak = judge(rows).stream()
                 .filter(finding ->
                         finding.benchmarkCase().params().get("payload").equals("weak"))
                 .findFirst()
@@ -104,7 +104,7 @@ class GateTest {
     void moreAllocationIsARegressionOnceItLasts() {
         pairs.with(p -> p.moreBytes = 16).add(5);
         assertThat(pairs.judged().bytesVerdict()).contains(Verdict.INCONCLUSIVE);
-        assertThat(pairs.row().state(GateRules.DEFAULT).needed(GateRules.DEFAULT))
+        assertThat(pairs.row().state().needed())
                 .hasValue(10);
         CaseFinding finding = pairs.add(5).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
@@ -121,7 +121,7 @@ class GateTest {
                 .with(p -> p.bytes = 324)
                 .add(1);
         assertThat(pairs.judged().bytesVerdict()).contains(Verdict.INCONCLUSIVE);
-        assertThat(pairs.row().state(GateRules.DEFAULT).needed(GateRules.DEFAULT))
+        assertThat(pairs.row().state().needed())
                 .hasValue(10);
         pairs.with(p -> p.bytes = 300).add(15);
         assertThat(pairs.judged().bytesVerdict()).contains(Verdict.REGRESSED);
@@ -152,8 +152,8 @@ class GateTest {
                     p.slower = 5;
                 })
                 .add(1);
-        assertThat(pairs.row().state(GateRules.DEFAULT).voidPairs()).isEqualTo(1);
-        assertThat(pairs.row().state(GateRules.DEFAULT).valid()).isEqualTo(4);
+        assertThat(pairs.row().state().voidPairs()).isEqualTo(1);
+        assertThat(pairs.row().state().valid()).isEqualTo(4);
         CaseFinding finding = pairs.with(p -> {
                     p.share = 0.9;
                     p.slower = 0;
@@ -169,7 +169,7 @@ class GateTest {
         assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(finding.time().problem().orElseThrow())
                 .startsWith("in 5 of 5 pairs a fork got less than 60% of a CPU");
-        assertThat(pairs.row().state(GateRules.DEFAULT).needed(GateRules.DEFAULT))
+        assertThat(pairs.row().state().needed())
                 .isEmpty();
     }
 
@@ -213,7 +213,7 @@ class GateTest {
         assertThat(finding.warnings().get(0)).startsWith("its score is slower by +30%");
     }
 
-    private static Gate gate() {
-        return new Gate(GateRules.DEFAULT, AcceptedChanges.read(null, Pairs.TODAY));
+    private static List<CaseFinding> judge(List<PairedCase> cases) {
+        return PairedCase.judge(cases, AcceptedChanges.read(null, Pairs.TODAY));
     }
 }
