@@ -30,6 +30,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,6 +39,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -105,25 +107,16 @@ final class AbPlanner {
             List<BenchmarkCase> onlyNext,
             int leftOut,
             int randomlyDropped) {
-        /** Folders of the runs of both sides. */
-        static final String BASE = "base";
-
-        static final String NEXT = "new";
         private static final String FILE = "ab.json";
 
         AbPlan {
-            Objects.requireNonNull(base, "base");
-            Objects.requireNonNull(next, "next");
-            Objects.requireNonNull(options, "options");
-            Objects.requireNonNull(remarks, "remarks");
-            Objects.requireNonNull(onlyBase, "onlyBase");
-            Objects.requireNonNull(onlyNext, "onlyNext");
+            Stream.of(base, next, options, remarks, onlyBase, onlyNext)
+                    .forEach(part -> Objects.requireNonNull(part, "a part of the plan"));
         }
 
         Inconclusive inconclusive() {
-            return options.getOrDefault(Inconclusive.OPTION, List.of()).stream()
-                            .anyMatch(Inconclusive.PASS.toString()::equalsIgnoreCase)
-                    ? Inconclusive.PASS
+            return options.containsKey(Inconclusive.OPTION)
+                    ? Inconclusive.valueOf(options.get(Inconclusive.OPTION).get(0).toUpperCase(Locale.ROOT))
                     : Inconclusive.FAIL;
         }
 
@@ -150,39 +143,36 @@ final class AbPlanner {
     record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next, int fitting) {
 
         List<Remark> announcement(double budgetSeconds) {
-            List<PlannedCase> cases = compared();
-            double pairs = pairSeconds(cases);
-            double control = pairSeconds(base.plan().cases().stream()
-                    .filter(one -> ControlBenchmarks.includes(one.benchmarkCase()))
-                    .limit(1)
-                    .toList());
-            double controls = ControlBenchmarks.perRound(cases.size()) * control;
+            Map<Boolean, List<PlannedCase>> cases = casesAndControls();
+            int count = cases.get(false).size();
+            double pairs = pairSeconds(cases.get(false));
+            double control = pairSeconds(cases.get(true)) / Math.max(1, cases.get(true).size());
+            double controls = ControlBenchmarks.perRound(count) * control;
             int leastPairs = RULES.leastPairs();
             int mostPairs = RULES.last().pairs();
             double least = leastPairs * (pairs + controls);
-            double most = mostPairs * pairs
-                    + Math.min(
-                            mostPairs * controls, ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count() * control);
-            double confirming = RULES.confirmingPairs() * pairs / cases.size();
+            double mostControls = ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count() * control;
+            double most = mostPairs * pairs + Math.min(mostPairs * controls, mostControls);
+            double confirming = RULES.confirmingPairs() * pairs / count;
+            String fresh = RULES.confirmingPairs() + " fresh ";
             List<Remark> lines = new ArrayList<>();
-            lines.add(Remark.note(Format.count(cases.size(), "benchmark") + ": " + leastPairs + " to " + mostPairs
-                    + " pairs of JVMs each, and " + RULES.confirmingPairs()
-                    + " fresh ones where a change is suspected."));
+            lines.add(Remark.note(Format.count(count, "benchmark") + ": " + leastPairs + " to " + mostPairs
+                    + " pairs of JVMs each, and " + fresh + "ones where a change is suspected."));
             lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed "
                     + base.plan().settings().seed() + "."));
             if (least > budgetSeconds) {
+                String advice = fitting == 0
+                        ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
+                        : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
+                                + ", with " + FITTING_PAIRS + " pairs each.";
                 lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, about " + Format.duration(least)
                         + " for all; this budget has time for " + (long) (budgetSeconds / (pairs + controls)) + ". "
-                        + (fitting == 0
-                                ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
-                                : "Give it more time, or add --fit, which compares "
-                                        + Format.count(fitting, "benchmark") + ", with " + FITTING_PAIRS
-                                        + " pairs each.")));
+                        + advice));
             } else if (least + confirming > budgetSeconds) {
-                lines.add(Remark.warning("The " + RULES.confirmingPairs() + " fresh pairs that confirm a change do not fit"
-                        + " into this budget: whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
+                lines.add(Remark.warning("The " + fresh + "pairs that confirm a change do not fit into this budget:"
+                        + " whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
                         + Format.duration(least + confirming) + ", or select fewer."));
-            } else if (least + cases.size() * confirming > budgetSeconds) {
+            } else if (least + count * confirming > budgetSeconds) {
                 long confirmed = (long) ((budgetSeconds - least) / confirming);
                 lines.add(Remark.note(
                         "There is time to confirm changes of " + Format.count(confirmed, "benchmark") + "."));
@@ -195,15 +185,15 @@ final class AbPlanner {
                             announcement(budgetSeconds).stream().map(line -> "# " + line),
                             plan.onlyBase().stream().map(one -> "# only in BASE: " + one.id()),
                             plan.onlyNext().stream().map(one -> "# only in NEW: " + one.id()),
-                            compared().stream().map(one -> one.benchmarkCase().id()))
+                            casesAndControls().get(false).stream()
+                                    .map(one -> one.benchmarkCase().id()))
                     .flatMap(lines -> lines)
                     .toList();
         }
 
-        private List<PlannedCase> compared() {
+        private Map<Boolean, List<PlannedCase>> casesAndControls() {
             return base.plan().cases().stream()
-                    .filter(one -> !ControlBenchmarks.includes(one.benchmarkCase()))
-                    .toList();
+                    .collect(Collectors.partitioningBy(one -> ControlBenchmarks.includes(one.benchmarkCase())));
         }
     }
 
@@ -218,11 +208,11 @@ final class AbPlanner {
         JmhJar.Content baseContent = baseJar.content(options.jdk());
         JmhJar.Content nextContent = nextJar.content(options.jdk());
         CaseSelection selection = options.measuring.selection(regexes, suite);
+        List<ListedBenchmark> all = new ArrayList<>(baseContent.benchmarks());
+        all.addAll(nextContent.benchmarks());
         naming(base + " and " + next, () -> {
-            selection.requireEveryMatch(Stream.of(baseContent, nextContent)
-                    .flatMap(content -> content.benchmarks().stream())
-                    .toList());
-            return List.of();
+            selection.requireEveryMatch(all);
+            return all;
         });
         List<BenchmarkCase> baseCases = naming(base.toString(), () -> selection.of(baseContent.benchmarks()));
         List<BenchmarkCase> nextCases = naming(next.toString(), () -> selection.of(nextContent.benchmarks()));
@@ -264,20 +254,23 @@ final class AbPlanner {
                 next.toString(),
                 givenOptions,
                 remarks,
-                baseCases.stream().filter(one -> !nextCases.contains(one)).toList(),
-                nextCases.stream().filter(one -> !baseCases.contains(one)).toList(),
+                without(baseCases, nextCases),
+                without(nextCases, baseCases),
                 chosen.leftOut,
                 chosen.randomlyDropped);
         return new PlannedComparison(
                 plan,
                 PlannedRun.of(
-                        baseJar, baseContent, new Position(1, 2), AbPlan.BASE, settings, givenOptions, false, planned),
-                PlannedRun.of(
-                        nextJar, nextContent, new Position(2, 2), AbPlan.NEXT, settings, givenOptions, false, planned),
+                        baseJar, baseContent, new Position(1, 2), "base", settings, givenOptions, false, planned),
+                PlannedRun.of(nextJar, nextContent, new Position(2, 2), "new", settings, givenOptions, false, planned),
                 chosen.fitting);
     }
 
-    private static List<BenchmarkCase> naming(String jars, Supplier<List<BenchmarkCase>> selection) {
+    private static List<BenchmarkCase> without(List<BenchmarkCase> cases, List<BenchmarkCase> others) {
+        return cases.stream().filter(one -> !others.contains(one)).toList();
+    }
+
+    private static <T> List<T> naming(String jars, Supplier<List<T>> selection) {
         try {
             return selection.get();
         } catch (CommandFailure e) {
@@ -307,8 +300,7 @@ final class AbPlanner {
         }
         List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
         int dropped = asked.size() - cases.size();
-        long missed = asked.stream().filter(always).count()
-                - cases.stream().filter(always).count();
+        long missed = asked.stream().filter(one -> !fitting.contains(one) && always.test(one)).count();
         Remark remark = Remark.warning(
                 dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that " + FITTING_PAIRS
                         + " pairs of each fit into " + Format.duration(budgetSeconds) + "; "

@@ -48,29 +48,30 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             String reason,
             String until) {
 
-        private void check(String where) {
-            EntryProblem.require(
-                    benchmark != null && benchmark.matches("\\S+\\.\\S+"), where, "benchmark must be class and method");
-            String which = benchmark + ": ";
-            EntryProblem.require(metric != null, where, which + "metric must be time or allocation");
-            EntryProblem.require(
-                    (upTo == null) != (upToBytes == null),
-                    where,
-                    which + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
-            EntryProblem.require(
-                    upToBytes == null || metric == Metric.ALLOCATION,
-                    where,
-                    which + "upToBytes is for allocation only");
-            double most = upTo == null ? upToBytes : upTo;
-            EntryProblem.require(
-                    most > 0 && most < Double.POSITIVE_INFINITY,
-                    where,
-                    which + (upTo == null ? "upToBytes" : "upTo") + " must be above 0");
-            EntryProblem.require(reason != null && !reason.isBlank(), where, which + "reason is missing");
+        /** Returns what is wrong with the entry; null if nothing is. */
+        private String problem() {
+            if (benchmark == null || !benchmark.matches("\\S+\\.\\S+")) {
+                return "benchmark must be class and method";
+            }
+            Double most = upTo == null ? upToBytes : upTo;
+            String problem = metric == null
+                    ? "metric must be time or allocation"
+                    : (upTo == null) == (upToBytes == null)
+                            ? "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24"
+                            : upToBytes != null && metric == Metric.TIME
+                                    ? "upToBytes is for allocation only"
+                                    : !(most > 0 && most < Double.POSITIVE_INFINITY)
+                                            ? (upTo == null ? "upToBytes" : "upTo") + " must be above 0"
+                                            : reason == null || reason.isBlank() ? "reason is missing" : untilProblem();
+            return problem == null ? null : benchmark + ": " + problem;
+        }
+
+        private String untilProblem() {
             try {
                 LocalDate.parse(String.valueOf(until));
+                return null;
             } catch (DateTimeParseException e) {
-                throw new EntryProblem(where, which + "until must be a date such as 2027-01-31, not " + until);
+                return "until must be a date such as 2027-01-31, not " + until;
             }
         }
 
@@ -90,10 +91,8 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
                     .toList();
             return !about.isEmpty()
                     && about.stream()
-                            .map(finding -> metric == Metric.TIME
-                                    ? Optional.of(finding.time().verdict())
-                                    : finding.bytesVerdict())
-                            .allMatch(verdict -> verdict.filter(Verdict::isGood).isPresent());
+                            .map(finding -> finding.verdict(metric))
+                            .allMatch(verdict -> verdict != null && verdict.isGood());
         }
 
         private String label() {
@@ -108,9 +107,9 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         void check() {
             EntryProblem.require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
             for (int i = 0; i < accepted.size(); i++) {
-                String where = "/accepted/" + i;
-                EntryProblem.require(accepted.get(i) != null, where, "accepted[" + i + "] is empty");
-                accepted.get(i).check(where);
+                AcceptedChange entry = accepted.get(i);
+                String problem = entry == null ? "accepted[" + i + "] is empty" : entry.problem();
+                EntryProblem.require(problem == null, "/accepted/" + i, problem);
             }
         }
     }

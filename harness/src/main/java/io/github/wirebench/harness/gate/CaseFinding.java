@@ -40,10 +40,22 @@ public record CaseFinding(
     }
 
     /**
-     * The time on two sides.
+     * The two sides of a time.
      *
      * @param before geometric mean of the forks, in the unit; NaN if unknown
      * @param forksBefore number of forks; of pairs, those that decided
+     */
+    public record Sides(Figure figure, double before, double after, String unit, int forksBefore, int forksAfter) {
+        static Sides of(Figure figure, double[] before, double[] after, String unit, int forksBefore, int forksAfter) {
+            double first = ForkStatistics.geometricMean(before);
+            double second = ForkStatistics.geometricMean(after);
+            return new Sides(figure, first, second, unit, forksBefore, forksAfter);
+        }
+    }
+
+    /**
+     * The time on two sides.
+     *
      * @param slowdown after against before, above 1 (as a logarithm above 0) where it is slower, whatever the mode
      * @param interleaved whether the forks of the two sides alternated
      * @param problem why there is no verdict, or a remark on it
@@ -52,12 +64,7 @@ public record CaseFinding(
      * @param detectable the smallest slowdown that would have been found, as a fraction; NaN if unknown, or more than the time itself
      */
     public record Time(
-            Figure figure,
-            double before,
-            double after,
-            String unit,
-            int forksBefore,
-            int forksAfter,
+            Sides sides,
             LogRatio slowdown,
             boolean interleaved,
             Optional<String> problem,
@@ -70,52 +77,12 @@ public record CaseFinding(
             detectable = detectable > 1 ? Double.NaN : detectable;
         }
 
-        /** Returns a time without a verdict. */
-        static Time of(
-                Figure figure,
-                double[] before,
-                double[] after,
-                String unit,
-                int forksBefore,
-                int forksAfter,
-                LogRatio slowdown,
-                boolean interleaved,
-                Optional<String> problem) {
-            return new Time(
-                    figure,
-                    ForkStatistics.geometricMean(before),
-                    ForkStatistics.geometricMean(after),
-                    unit,
-                    forksBefore,
-                    forksAfter,
-                    slowdown,
-                    interleaved,
-                    problem,
-                    Verdict.INCONCLUSIVE,
-                    Double.NaN,
-                    Double.NaN,
-                    Double.NaN);
-        }
-
-        Time judged(Verdict newVerdict, double newP, double newAdjusted, double newDetectable) {
-            return new Time(
-                    figure,
-                    before,
-                    after,
-                    unit,
-                    forksBefore,
-                    forksAfter,
-                    slowdown,
-                    interleaved,
-                    problem,
-                    newVerdict,
-                    newP,
-                    newAdjusted,
-                    newDetectable);
+        Time(Sides sides, LogRatio slowdown, boolean interleaved, Optional<String> problem, Verdict verdict) {
+            this(sides, slowdown, interleaved, problem, verdict, Double.NaN, Double.NaN, Double.NaN);
         }
 
         Time judged(Verdict newVerdict) {
-            return judged(newVerdict, p, adjusted, detectable);
+            return new Time(sides, slowdown, interleaved, problem, newVerdict, p, adjusted, detectable);
         }
 
         public Interval interval() {
@@ -218,18 +185,19 @@ public record CaseFinding(
                 Map.of());
     }
 
-    Optional<Verdict> bytesVerdict() {
-        return allocation.map(Allocation::verdict);
+    /** Returns the verdict on a metric; null without one. */
+    Verdict verdict(Metric metric) {
+        return metric == Metric.TIME ? time.verdict : allocation.map(Allocation::verdict).orElse(null);
     }
 
     /** Returns whether time or allocation is worse, and no entry accepts that. */
     boolean isRegression() {
-        return time.verdict == Verdict.REGRESSED && !accepted.containsKey(Metric.TIME)
-                || allocatesMore() && !accepted.containsKey(Metric.ALLOCATION);
+        return Stream.of(Metric.values())
+                .anyMatch(metric -> verdict(metric) == Verdict.REGRESSED && !accepted.containsKey(metric));
     }
 
     boolean allocatesMore() {
-        return bytesVerdict().filter(Verdict.REGRESSED::equals).isPresent();
+        return verdict(Metric.ALLOCATION) == Verdict.REGRESSED;
     }
 
     /** Returns whether the benchmark works on the first side and fails on the second. */
@@ -244,8 +212,8 @@ public record CaseFinding(
 
     /** Returns whether there is a time of both sides to show: always without pairs, which say why if there is none. */
     boolean isMeasured() {
-        return pairs.map(state -> time.forksBefore > 0 && state.obstacle().isEmpty())
-                .orElse(!hasFailed() || time.forksAfter > 0);
+        return pairs.map(state -> time.sides.forksBefore > 0 && state.obstacle().isEmpty())
+                .orElse(!hasFailed() || time.sides.forksAfter > 0);
     }
 
     /** Returns whether there were enough forks to look for a change in time. */
@@ -255,30 +223,26 @@ public record CaseFinding(
 
     /** Returns in a few words why a time is inconclusive; empty if there were forks enough, or it is not. */
     Optional<String> doubt() {
-        if (time.verdict != Verdict.INCONCLUSIVE) {
-            return Optional.empty();
+        if (time.verdict != Verdict.INCONCLUSIVE || pairs.isPresent()) {
+            return pairs.filter(state -> time.verdict == Verdict.INCONCLUSIVE).flatMap(state -> state.doubt(time));
         }
-        boolean single = time.forksBefore == 1 || time.forksAfter == 1;
-        return pairs.isPresent()
-                ? pairs.get().doubt()
-                : single ? Optional.of("not enough forks (1)") : Optional.empty();
+        boolean single = time.sides.forksBefore == 1 || time.sides.forksAfter == 1;
+        return single ? Optional.of("not enough forks (1)") : Optional.empty();
     }
 
     private Verdict first() {
         return allocatesMore() ? Verdict.REGRESSED : time.verdict;
     }
 
-    /** Returns the verdict by which a report may fold the finding away; empty if it must be seen. */
-    Optional<Verdict> folded() {
-        boolean tellsMore =
+    /** Returns the verdict by which a report may fold the finding away; null if it must be seen. */
+    Verdict folded() {
+        Verdict bytes = verdict(Metric.ALLOCATION);
+        boolean isFolded =
                 switch (first()) {
-                    case UNCHANGED ->
-                        bytesVerdict().filter(Verdict.IMPROVED::equals).isPresent()
-                                || pairs.isPresent() && !warnings.isEmpty();
-                    case INCONCLUSIVE ->
-                        bytesVerdict().filter(Verdict::isChange).isPresent();
-                    default -> true;
+                    case UNCHANGED -> bytes != Verdict.IMPROVED && (pairs.isEmpty() || warnings.isEmpty());
+                    case INCONCLUSIVE -> bytes == null || !bytes.isChange();
+                    default -> false;
                 };
-        return tellsMore ? Optional.empty() : Optional.of(first());
+        return isFolded ? first() : null;
     }
 }

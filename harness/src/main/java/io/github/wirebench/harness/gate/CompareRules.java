@@ -3,6 +3,7 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -58,7 +59,7 @@ record CompareRules(
         double largestUnseenSlowdown = Math.expm1(Math.log1p(unchangedBelow) + margin(false));
         String warning = "the machine alone may change times by " + Format.percent(floor)
                 + " from run to run, so smaller differences do not count, and "
-                + Verdict.UNCHANGED.word(ofContenders, false) + " rules out only slowdowns above "
+                + Verdict.UNCHANGED.word(ofContenders, AcceptedChanges.Metric.TIME) + " rules out only slowdowns above "
                 + Format.percent(largestUnseenSlowdown);
         return !someInterleaved
                 ? "Not interleaved: " + warning + "."
@@ -76,19 +77,18 @@ record CompareRules(
                 : Arrays.stream(b.scores()).map(score -> score * factor).toArray();
         LogRatio slowdown =
                 !cpuTimes && a.isThroughput() ? LogRatio.welch(before, after) : LogRatio.welch(after, before);
-        return Time.of(
+        Sides sides = Sides.of(
                 cpuTimes ? Figure.CPU : Figure.SCORE,
                 before,
                 after,
                 cpuTimes ? "ns/op" : a.unit(),
                 a.forks(),
-                b.forks(),
-                slowdown,
-                interleaved,
-                problem(a, b, nameA, nameB)
-                        .or(() -> Double.isNaN(factor)
-                                ? Optional.of("their units are " + a.unit() + " and " + b.unit())
-                                : sameness(a, b, slowdown)));
+                b.forks());
+        Optional<String> problem = problem(a, b, nameA, nameB)
+                .or(() -> Double.isNaN(factor)
+                        ? Optional.of("their units are " + a.unit() + " and " + b.unit())
+                        : sameness(a, b, slowdown));
+        return new Time(sides, slowdown, interleaved, problem, Verdict.INCONCLUSIVE);
     }
 
     private Optional<String> problem(Samples a, Samples b, String nameA, String nameB) {
@@ -149,12 +149,13 @@ record CompareRules(
                         : Verdict.INCONCLUSIVE;
         double level = falseDiscoveries * Math.min(tested, certain ? found : found + 1) / tested;
         double detectable = Math.expm1(Math.max(leastEffect, margin + slowdown.halfWidth(level)));
-        return time.judged(verdict, p, adjusted, detectable);
+        return new Time(
+                time.sides(), slowdown, time.interleaved(), time.problem(), verdict, p, adjusted, detectable);
     }
 
     /** CPU time does not count waiting, as for locks and disks: the score may have risen where it has not. */
     Optional<String> warning(Samples a, Samples b, Time time) {
-        if (time.figure() != Figure.CPU || time.problem().isPresent() || time.verdict() == Verdict.REGRESSED) {
+        if (time.sides().figure() != Figure.CPU || time.problem().isPresent() || time.verdict() == Verdict.REGRESSED) {
             return Optional.empty();
         }
         double factor = ScoreUnit.factor(b.unit(), a.unit());

@@ -14,10 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -74,15 +75,14 @@ final class CompareSelection {
 
     /** Returns the runs to compare, each with the selected benchmarks; refuses if nothing is left of an input. */
     List<Run> of(List<Run> inputs) {
-        List<Run> selected = selected(inputs);
+        List<Run> selected = new ArrayList<>(selected(inputs));
         if (by != null) {
             return values(selected.get(0));
         }
-        List<Run> renamed = new ArrayList<>();
-        for (Run run : selected) {
-            renamed.add(run == selected.get(selected.size() - 1) ? run : renamed(run));
+        if (!renames.isEmpty()) {
+            selected.subList(0, selected.size() - 1).replaceAll(this::renamed);
         }
-        return renamed;
+        return selected;
     }
 
     private List<Run> selected(List<Run> inputs) {
@@ -93,57 +93,51 @@ final class CompareSelection {
             return inputs;
         }
         requireKnown(inputs, wanted);
+        Predicate<BenchmarkCase> isSelected =
+                one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
+                        && !CaseSelection.anyFinds(excluded, one.benchmark())
+                        && wanted.entrySet().stream()
+                                .allMatch(param -> param.getValue().contains(one.params().get(param.getKey())));
         return inputs.stream()
                 .map(run -> {
-                    Run selected = run.view(
-                            run.name(),
-                            List.of(),
-                            one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
-                                            && !CaseSelection.anyFinds(excluded, one.benchmark())
-                                            && wanted.entrySet().stream()
-                                                    .allMatch(param -> param.getValue()
-                                                            .contains(
-                                                                    one.params().get(param.getKey())))
-                                    ? one
-                                    : null);
+                    Run selected = run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
                     if (selected.samples().isEmpty()) {
                         throw CommandFailure.usage(JsonFiles.name(run.path())
-                                + ": none of its benchmarks is selected, e.g. "
-                                + run.samples().keySet().iterator().next().id());
+                                + ": none of its benchmarks is selected, e.g. " + first(run));
                     }
                     return selected;
                 })
                 .toList();
     }
 
+    private static String first(Run run) {
+        return run.samples().keySet().iterator().next().id();
+    }
+
     /** A misspelled value would select nothing, or silently less. */
     private static void requireKnown(List<Run> inputs, Map<String, List<String>> wanted) {
         wanted.forEach((name, values) -> {
-            Set<String> known = valuesOf(name, inputs);
+            String option = "-p " + name + "=";
+            Set<String> known = valuesOf(option + String.join(",", values), name, inputs);
             values.stream().filter(value -> !known.contains(value)).findFirst().ifPresent(value -> {
-                throw CommandFailure.usage("-p " + name + "=" + value + ": "
-                        + (known.isEmpty() ? noParameter(name, inputs) : "the values are " + some(known)));
+                throw CommandFailure.usage(option + value + ": the values are " + some(known));
             });
         });
     }
 
-    private static String noParameter(String name, List<Run> inputs) {
-        Set<String> names = cases(inputs)
-                .flatMap(one -> one.params().keySet().stream())
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        return "no benchmark has a parameter " + name
-                + (names.isEmpty() ? ", nor any other" : "; there are " + some(names));
-    }
-
-    private static Set<String> valuesOf(String param, List<Run> inputs) {
-        return cases(inputs)
-                .filter(one -> one.params().containsKey(param))
-                .map(one -> one.params().get(param))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
-    private static Stream<BenchmarkCase> cases(List<Run> inputs) {
-        return inputs.stream().flatMap(run -> run.samples().keySet().stream());
+    /** Returns the values of a parameter; refuses if there is none. */
+    private static Set<String> valuesOf(String option, String param, List<Run> inputs) {
+        Set<String> names = new LinkedHashSet<>();
+        Set<String> values = new LinkedHashSet<>();
+        inputs.forEach(run -> run.samples().keySet().forEach(one -> {
+            names.addAll(one.params().keySet());
+            Optional.ofNullable(one.params().get(param)).ifPresent(values::add);
+        }));
+        if (values.isEmpty()) {
+            throw CommandFailure.usage(option + ": no benchmark has a parameter " + param
+                    + (names.isEmpty() ? ", nor any other" : "; there are " + some(names)));
+        }
+        return values;
     }
 
     private static String some(Set<String> texts) {
@@ -152,17 +146,14 @@ final class CompareSelection {
 
     /** A benchmark that has the new name already gives way: it is not the one to be compared. */
     private Run renamed(Run run) {
-        if (renames.isEmpty()) {
-            return run;
-        }
-        UnaryOperator<String> naming = renames.stream()
-                .map(CompareSelection::naming)
-                .reduce(name -> name, (first, next) -> name -> next.apply(first.apply(name)));
         Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
         Set<BenchmarkCase> taken = new HashSet<>();
         for (BenchmarkCase one : run.samples().keySet()) {
-            BenchmarkCase other =
-                    new BenchmarkCase(naming.apply(one.benchmark()), one.mode(), one.params(), one.threads());
+            String name = one.benchmark();
+            for (String rename : renames) {
+                name = naming(rename).apply(name);
+            }
+            BenchmarkCase other = new BenchmarkCase(name, one.mode(), one.params(), one.threads());
             if (!other.equals(one)) {
                 names.put(one, other);
                 if (!taken.add(other)) {
@@ -173,21 +164,21 @@ final class CompareSelection {
         }
         if (names.isEmpty()) {
             throw CommandFailure.usage("--rename " + renames.get(0) + ": matches no benchmark of " + run.name()
-                    + ", e.g. " + run.samples().keySet().iterator().next().id());
+                    + ", e.g. " + first(run));
         }
-        List<String> hidden = run.samples().keySet().stream()
-                .filter(one -> taken.contains(one) && !names.containsKey(one))
-                .map(BenchmarkCase::label)
-                .toList();
         List<String> remarks =
                 new ArrayList<>(List.of(run.name() + ": compared under another name, " + String.join(", ", renames)));
+        taken.removeAll(names.keySet());
+        List<String> hidden = run.samples().keySet().stream()
+                .filter(taken::contains)
+                .map(BenchmarkCase::label)
+                .toList();
         if (!hidden.isEmpty()) {
             remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
                             + Format.some(hidden, NAMED))
                     .toString());
         }
-        return run.view(
-                run.name(), remarks, one -> names.containsKey(one) ? names.get(one) : taken.contains(one) ? null : one);
+        return run.view(run.name(), remarks, one -> taken.contains(one) ? null : names.getOrDefault(one, one));
     }
 
     /** Replaces whole words only: {@code serialize} is a part of {@code deserialize}. */
@@ -210,11 +201,7 @@ final class CompareSelection {
     }
 
     private List<Run> values(Run input) {
-        List<Run> inputs = List.of(input);
-        Set<String> values = valuesOf(by, inputs);
-        if (values.isEmpty()) {
-            throw CommandFailure.usage("--by " + by + ": " + noParameter(by, inputs));
-        }
+        Set<String> values = valuesOf("--by " + by, by, List.of(input));
         if (base != null && !values.contains(base)) {
             throw CommandFailure.usage("--base " + base + ": the values of " + by + " are " + some(values));
         }
@@ -223,16 +210,12 @@ final class CompareSelection {
         }
         return Stream.concat(Stream.ofNullable(base), values.stream())
                 .distinct()
-                .map(value -> input.view(value, List.of(), one -> without(by, value, one)))
+                .map(value -> input.view(value, List.of(), one -> {
+                    Map<String, String> others = new LinkedHashMap<>(one.params());
+                    return value.equals(others.remove(by))
+                            ? new BenchmarkCase(one.benchmark(), one.mode(), others, one.threads())
+                            : null;
+                }))
                 .toList();
-    }
-
-    private static BenchmarkCase without(String param, String value, BenchmarkCase one) {
-        if (!value.equals(one.params().get(param))) {
-            return null;
-        }
-        Map<String, String> others = new LinkedHashMap<>(one.params());
-        others.remove(param);
-        return new BenchmarkCase(one.benchmark(), one.mode(), others, one.threads());
     }
 }

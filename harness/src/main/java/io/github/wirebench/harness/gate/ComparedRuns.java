@@ -11,6 +11,7 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.ComparisonReport.Column;
 import io.github.wirebench.harness.gate.ComparisonReport.Table;
@@ -19,12 +20,13 @@ import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -35,17 +37,11 @@ import java.util.stream.Stream;
 /**
  * Two or more runs, compared.
  *
- * @param rules from where on a difference counts
  * @param areContenders whether the runs are contenders, of which the first is the base, and not one after the other
- * @param againstFirst each but the first against the first
- * @param againstPrevious each but the first against the one before it; its first element is the same as above
+ * @param comparisons each run but the first with the first, then, unless they are contenders, each but two with the one before it
  */
 public record ComparedRuns(
-        List<Run> runs,
-        CompareRules rules,
-        boolean areContenders,
-        List<Comparison> againstFirst,
-        List<Comparison> againstPrevious) {
+        List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
     static final OutputFile.Kind OUTPUT = new OutputFile.Kind("compare", Comparison.CSV_HEAD);
 
     /** Two runs whose cases are not judged yet. */
@@ -66,11 +62,16 @@ public record ComparedRuns(
             return new Pair(a, b, cases, times);
         }
 
-        Comparison judged(List<Time> verdicts, CompareRules rules, boolean areContenders) {
+        Comparison judged(Iterator<Time> verdicts, CompareRules rules, boolean areContenders) {
             List<BenchmarkCase> onlyA = without(a, b);
+            List<Time> judged = Stream.generate(verdicts::next).limit(cases.size()).toList();
             List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
-                    IntStream.range(0, cases.size()).parallel().mapToObj(i -> finding(cases.get(i), verdicts.get(i), rules)),
+                    IntStream.range(0, cases.size()).parallel().mapToObj(i -> finding(cases.get(i), judged.get(i), rules)),
                     onlyA.stream().filter(b::hasFailed).map(this::failed)));
+            OptionalDouble mean = findings.stream()
+                    .filter(CaseFinding::isTested)
+                    .mapToDouble(finding -> finding.time().slowdown().logarithm())
+                    .average();
             return new Comparison(
                     a.name(),
                     b.name(),
@@ -79,7 +80,7 @@ public record ComparedRuns(
                     without(b, a),
                     Differences.between(a, b, cases, rules.acrossCpus()),
                     rules.belief(findings, areContenders),
-                    geometricMean(findings),
+                    mean.isEmpty() ? Optional.empty() : Optional.of(Interval.of(Math.exp(mean.getAsDouble()))),
                     areContenders);
         }
 
@@ -101,17 +102,9 @@ public record ComparedRuns(
 
         private CaseFinding failed(BenchmarkCase one) {
             Samples before = a.samples().get(one);
-            Time time = Time.of(
-                            Figure.SCORE,
-                            before.scores(),
-                            new double[0],
-                            before.unit(),
-                            before.forks(),
-                            0,
-                            LogRatio.UNKNOWN,
-                            false,
-                            Optional.empty())
-                    .judged(Verdict.FAILED);
+            Sides sides = Sides.of(
+                    Figure.SCORE, before.scores(), new double[0], before.unit(), before.forks(), 0);
+            Time time = new Time(sides, LogRatio.UNKNOWN, false, Optional.empty(), Verdict.FAILED);
             return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty(), Map.of());
         }
 
@@ -130,17 +123,6 @@ public record ComparedRuns(
                     .filter(one -> !lacking.samples().containsKey(one))
                     .toList();
         }
-
-        private static Optional<Interval> geometricMean(List<CaseFinding> findings) {
-            double mean = findings.stream()
-                    .filter(CaseFinding::isTested)
-                    .mapToDouble(finding -> finding.time().slowdown().logarithm())
-                    .average()
-                    .orElse(Double.NaN);
-            return findings.stream().anyMatch(CaseFinding::isTested)
-                    ? Optional.of(Interval.of(Math.exp(mean)))
-                    : Optional.empty();
-        }
     }
 
     /** Compares runs, one after the other, by the rules that {@code compare} has by default. */
@@ -154,26 +136,16 @@ public record ComparedRuns(
         if (!areContenders || runs.stream().skip(1).noneMatch(run -> haveCommon(runs.get(0), run))) {
             requireCommon(runs.get(0), runs.get(last));
         }
-        List<Pair> pairs = new ArrayList<>();
-        for (int i = 1; i <= last; i++) {
-            pairs.add(Pair.of(runs.get(0), runs.get(i), rules));
-        }
-        for (int i = 2; i <= last && !areContenders; i++) {
-            pairs.add(Pair.of(runs.get(i - 1), runs.get(i), rules));
-        }
-        List<Time> verdicts =
-                rules.judge(pairs.stream().flatMap(pair -> pair.times.stream()).toList());
-        List<Comparison> comparisons = new ArrayList<>();
-        int begin = 0;
-        for (Pair pair : pairs) {
-            int end = begin + pair.times.size();
-            comparisons.add(pair.judged(verdicts.subList(begin, end), rules, areContenders));
-            begin = end;
-        }
-        List<Comparison> againstPrevious = new ArrayList<>(comparisons.subList(0, 1));
-        againstPrevious.addAll(comparisons.subList(last, comparisons.size()));
-        return new ComparedRuns(
-                List.copyOf(runs), rules, areContenders, List.copyOf(comparisons.subList(0, last)), againstPrevious);
+        Stream<Pair> pairs = IntStream.rangeClosed(1, last).mapToObj(i -> Pair.of(runs.get(0), runs.get(i), rules));
+        Stream<Pair> steps = IntStream.rangeClosed(2, areContenders ? 0 : last)
+                .mapToObj(i -> Pair.of(runs.get(i - 1), runs.get(i), rules));
+        List<Pair> all = Stream.concat(pairs, steps).toList();
+        Iterator<Time> verdicts =
+                rules.judge(all.stream().flatMap(pair -> pair.times.stream()).toList()).iterator();
+        List<Comparison> comparisons = all.stream()
+                .map(pair -> pair.judged(verdicts, rules, areContenders))
+                .toList();
+        return new ComparedRuns(List.copyOf(runs), rules, areContenders, comparisons);
     }
 
     private static boolean haveCommon(Run a, Run b) {
@@ -233,35 +205,22 @@ public record ComparedRuns(
         return IntStream.range(1, turns.size()).filter(i -> turns.get(i - 1).ofA != turns.get(i).ofA);
     }
 
-    /** Returns all comparisons, those with the first run before those with the one before. */
-    private List<Comparison> all() {
-        return Stream.concat(againstFirst.stream(), againstPrevious.stream().skip(1))
-                .toList();
-    }
-
-    private Comparison lastAgainstFirst() {
-        return againstFirst.get(againstFirst.size() - 1);
+    /** Returns each run but the first against the first. */
+    public List<Comparison> againstFirst() {
+        return comparisons.subList(0, runs.size() - 1);
     }
 
     /** Returns what is judged: the whole way, and the last step of a trend; all of contenders. */
     private List<Comparison> judged() {
-        if (areContenders) {
-            return againstFirst;
-        }
-        return isTrend()
-                ? List.of(lastAgainstFirst(), againstPrevious.get(againstPrevious.size() - 1))
-                : List.of(lastAgainstFirst());
-    }
-
-    /** Returns whether there are three runs or more, one after the other. */
-    private boolean isTrend() {
-        return runs.size() > 2 && !areContenders;
+        int wholeWay = runs.size() - 2;
+        return areContenders
+                ? comparisons
+                : Stream.of(wholeWay, comparisons.size() - 1).distinct().map(comparisons::get).toList();
     }
 
     /** Returns whether there is a verdict on any time: of the whole way, or of any contender. */
     boolean isConclusive() {
-        return (areContenders ? againstFirst : List.of(lastAgainstFirst()))
-                .stream().anyMatch(Comparison::isConclusive);
+        return judged().stream().limit(areContenders ? comparisons.size() : 1).anyMatch(Comparison::isConclusive);
     }
 
     /** Returns whether the last run is worse: one contender that is slower than another is not. */
@@ -274,7 +233,7 @@ public record ComparedRuns(
     ComparisonReport report(int exitCode) {
         String rest = "with --format json or csv";
         List<Comparison> judged = judged();
-        List<Table<?>> tables = new ArrayList<>(isTrend() ? List.of(trend()) : List.of());
+        List<Table> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
         judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, rest)));
         return new ComparisonReport(
                 OUTPUT,
@@ -283,13 +242,13 @@ public record ComparedRuns(
                 head(),
                 tables,
                 List.of("slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would"
-                        + " be " + Verdict.REGRESSED.word(areContenders, false) + "."),
+                        + " be " + Verdict.REGRESSED.word(areContenders, AcceptedChanges.Metric.TIME) + "."),
                 List.of(),
                 rest,
                 JsonFiles.object(
                         "rules", rules,
                         "inputs", runs.stream().map(ComparedRuns::input).toList()),
-                all(),
+                comparisons,
                 null);
     }
 
@@ -339,42 +298,53 @@ public record ComparedRuns(
                 "remarks", run.remarks());
     }
 
-    private Table<BenchmarkCase> trend() {
-        List<Map<BenchmarkCase, CaseFinding>> first = againstFirst.stream().map(ComparedRuns::byCase).toList();
-        List<Map<BenchmarkCase, CaseFinding>> previous = againstPrevious.stream().map(ComparedRuns::byCase).toList();
-        List<Column<BenchmarkCase>> columns = new ArrayList<>();
-        columns.add(new Column<>(
-                runs.get(0).name(),
-                false,
-                one -> value(
-                        first.stream().map(step -> step.get(one)).filter(Objects::nonNull).findFirst(), Time::before)));
+    private Table trend() {
+        List<Map<BenchmarkCase, CaseFinding>> byCase = comparisons.stream()
+                .map(comparison -> comparison.findings().stream()
+                        .collect(Collectors.toMap(CaseFinding::benchmarkCase, Function.identity(), (a, b) -> a)))
+                .toList();
+        List<Column> columns = new ArrayList<>(List.of(new Column(runs.get(0).name(), false)));
         Set<BenchmarkCase> cases = new LinkedHashSet<>();
         for (int i = 1; i < runs.size(); i++) {
-            Map<BenchmarkCase, CaseFinding> toFirst = first.get(i - 1);
-            Map<BenchmarkCase, CaseFinding> toPrevious = previous.get(i - 1);
-            columns.add(new Column<>(
-                    runs.get(i).name(), false, one -> value(Optional.ofNullable(toFirst.get(one)), Time::after)));
-            columns.add(new Column<>("vs " + runs.get(0).name(), false, one -> change(toFirst.get(one))));
+            columns.add(new Column(runs.get(i).name(), false));
+            columns.add(new Column("vs " + runs.get(0).name(), false));
             if (i > 1) {
-                columns.add(new Column<>("vs " + runs.get(i - 1).name(), false, one -> change(toPrevious.get(one))));
+                columns.add(new Column("vs " + runs.get(i - 1).name(), false));
             }
-            cases.addAll(first.get(runs.size() - 1 - i).keySet());
+            comparisons.get(runs.size() - 1 - i).findings().forEach(finding -> cases.add(finding.benchmarkCase()));
         }
-        return new Table<>(
-                "", "", columns, List.copyOf(cases), Function.identity(), one -> Optional.empty(), List.of());
+        List<Table.Row> rows = cases.stream()
+                .map(one -> new Table.Row(one, null, () -> trend(one, byCase)))
+                .toList();
+        return new Table("", "", columns, rows, List.of());
     }
 
-    private static Map<BenchmarkCase, CaseFinding> byCase(Comparison comparison) {
-        Map<BenchmarkCase, CaseFinding> findings = new LinkedHashMap<>();
-        comparison.findings().forEach(finding -> findings.put(finding.benchmarkCase(), finding));
-        return findings;
+    /** Returns the cells of a benchmark, empty where a run lacks it. */
+    private List<String> trend(BenchmarkCase one, List<Map<BenchmarkCase, CaseFinding>> byCase) {
+        List<CaseFinding> findings = new ArrayList<>();
+        byCase.forEach(known -> findings.add(known.get(one)));
+        int toFirst = runs.size() - 1;
+        CaseFinding any = findings.subList(0, toFirst).stream()
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        List<String> cells = new ArrayList<>(List.of(value(any, Sides::before)));
+        for (int i = 0; i < toFirst; i++) {
+            cells.add(value(findings.get(i), Sides::after));
+            cells.add(change(findings.get(i)));
+            if (i > 0) {
+                cells.add(change(findings.get(toFirst + i - 1)));
+            }
+        }
+        return cells;
     }
 
-    /** Returns the time of a side; empty where a run lacks the benchmark. */
-    private static String value(Optional<CaseFinding> finding, ToDoubleFunction<Time> side) {
-        return finding.map(CaseFinding::time)
-                .map(time -> Format.score(side.applyAsDouble(time), time.unit(), time.before()))
-                .orElse("");
+    private static String value(CaseFinding finding, ToDoubleFunction<Sides> side) {
+        if (finding == null) {
+            return "";
+        }
+        Sides sides = finding.time().sides();
+        return Format.score(side.applyAsDouble(sides), sides.unit(), sides.before());
     }
 
     private static String change(CaseFinding finding) {

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.ComparisonReport.Column;
 import io.github.wirebench.harness.gate.ComparisonReport.Table;
@@ -15,7 +16,6 @@ import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.Spread;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,46 +57,49 @@ public record Comparison(
         static Row of(CaseFinding finding) {
             return new Row(finding, finding.time().interval());
         }
-
-        Time time() {
-            return finding.time();
-        }
-
-        Allocation bytes() {
-            return finding.allocation().orElseThrow();
-        }
     }
 
-    /** A figure with its name in JSON and, unless that is null, its column in CSV. */
-    private record Field(String name, String column, Function<Row, Object> value) {}
+    /** A figure of a metric with its name in JSON and, unless that is null, its column in CSV. */
+    private record Field(Metric metric, String name, String column, Function<Row, Object> value) {}
 
-    private static final List<Field> TIME = List.of(
-            new Field("figure", "time of", row -> row.time().figure()),
-            new Field("from", "before", row -> known(row.time().before())),
-            new Field("to", "after", row -> known(row.time().after())),
-            new Field("unit", "unit", row -> row.time().unit()),
-            new Field("forksFrom", "forks before", row -> row.time().forksBefore()),
-            new Field("forksTo", "forks after", row -> row.time().forksAfter()),
-            new Field("interleaved", null, row -> row.time().interleaved()),
-            new Field("slowdown", "slowdown", row -> known(row.slowdown.value())),
-            new Field("low", "low", row -> known(row.slowdown.low())),
-            new Field("high", "high", row -> known(row.slowdown.high())),
-            new Field("p", "p", row -> known(row.time().p())),
-            new Field("adjustedP", "adjusted p", row -> known(row.time().adjusted())),
-            new Field("detectable", "detectable", row -> known(row.time().detectable())),
-            new Field("verdict", "verdict", row -> row.time().verdict()),
-            new Field("problem", "problem", row -> row.time().problem().orElse(null)),
-            new Field("accepted", null, row -> reason(row, Metric.TIME)));
+    private static final List<Field> FIELDS = List.of(
+            time("figure", "time of", row -> sides(row).figure()),
+            time("from", "before", row -> known(sides(row).before())),
+            time("to", "after", row -> known(sides(row).after())),
+            time("unit", "unit", row -> sides(row).unit()),
+            time("forksFrom", "forks before", row -> sides(row).forksBefore()),
+            time("forksTo", "forks after", row -> sides(row).forksAfter()),
+            time("interleaved", null, row -> row.finding.time().interleaved()),
+            time("slowdown", "slowdown", row -> known(row.slowdown.value())),
+            time("low", "low", row -> known(row.slowdown.low())),
+            time("high", "high", row -> known(row.slowdown.high())),
+            time("p", "p", row -> known(row.finding.time().p())),
+            time("adjustedP", "adjusted p", row -> known(row.finding.time().adjusted())),
+            time("detectable", "detectable", row -> known(row.finding.time().detectable())),
+            time("verdict", "verdict", row -> row.finding.time().verdict()),
+            time("problem", "problem", row -> row.finding.time().problem().orElse(null)),
+            time("accepted", null, row -> reason(row, Metric.TIME)),
+            bytes("from", "B/op before", bytes -> known(bytes.before().median())),
+            bytes("to", "B/op after", bytes -> known(bytes.after().median())),
+            bytes("rangeFrom", null, bytes -> range(bytes.before())),
+            bytes("rangeTo", null, bytes -> range(bytes.after())),
+            bytes("detectable", null, bytes -> known(bytes.detectable())),
+            bytes("verdict", "verdict on B/op", Allocation::verdict),
+            bytes("problem", null, bytes -> bytes.problem().orElse(null)),
+            new Field(Metric.ALLOCATION, "accepted", null, row -> reason(row, Metric.ALLOCATION)));
 
-    private static final List<Field> ALLOCATION = List.of(
-            new Field("from", "B/op before", row -> known(row.bytes().before().median())),
-            new Field("to", "B/op after", row -> known(row.bytes().after().median())),
-            new Field("rangeFrom", null, row -> range(row.bytes().before())),
-            new Field("rangeTo", null, row -> range(row.bytes().after())),
-            new Field("detectable", null, row -> known(row.bytes().detectable())),
-            new Field("verdict", "verdict on B/op", row -> row.bytes().verdict()),
-            new Field("problem", null, row -> row.bytes().problem().orElse(null)),
-            new Field("accepted", null, row -> reason(row, Metric.ALLOCATION)));
+    private static Field time(String name, String column, Function<Row, Object> value) {
+        return new Field(Metric.TIME, name, column, value);
+    }
+
+    private static Field bytes(String name, String column, Function<Allocation, Object> value) {
+        return new Field(
+                Metric.ALLOCATION, name, column, row -> row.finding.allocation().map(value).orElse(null));
+    }
+
+    private static Sides sides(Row row) {
+        return row.finding.time().sides();
+    }
 
     /** Returns a figure for JSON and CSV; null if it is unknown. */
     static Double known(double value) {
@@ -137,25 +140,19 @@ public record Comparison(
 
     /** Returns how many verdicts of each kind there are on {@code time} and on {@code allocation}, for JSON. */
     public Map<String, Object> verdicts() {
-        return JsonFiles.object("time", countTimes(), "allocation", countBytes());
-    }
-
-    private Map<Verdict, Long> countTimes() {
-        return count(findings.stream().map(finding -> finding.time().verdict()));
-    }
-
-    private Map<Verdict, Long> countBytes() {
-        return count(findings.stream().flatMap(finding -> finding.bytesVerdict().stream()));
+        return JsonFiles.object("time", count(Metric.TIME), "allocation", count(Metric.ALLOCATION));
     }
 
     /** Counts verdicts in the order of reports; that nothing failed is not said. */
-    private static Map<Verdict, Long> count(Stream<Verdict> verdicts) {
-        Map<Verdict, Long> found = verdicts.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    private Map<Verdict, Long> count(Metric metric) {
         Map<Verdict, Long> counts = new LinkedHashMap<>();
         for (Verdict kind :
                 List.of(Verdict.REGRESSED, Verdict.FAILED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)) {
-            if (kind != Verdict.FAILED || found.containsKey(kind)) {
-                counts.put(kind, found.getOrDefault(kind, 0L));
+            long count = findings.stream()
+                    .filter(finding -> finding.verdict(metric) == kind)
+                    .count();
+            if (kind != Verdict.FAILED || count > 0) {
+                counts.put(kind, count);
             }
         }
         return counts;
@@ -163,15 +160,14 @@ public record Comparison(
 
     /** Returns how many verdicts of each kind there are on time, and on allocation if it was recorded. */
     String counts() {
-        String bytes = findings.stream().noneMatch(finding -> finding.allocation().isPresent())
-                ? ""
-                : "; B/op: " + words(countBytes(), true);
-        return words(countTimes(), false) + bytes;
+        return findings.stream().noneMatch(finding -> finding.allocation().isPresent())
+                ? words(Metric.TIME)
+                : words(Metric.TIME) + "; B/op: " + words(Metric.ALLOCATION);
     }
 
-    private String words(Map<Verdict, Long> counts, boolean onBytes) {
-        return counts.entrySet().stream()
-                .map(kind -> kind.getValue() + " " + kind.getKey().word(isOfContenders, onBytes))
+    private String words(Metric metric) {
+        return count(metric).entrySet().stream()
+                .map(kind -> kind.getValue() + " " + kind.getKey().word(isOfContenders, metric))
                 .collect(Collectors.joining(", "));
     }
 
@@ -195,80 +191,64 @@ public record Comparison(
     }
 
     /** Returns a table of the findings, with what belongs to it. */
-    Table<CaseFinding> table(boolean isOneOfSeveral, String rest) {
-        return new Table<>(
+    Table table(boolean isOneOfSeveral, String rest) {
+        return new Table(
                 isOneOfSeveral ? against() : "",
                 belief,
                 List.of(
-                        new Column<>(from, false, Comparison::before),
-                        new Column<>(to, false, Comparison::after),
-                        new Column<>("slower by", false, Comparison::slowdown),
-                        new Column<>("time", true, one -> one.time().figure() == Figure.CPU ? "CPU" : "score"),
-                        new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
-                        new Column<>("detectable", true, Comparison::detectable),
-                        new Column<>("verdict", false, this::verdict),
-                        new Column<>("B/op", true, this::bytes)),
-                findings,
-                CaseFinding::benchmarkCase,
-                CaseFinding::folded,
+                        new Column(from, false),
+                        new Column(to, false),
+                        new Column("slower by", false),
+                        new Column("time", true),
+                        new Column(isPaired() ? "pairs" : "forks", true),
+                        new Column("detectable", true),
+                        new Column("verdict", false),
+                        new Column("B/op", true)),
+                findings.stream()
+                        .map(one -> new Table.Row(one.benchmarkCase(), one.folded(), () -> cells(one)))
+                        .toList(),
                 notes(rest));
     }
 
-    private static String before(CaseFinding finding) {
+    private List<String> cells(CaseFinding finding) {
         Time time = finding.time();
-        return finding.isMeasured() ? Format.score(time.before(), time.unit(), time.before()) : "";
-    }
-
-    /** Returns the second time in the unit of the first, unless that would leave no digits of it. */
-    private static String after(CaseFinding finding) {
-        Time time = finding.time();
-        return finding.isMeasured()
-                ? Format.score(time.after(), time.unit(), Math.min(time.before(), 10 * time.after()))
-                : "";
-    }
-
-    private static String slowdown(CaseFinding finding) {
-        return finding.isMeasured() ? Format.change(finding.time().interval()) : "";
-    }
-
-    private static String forks(CaseFinding finding) {
-        int deciding = finding.time().forksBefore();
-        return finding.pairs()
-                .map(state -> deciding == state.pairs() ? "" + deciding : deciding + " of " + state.pairs())
-                .orElseGet(() -> deciding + "/" + finding.time().forksAfter());
+        Sides sides = time.sides();
+        boolean measured = finding.isMeasured();
+        // in the unit of the first time, unless that would leave no digits of the second
+        double scale = Math.min(sides.before(), 10 * sides.after());
+        String pairs = finding.pairs()
+                .map(state -> sides.forksBefore() == state.pairs() ? "" : " of " + state.pairs())
+                .orElse("/" + sides.forksAfter());
+        return List.of(
+                measured ? Format.score(sides.before(), sides.unit(), sides.before()) : "",
+                measured ? Format.score(sides.after(), sides.unit(), scale) : "",
+                measured ? Format.change(time.interval()) : "",
+                sides.figure() == Figure.CPU ? "CPU" : "score",
+                sides.forksBefore() + pairs,
+                detectable(finding),
+                word(finding, Metric.TIME)
+                        + finding.doubt().map(doubt -> ": " + doubt).orElse(""),
+                finding.allocation().map(bytes -> bytes(finding, bytes)).orElse(""));
     }
 
     /** Returns the smallest slowdown that would have been found, or that the forks cannot tell; nothing else is their fault. */
     private static String detectable(CaseFinding finding) {
         Time time = finding.time();
-        if (!Double.isNaN(time.detectable())) {
-            return Format.percent(time.detectable());
-        }
-        boolean judged =
-                finding.isMeasured() && (time.isTested() || finding.pairs().isPresent());
-        return judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
-    }
-
-    private String verdict(CaseFinding finding) {
-        return word(finding, finding.time().verdict(), Metric.TIME)
-                + finding.doubt().map(doubt -> ": " + doubt).orElse("");
+        boolean judged = finding.isMeasured() && (time.isTested() || finding.pairs().isPresent());
+        return !Double.isNaN(time.detectable())
+                ? Format.percent(time.detectable())
+                : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
     }
 
     /** Returns bytes per operation, of both sides where they differ, and the verdict on them. */
-    private String bytes(CaseFinding finding) {
-        return finding.allocation()
-                .map(bytes -> {
-                    String before = Format.bytes(bytes.before());
-                    String after = Format.bytes(bytes.after());
-                    return ((before.equals(after) ? before : before + " -> " + after) + " "
-                                    + word(finding, bytes.verdict(), Metric.ALLOCATION))
-                            .strip();
-                })
-                .orElse("");
+    private String bytes(CaseFinding finding, Allocation bytes) {
+        String before = Format.bytes(bytes.before());
+        String after = Format.bytes(bytes.after());
+        return ((before.equals(after) ? before : before + " -> " + after) + " " + word(finding, Metric.ALLOCATION)).strip();
     }
 
-    private String word(CaseFinding finding, Verdict verdict, Metric metric) {
-        return verdict.word(isOfContenders, metric == Metric.ALLOCATION)
+    private String word(CaseFinding finding, Metric metric) {
+        return finding.verdict(metric).word(isOfContenders, metric)
                 + (finding.accepted().containsKey(metric) ? " (accepted)" : "");
     }
 
@@ -276,20 +256,19 @@ public record Comparison(
     private List<Remark> notes(String rest) {
         List<Remark> notes = new ArrayList<>();
         Map<String, List<String>> reasons = new LinkedHashMap<>();
+        List<Remark> warnings = new ArrayList<>();
         for (CaseFinding finding : findings) {
             String label = finding.benchmarkCase().label();
             Stream.of(finding.time().problem(), finding.allocation().flatMap(Allocation::problem))
                     .flatMap(Optional::stream)
-                    // a remark says it
-                    .filter(problem -> !problem.equals(CompareRules.OTHER_CPU))
-                    .forEach(problem -> {
-                        if (finding.pairs().isPresent()) {
-                            notes.add(Remark.warning(label + ": " + problem));
-                        } else {
-                            reasons.computeIfAbsent(problem, reason -> new ArrayList<>())
-                                    .add(label);
-                        }
-                    });
+                    // a cell or a remark says it
+                    .filter(problem -> !problem.equals(CompareRules.OTHER_CPU)
+                            && !(finding.pairs().isPresent() && finding.doubt().equals(Optional.of(problem))))
+                    .forEach(problem -> reasons.computeIfAbsent(
+                                    finding.pairs().isPresent() ? label + ": " + problem : problem,
+                                    reason -> new ArrayList<>())
+                            .add(label));
+            finding.warnings().forEach(warning -> warnings.add(Remark.warning(label + ": " + warning)));
             finding.accepted()
                     .values()
                     .forEach(entry -> notes.add(
@@ -297,14 +276,10 @@ public record Comparison(
         }
         reasons.forEach((reason, labels) -> {
             boolean all = labels.size() == findings.size() && labels.size() > 1;
-            notes.add(Remark.warning("no verdict on "
-                    + (all ? "any benchmark" : Format.count(labels.size(), "benchmark")) + ", " + reason + ": "
-                    + Format.some(labels, NAMED)));
+            String which = all ? "any benchmark" : Format.count(labels.size(), "benchmark");
+            notes.add(Remark.warning(
+                    isPaired() ? reason : "no verdict on " + which + ", " + reason + ": " + Format.some(labels, NAMED)));
         });
-        List<Remark> warnings = findings.stream()
-                .flatMap(finding -> finding.warnings().stream()
-                        .map(warning -> Remark.warning(finding.benchmarkCase().label() + ": " + warning)))
-                .toList();
         int shown = isPaired() ? warnings.size() : Math.min(NAMED, warnings.size());
         notes.addAll(warnings.subList(0, shown));
         if (warnings.size() > shown) {
@@ -325,32 +300,33 @@ public record Comparison(
 
     /** Returns one CSV of all findings: what JSON has of them. */
     static String csv(List<Comparison> comparisons) {
-        Set<String> params = new TreeSet<>();
-        comparisons.forEach(comparison -> comparison.findings.forEach(
-                finding -> params.addAll(finding.benchmarkCase().params().keySet())));
-        List<String> header = new ArrayList<>(Arrays.asList(CSV_HEAD.split(",")));
-        params.forEach(name -> header.add("param: " + name));
-        Stream.of(TIME, ALLOCATION)
-                .flatMap(List::stream)
-                .filter(field -> field.column != null)
-                .forEach(field -> header.add(field.column));
-        List<List<Object>> rows = comparisons.stream()
-                .flatMap(comparison ->
-                        comparison.findings.stream().map(finding -> comparison.cells(finding, params)))
+        List<Field> fields =
+                FIELDS.stream().filter(field -> field.column != null).toList();
+        Set<String> params = comparisons.stream()
+                .flatMap(comparison -> comparison.findings.stream())
+                .flatMap(finding -> finding.benchmarkCase().params().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<String> header = Stream.of(
+                        Stream.of(CSV_HEAD.split(",")),
+                        params.stream().map(name -> "param: " + name),
+                        fields.stream().map(Field::column))
+                .flatMap(names -> names)
                 .toList();
+        List<List<?>> rows = new ArrayList<>();
+        comparisons.forEach(
+                comparison -> comparison.findings.forEach(finding -> rows.add(comparison.csv(finding, params, fields))));
         return Csv.text(header, rows).stripTrailing();
     }
 
-    private List<Object> cells(CaseFinding finding, Set<String> params) {
+    private List<?> csv(CaseFinding finding, Set<String> params, List<Field> fields) {
         BenchmarkCase one = finding.benchmarkCase();
         Row row = Row.of(finding);
-        List<Object> cells = new ArrayList<>(List.of(from, to, one.benchmark(), one.mode(), one.threads()));
-        params.forEach(name -> cells.add(one.params().get(name)));
-        TIME.stream().filter(field -> field.column != null).forEach(field -> cells.add(field.value.apply(row)));
-        ALLOCATION.stream()
-                .filter(field -> field.column != null)
-                .forEach(field -> cells.add(finding.allocation().isEmpty() ? null : field.value.apply(row)));
-        return cells;
+        return Stream.of(
+                        Stream.of(from, to, one.benchmark(), one.mode(), one.threads()),
+                        params.stream().map(one.params()::get),
+                        fields.stream().map(field -> field.value.apply(row)))
+                .flatMap(cells -> cells)
+                .toList();
     }
 
     /**
@@ -359,15 +335,16 @@ public record Comparison(
      * @param replay the command that compares one case again; null for none
      */
     Map<String, Object> json(Function<BenchmarkCase, String> replay) {
+        Interval mean = geometricMean.orElse(Interval.UNKNOWN);
         return JsonFiles.object(
                 "from", from,
                 "to", to,
                 "tested", tested(),
                 "interleaved", interleaved(),
                 "verdicts", verdicts(),
-                "geometricMean", geometricMean.map(mean -> known(mean.value())).orElse(null),
-                "geometricMeanLow", geometricMean.map(mean -> known(mean.low())).orElse(null),
-                "geometricMeanHigh", geometricMean.map(mean -> known(mean.high())).orElse(null),
+                "geometricMean", known(mean.value()),
+                "geometricMeanLow", known(mean.low()),
+                "geometricMeanHigh", known(mean.high()),
                 "remarks", remarks,
                 "onlyInFrom", onlyFrom,
                 "onlyInTo", onlyTo,
@@ -382,8 +359,8 @@ public record Comparison(
                 "mode", one.mode(),
                 "params", one.params(),
                 "threads", one.threads(),
-                "time", json(TIME, row),
-                "allocation", finding.allocation().isEmpty() ? null : json(ALLOCATION, row),
+                "time", json(Metric.TIME, row),
+                "allocation", finding.allocation().isEmpty() ? null : json(Metric.ALLOCATION, row),
                 "warnings", finding.warnings());
         finding.pairs()
                 .ifPresent(state -> node.putAll(JsonFiles.object(
@@ -396,9 +373,11 @@ public record Comparison(
         return node;
     }
 
-    private static Map<String, Object> json(List<Field> fields, Row row) {
+    private static Map<String, Object> json(Metric metric, Row row) {
         Map<String, Object> node = new LinkedHashMap<>();
-        fields.forEach(field -> node.put(field.name, field.value.apply(row)));
+        FIELDS.stream()
+                .filter(field -> field.metric == metric)
+                .forEach(field -> node.put(field.name, field.value.apply(row)));
         return node;
     }
 }

@@ -13,10 +13,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +37,7 @@ record ComparisonReport(
         int exitCode,
         String summary,
         List<Remark> head,
-        List<Table<?>> tables,
+        List<Table> tables,
         List<String> closing,
         List<String> replays,
         String rest,
@@ -78,7 +79,7 @@ record ComparisonReport(
     private String markdown() {
         List<String> blocks =
                 new ArrayList<>(List.of("**" + Markdown.escape(summary) + "**", Markdown.list(texts(head))));
-        for (Table<?> table : tables) {
+        for (Table table : tables) {
             blocks.addAll(table.markdown(rest));
             List<String> notes = texts(first(MARKDOWN_NOTES, table.notes));
             if (table.notes.size() > MARKDOWN_NOTES) {
@@ -115,58 +116,50 @@ record ComparisonReport(
     }
 
     /** A column; if it may be said once, it is no column where all rows are equal in it. */
-    record Column<T>(String head, boolean isSaidOnce, Function<T, String> cell) {}
+    record Column(String head, boolean isSaidOnce) {}
 
     /**
      * A table, with what belongs to it. What is the same in all rows is said once, above it.
      *
-     * @param <T> what a row is about
      * @param title may be empty, as may the intro below it
      * @param columns those after the names of the rows
      * @param rows the most important ones first
-     * @param benchmark names a row
-     * @param folding the verdict by which a row may be folded away; empty if it must be seen
      * @param notes lines below the table
      */
-    record Table<T>(
-            String title,
-            String intro,
-            List<Column<T>> columns,
-            List<T> rows,
-            Function<T, BenchmarkCase> benchmark,
-            Function<T, Optional<Verdict>> folding,
-            List<Remark> notes) {
+    record Table(String title, String intro, List<Column> columns, List<Row> rows, List<Remark> notes) {
+        /**
+         * A row.
+         *
+         * @param folded the verdict by which it may be folded away; null if it must be seen
+         * @param cells are asked for only if the row is shown
+         */
+        record Row(BenchmarkCase benchmarkCase, Verdict folded, Supplier<List<String>> cells) {}
 
         private List<String> text(int width, String rest) {
-            Shown<T> shown = new Shown<>(this, TEXT_ROWS);
+            Shown shown = new Shown(this, TEXT_ROWS);
             List<String> lines = new ArrayList<>();
-            addParagraph(
-                    lines,
-                    Stream.of(title, intro, shown.constants())
-                            .filter(line -> !line.isEmpty())
-                            .toList());
+            add(lines, Stream.of(title, intro, shown.constants()));
             if (!rows.isEmpty()) {
                 List<List<String>> cells = new ArrayList<>(shown.open);
                 cells.addAll(shown.unchanged);
-                addParagraph(lines, PlainText.table(shown.header, cells, width));
+                add(lines, PlainText.table(shown.header, cells, width).stream());
                 lines.addAll(more(shown.hiddenRows, "", rest));
                 lines.addAll(more(
                         shown.inconclusive.size() + shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest));
             }
-            addParagraph(lines, texts(notes));
+            add(lines, notes.stream().map(Remark::toString));
             return lines;
         }
 
-        private static void addParagraph(List<String> lines, List<String> paragraph) {
-            if (!paragraph.isEmpty()) {
-                lines.add("");
-                lines.addAll(paragraph);
-            }
+        private static void add(List<String> lines, Stream<String> paragraph) {
+            List<String> known = paragraph.filter(line -> !line.isEmpty()).toList();
+            lines.addAll(known.isEmpty() ? known : List.of(""));
+            lines.addAll(known);
         }
 
         /** Returns blocks without the notes, some of them empty; what is unchanged is folded away. */
         private List<String> markdown(String rest) {
-            Shown<T> shown = new Shown<>(this, MARKDOWN_ROWS);
+            Shown shown = new Shown(this, MARKDOWN_ROWS);
             List<String> blocks = new ArrayList<>(List.of(
                     title.isEmpty() ? "" : "### " + title,
                     Markdown.escape(intro),
@@ -192,11 +185,9 @@ record ComparisonReport(
     }
 
     /** The cells that a reader gets: those of few enough rows, and without columns that are the same in all of them. */
-    private static final class Shown<T> {
+    private static final class Shown {
         /** Rows without a verdict tell little, and noisy results have many; the largest differences come first. */
         private static final int INCONCLUSIVE = 10;
-
-        private static final String USUAL_MODE = "avgt";
 
         private final List<String> header = new ArrayList<>(List.of(""));
         private final List<List<String>> open;
@@ -208,26 +199,31 @@ record ComparisonReport(
 
         private final int hiddenInconclusive;
 
-        Shown(Table<T> table, int most) {
-            List<T> seen = new ArrayList<>();
-            List<T> others = new ArrayList<>();
-            List<T> same = new ArrayList<>();
+        Shown(Table table, int most) {
+            List<Table.Row> seen = new ArrayList<>();
+            List<Table.Row> others = new ArrayList<>();
+            List<Table.Row> same = new ArrayList<>();
             int doubtful = 0;
-            for (T row : table.rows) {
-                Verdict folded = table.folding.apply(row).orElse(null);
-                boolean isOther = folded == Verdict.INCONCLUSIVE && ++doubtful > INCONCLUSIVE;
-                (folded == Verdict.UNCHANGED ? same : isOther ? others : seen).add(row);
+            for (Table.Row row : table.rows) {
+                boolean isOther = row.folded == Verdict.INCONCLUSIVE && ++doubtful > INCONCLUSIVE;
+                (row.folded == Verdict.UNCHANGED ? same : isOther ? others : seen).add(row);
             }
             // of 50,000 rows only those that are shown need a name and cells
-            List<T> shown = new ArrayList<>(first(most, seen));
+            List<Table.Row> shown = new ArrayList<>(first(most, seen));
             int openEnd = shown.size();
             shown.addAll(first(most - openEnd, others));
             int inconclusiveEnd = shown.size();
             shown.addAll(first(most, same));
             hiddenRows = seen.size() - openEnd + same.size() - (shown.size() - inconclusiveEnd);
             hiddenInconclusive = others.size() - (inconclusiveEnd - openEnd);
-            List<List<String>> lines = names(shown.stream().map(table.benchmark).toList());
-            table.columns.forEach(column -> add(column, shown, lines));
+            List<List<String>> lines =
+                    names(shown.stream().map(Table.Row::benchmarkCase).toList());
+            List<List<String>> cells =
+                    shown.stream().map(row -> row.cells.get()).toList();
+            for (int i = 0; i < table.columns.size(); i++) {
+                int index = i;
+                add(table.columns.get(i), cells.stream().map(row -> row.get(index)).toList(), lines);
+            }
             open = lines.subList(0, openEnd);
             inconclusive = lines.subList(openEnd, inconclusiveEnd);
             unchanged = lines.subList(inconclusiveEnd, lines.size());
@@ -235,44 +231,43 @@ record ComparisonReport(
 
         /** Begins lines with names, without the parameters, mode and threads that the rows have in common. */
         private List<List<String>> names(List<BenchmarkCase> cases) {
-            boolean several = cases.size() > 1;
-            boolean oneMode = several && haveOne(cases, BenchmarkCase::mode);
-            boolean oneNumber = several && haveOne(cases, BenchmarkCase::threads);
-            List<BenchmarkCase> usual = cases.stream()
+            BenchmarkCase usual = new BenchmarkCase("", "avgt", Map.of(), 1);
+            String mode = common(cases, BenchmarkCase::mode);
+            Integer threads = common(cases, BenchmarkCase::threads);
+            List<BenchmarkCase> shorter = cases.stream()
                     .map(one -> new BenchmarkCase(
                             one.benchmark(),
-                            oneMode ? USUAL_MODE : one.mode(),
+                            mode == null ? one.mode() : usual.mode(),
                             one.params(),
-                            oneNumber ? 1 : one.threads()))
+                            threads == null ? one.threads() : usual.threads()))
                     .toList();
-            Map<String, String> shared = several ? Projection.constants(usual) : Map.of();
+            Map<String, String> shared = cases.size() > 1 ? Projection.constants(shorter) : Map.of();
             shared.forEach((name, value) -> constants.add(name + "=" + value));
-            if (oneMode && !cases.get(0).mode().equals(USUAL_MODE)) {
-                constants.add("mode " + cases.get(0).mode());
+            if (mode != null && !mode.equals(usual.mode())) {
+                constants.add("mode " + mode);
             }
-            if (oneNumber && cases.get(0).threads() > 1) {
-                constants.add(cases.get(0).threads() + " threads");
+            if (threads != null && threads > 1) {
+                constants.add(threads + " threads");
             }
-            Map<BenchmarkCase, String> byCase = Projection.labels(usual, shared.keySet());
-            return usual.stream()
-                    .map(one -> (List<String>) new ArrayList<>(List.of(byCase.get(one))))
-                    .toList();
+            Map<BenchmarkCase, String> labels = Projection.labels(shorter, shared.keySet());
+            List<List<String>> lines = new ArrayList<>();
+            shorter.forEach(one -> lines.add(new ArrayList<>(List.of(labels.get(one)))));
+            return lines;
         }
 
-        private static <F> boolean haveOne(List<BenchmarkCase> cases, Function<BenchmarkCase, F> fact) {
-            return cases.stream().map(fact).distinct().count() == 1;
+        /** Returns what several cases have in common; null if they differ. */
+        private static <F> F common(List<BenchmarkCase> cases, Function<BenchmarkCase, F> fact) {
+            List<F> values = cases.stream().map(fact).distinct().limit(2).toList();
+            return cases.size() > 1 && values.size() == 1 ? values.get(0) : null;
         }
 
-        private void add(Column<T> column, List<T> shown, List<List<String>> lines) {
-            List<String> cells = shown.stream().map(column.cell).toList();
+        private void add(Column column, List<String> cells, List<List<String>> lines) {
             Set<String> values = new HashSet<>(cells);
             boolean blank = values.stream().allMatch(String::isEmpty);
             boolean differs = values.size() > 1 || cells.size() == 1 || values.contains(Format.CANNOT_TELL);
             if (!column.isSaidOnce || !blank && differs) {
                 header.add(column.head);
-                for (int i = 0; i < cells.size(); i++) {
-                    lines.get(i).add(cells.get(i));
-                }
+                IntStream.range(0, cells.size()).forEach(i -> lines.get(i).add(cells.get(i)));
             } else if (!blank && !values.contains("-")) {
                 constants.add(column.head + " " + cells.get(0));
             }

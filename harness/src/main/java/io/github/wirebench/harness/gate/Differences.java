@@ -40,7 +40,8 @@ final class Differences {
         Differences differences = new Differences(a, b, common);
         return Stream.of(
                         differences.warnings(acrossCpus).map(line -> line.map(Remark::warning)),
-                        differences.notes().map(line -> line.map(Remark::note)),
+                        Stream.of(differences.ofRuns("commits", RunInfo::commit), differences.libraries())
+                                .map(line -> line.map(Remark::note)),
                         Stream.of(modes(a, b).map(Remark::warning)))
                 .flatMap(remarks -> remarks)
                 .flatMap(Optional::stream)
@@ -53,8 +54,8 @@ final class Differences {
         return Stream.of(
                 ofCases((before, after) -> before.isOnCpuOf(after)
                         ? Optional.empty()
-                        : unlike("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu()))
-                                .map(line -> line + end)),
+                        : Optional.of(
+                                line("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end)),
                 ofRuns("machines", RunInfo::machineBesideCpu),
                 ofCases("JDKs", Conditions::jdk),
                 ofRuns("JDK vendors", RunInfo::vendor),
@@ -67,17 +68,13 @@ final class Differences {
                 ofCases("measurements", Conditions::measurement));
     }
 
-    private Stream<Optional<String>> notes() {
+    private Optional<String> libraries() {
         Map<String, String> after = b.info().libraries();
-        List<String> libraries = a.info().libraries().entrySet().stream()
+        List<String> changes = a.info().libraries().entrySet().stream()
                 .filter(library -> !library.getValue().equals(after.getOrDefault(library.getKey(), library.getValue())))
                 .map(library -> library.getKey() + " " + library.getValue() + " and " + after.get(library.getKey()))
                 .toList();
-        return Stream.of(
-                ofRuns("commits", RunInfo::commit),
-                libraries.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of("libraries differ: " + Format.some(libraries, NAMED)));
+        return changes.isEmpty() ? Optional.empty() : Optional.of("libraries differ: " + Format.some(changes, NAMED));
     }
 
     private Optional<String> ofRuns(String what, Function<RunInfo, String> fact) {
@@ -87,7 +84,11 @@ final class Differences {
     private Optional<String> unlike(String what, String before, String after) {
         return before.isEmpty() || after.isEmpty() || before.equals(after)
                 ? Optional.empty()
-                : Optional.of(what + " differ: " + before + " in " + a.name() + ", " + after + " in " + b.name());
+                : Optional.of(line(what, before, after));
+    }
+
+    private String line(String what, String before, String after) {
+        return what + " differ: " + before + " in " + a.name() + ", " + after + " in " + b.name();
     }
 
     private Optional<String> ofCases(String what, Function<Conditions, String> fact) {

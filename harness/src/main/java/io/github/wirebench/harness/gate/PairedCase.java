@@ -6,24 +6,23 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.SequentialTest.Rules;
 import io.github.wirebench.harness.gate.SequentialTest.Stage;
 import io.github.wirebench.harness.run.CaseProgress;
-import io.github.wirebench.harness.run.Forecast;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A benchmark on both sides. The forks of a pair have the same number; a fork without a partner does not count. */
 final class PairedCase {
@@ -56,8 +55,6 @@ final class PairedCase {
 
     /** One kind of figure of each fork of the valid pairs, in one unit and order; with operations per time, higher is not slower. */
     record PairedFigures(double[] base, double[] next, String unit, boolean higherIsSlower) {
-        private static final PairedFigures NONE = new PairedFigures(new double[0], new double[0], "", true);
-
         private static Optional<PairedFigures> times(Optional<double[]> base, Optional<double[]> next) {
             return base.flatMap(a -> next.map(b -> new PairedFigures(a, b, "ns/op", true)));
         }
@@ -78,10 +75,6 @@ final class PairedCase {
                     .toArray();
         }
 
-        boolean arePositive() {
-            return Arrays.stream(slowdowns()).allMatch(Double::isFinite);
-        }
-
         PairedFigures range(int from, int to) {
             return new PairedFigures(
                     Arrays.copyOfRange(base, from, to), Arrays.copyOfRange(next, from, to), unit, higherIsSlower);
@@ -93,43 +86,30 @@ final class PairedCase {
      *
      * @param valid number of pairs that count
      * @param times the figures that decide on time: CPU time where every fork has it, else the scores
-     * @param cpu whether these are CPU times
      * @param processTimes CPU time of the whole process; empty unless every fork has it
      * @param allocation over all valid pairs; empty if not recorded, or before the first analysis
      * @param failure why the case cannot be measured any further; empty if it can
+     * @param obstacle why there can be no verdict whatever else is measured; empty if there can
      */
     record State(
             int pairs,
             int valid,
+            Figure figure,
             PairedFigures times,
-            boolean cpu,
             PairedFigures scores,
             Optional<PairedFigures> processTimes,
             SequentialTest test,
             Optional<Allocation> allocation,
             Optional<String> failure,
+            Optional<String> obstacle,
             boolean failsInNew) {
 
         int voidPairs() {
             return pairs - valid;
         }
 
-        /** Returns why there can be no verdict whatever else is measured; empty if there can. */
-        Optional<String> obstacle() {
-            if (failure.isPresent()) {
-                return failure;
-            }
-            if (voidPairs() >= MOST_VOID && voidPairs() > valid) {
-                return Optional.of("in " + voidPairs() + " of " + pairs
-                        + " pairs a fork got less than 60% of a CPU: other programs took it, or the benchmark waits");
-            }
-            return times.arePositive()
-                    ? Optional.empty()
-                    : Optional.of("a score of 0 or less, NaN, or of another unit than in BASE");
-        }
-
         private boolean isAt(Stage stage) {
-            return obstacle().isEmpty() && test.stage() == stage;
+            return obstacle.isEmpty() && test.stage() == stage;
         }
 
         boolean isSuspected() {
@@ -138,39 +118,22 @@ final class PairedCase {
 
         /** Returns whether there were pairs enough to look for a change. */
         boolean isAnalysed() {
-            return obstacle().isEmpty() && test.stage() != Stage.LOOKING;
+            return obstacle.isEmpty() && test.stage() != Stage.LOOKING;
         }
 
         /** Returns in a few words why a time without a verdict has none; empty if all pairs were run. */
-        Optional<String> doubt() {
-            if (obstacle().isPresent()) {
-                return Optional.of(failure.isPresent() ? "failed in BASE" : "void pairs");
-            }
-            return switch (test.stage()) {
-                case LOOKING -> Optional.of("too few pairs");
-                case CONFIRMING -> Optional.of("suspected, too few pairs to confirm");
-                case TESTED -> Optional.of("suspected, not confirmed");
-                case UNCHANGED, EXHAUSTED -> Optional.empty();
-            };
+        Optional<String> doubt(Time time) {
+            return obstacle.map(why -> failure.isPresent() ? "failed in BASE" : "void pairs")
+                    .or(time::problem);
         }
 
-        /** Returns the number of valid pairs needed in all for the next decision; empty if none is to come. */
-        OptionalInt needed() {
-            if (obstacle().isPresent()) {
-                return OptionalInt.empty();
-            }
-            if (test.isUndecided()) {
-                return OptionalInt.of(test.needed());
-            }
-            boolean mayHaveChangedAllocation =
-                    allocation.filter(bytes -> bytes.verdict() != Verdict.UNCHANGED).isPresent();
-            return mayHaveChangedAllocation && valid < RULES.allocationPairs()
-                    ? OptionalInt.of(RULES.allocationPairs())
-                    : OptionalInt.empty();
-        }
-
+        /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
         int left() {
-            return needed().orElse(valid) - valid;
+            boolean mayAllocateMore = allocation
+                    .filter(bytes -> bytes.verdict() != Verdict.UNCHANGED)
+                    .isPresent();
+            int needed = test.isUndecided() ? test.needed() : mayAllocateMore ? RULES.allocationPairs() : 0;
+            return obstacle.isPresent() ? 0 : Math.max(0, needed - valid);
         }
 
         /** Returns the number of valid pairs that are left at most, unless a change is suspected. */
@@ -183,28 +146,27 @@ final class PairedCase {
             return times.range(0, Math.min(valid, RULES.leastPairs())).slowdowns();
         }
 
-        private Time time(double adjusted) {
+        private CaseFinding finding(BenchmarkCase one, double adjusted, AcceptedChanges accepted) {
             PairedFigures deciding = times.range(test.from(), test.from() + test.pairs());
+            int count = test.pairs();
+            Sides sides = Sides.of(figure, deciding.base, deciding.next, deciding.unit, count, count);
+            double detectable = obstacle.isPresent() ? Double.NaN : test.detectable(RULES);
             Verdict verdict = verdict(adjusted);
-            return Time.of(
-                            cpu ? Figure.CPU : Figure.SCORE,
-                            deciding.base,
-                            deciding.next,
-                            deciding.unit,
-                            test.pairs(),
-                            test.pairs(),
-                            test.ratio(),
-                            true,
-                            problem(verdict))
-                    .judged(
-                            verdict,
-                            test.p(),
-                            adjusted,
-                            obstacle().isPresent() ? Double.NaN : test.detectable(RULES));
+            Time time =
+                    new Time(sides, test.ratio(), true, problem(verdict), verdict, test.p(), adjusted, detectable);
+            // a change that has not lasted long enough may be one of the values that forks choose from
+            Optional<Allocation> bytes = allocation
+                    .filter(known -> failure.isEmpty())
+                    .map(known -> known.verdict().isChange() && known.forks() < RULES.allocationPairs()
+                            ? known.withoutVerdict("B/op: the change was seen in " + known.forks() + " pairs, and "
+                                    + RULES.allocationPairs() + " are needed")
+                            : known);
+            return new CaseFinding(
+                    one, time, bytes, warnings(verdict), Optional.of(this), accepted.accepting(one, time, bytes));
         }
 
         private Verdict verdict(double adjusted) {
-            if (obstacle().isPresent()) {
+            if (obstacle.isPresent()) {
                 return failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
             }
             if (test.confirms(RULES) && adjusted <= RULES.falseDiscoveries()) {
@@ -214,63 +176,43 @@ final class PairedCase {
         }
 
         private Optional<String> problem(Verdict verdict) {
-            String seemed =
-                    "seemed " + (test.suspicion() > 0 ? "slower" : "faster") + " in its first " + test.from() + " pairs, ";
-            return obstacle().or(() -> Optional.ofNullable(
-                            switch (test.stage()) {
-                                case LOOKING ->
-                                    "ended after " + Format.count(test.pairs(), "pair") + ", before the analysis at "
-                                            + test.needed();
-                                case CONFIRMING ->
-                                    seemed + "and ended before that was tested on " + RULES.confirmingPairs()
-                                            + " fresh pairs";
-                                case TESTED ->
-                                    verdict.isChange()
-                                            ? null
-                                            : seemed + "which " + RULES.confirmingPairs()
-                                                    + " fresh pairs did not confirm";
-                                case UNCHANGED, EXHAUSTED -> null;
-                            }));
-        }
-
-        /** Returns the finding on allocation. A change that has not lasted long enough may be one of the values that forks choose from. */
-        private Optional<Allocation> judgedAllocation() {
-            return allocation
-                    .filter(bytes -> failure.isEmpty())
-                    .map(bytes -> bytes.verdict().isChange() && bytes.forks() < RULES.allocationPairs()
-                            ? bytes.withoutVerdict("B/op: the change was seen in " + bytes.forks() + " pairs, and "
-                                    + RULES.allocationPairs() + " are needed")
-                            : bytes);
+            String suspicion = test.suspicion() > 0 ? "slower" : "faster";
+            return obstacle.or(() -> switch (test.stage()) {
+                case LOOKING -> Optional.of("too few pairs (" + test.pairs() + " of " + test.needed() + ")");
+                case CONFIRMING ->
+                    Optional.of("seems " + suspicion + ", too few pairs to confirm (" + test.pairs() + " of "
+                            + RULES.confirmingPairs() + ")");
+                case TESTED ->
+                    verdict.isChange() ? Optional.empty() : Optional.of("seemed " + suspicion + ", not confirmed");
+                case UNCHANGED, EXHAUSTED -> Optional.empty();
+            });
         }
 
         /** CPU time of the worker threads shows neither waiting nor collectors. */
         private List<String> warnings(Verdict verdict) {
-            return obstacle().isPresent() || !cpu || verdict == Verdict.REGRESSED
-                    ? List.of()
-                    : Stream.of(
-                                    slowdownBeyondTimes(Optional.of(scores))
-                                            .map(change -> "its score is slower by " + change
-                                                    + ", which its CPU time does not explain: rare pauses, waiting, or"
-                                                    + " too little CPU"),
-                                    slowdownBeyondTimes(processTimes)
-                                            .map(change -> "the CPU time of its process is higher by " + change
-                                                    + ", that of its worker threads less so: collector or JIT compiler"))
-                            .flatMap(Optional::stream)
-                            .toList();
+            List<String> warnings = new ArrayList<>();
+            if (obstacle.isEmpty() && figure == Figure.CPU && verdict != Verdict.REGRESSED) {
+                slowdownBeyondTimes(scores)
+                        .ifPresent(change -> warnings.add("its score is slower by " + change
+                                + ", which its CPU time does not explain: rare pauses, waiting, or too little CPU"));
+                processTimes
+                        .flatMap(this::slowdownBeyondTimes)
+                        .ifPresent(change -> warnings.add("the CPU time of its process is higher by " + change
+                                + ", that of its worker threads less so: collector or JIT compiler"));
+            }
+            return warnings;
         }
 
         /** Returns by how much another figure is higher, if that is by more than CPU time is, pair by pair. */
-        private Optional<String> slowdownBeyondTimes(Optional<PairedFigures> figures) {
+        private Optional<String> slowdownBeyondTimes(PairedFigures figures) {
             double[] expected = times.slowdowns();
-            return figures.filter(PairedFigures::arePositive)
-                    .map(PairedFigures::slowdowns)
-                    .filter(seen -> {
-                        LogRatio beyond = LogRatio.paired(IntStream.range(0, seen.length)
-                                .mapToDouble(i -> seen[i] - expected[i])
-                                .toArray());
-                        return beyond.logarithm() > WARNING_EFFECT && beyond.pAbove() < WARNING_LEVEL;
-                    })
-                    .map(seen -> Format.change(LogRatio.paired(seen).interval()));
+            double[] seen = figures.slowdowns();
+            LogRatio beyond = LogRatio.paired(IntStream.range(0, seen.length)
+                    .mapToDouble(i -> seen[i] - expected[i])
+                    .toArray());
+            return beyond.logarithm() > WARNING_EFFECT && beyond.pAbove() < WARNING_LEVEL
+                    ? Optional.of(Format.change(LogRatio.paired(seen).interval()))
+                    : Optional.empty();
         }
     }
 
@@ -280,37 +222,19 @@ final class PairedCase {
                 .map(PairedCase::state)
                 .mapToDouble(state -> state.isAt(Stage.TESTED) ? state.test.p() : Double.NaN)
                 .toArray());
-        return CaseFinding.sorted(
-                IntStream.range(0, adjusted.length).mapToObj(i -> cases.get(i).finding(adjusted[i], accepted)));
-    }
-
-    private CaseFinding finding(double adjusted, AcceptedChanges accepted) {
-        State now = state();
-        Time time = now.time(adjusted);
-        Optional<Allocation> allocation = now.judgedAllocation();
-        return new CaseFinding(
-                benchmarkCase(),
-                time,
-                allocation,
-                now.warnings(time.verdict()),
-                Optional.of(now),
-                accepted.accepting(benchmarkCase(), time, allocation));
+        return CaseFinding.sorted(IntStream.range(0, adjusted.length).mapToObj(i -> {
+            PairedCase one = cases.get(i);
+            return one.state().finding(one.benchmarkCase(), adjusted[i], accepted);
+        }));
     }
 
     BenchmarkCase benchmarkCase() {
         return base.benchmarkCase();
     }
 
-    CaseProgress base() {
-        return base;
-    }
-
-    CaseProgress next() {
-        return next;
-    }
-
-    Stream<Forecast.Work> work(double pairs) {
-        return Stream.of(new Forecast.Work(base, pairs), new Forecast.Work(next, pairs));
+    /** Returns the progress of both sides, the base first. */
+    List<CaseProgress> sides() {
+        return List.of(base, next);
     }
 
     State state() {
@@ -328,24 +252,37 @@ final class PairedCase {
         List<Pair> valid = pairs.stream().filter(Pair::isValid).toList();
         Optional<Samples> before = samples(valid, Pair::base);
         Optional<Samples> after = samples(valid, Pair::next);
-        PairedFigures scores =
-                before.map(a -> PairedFigures.scores(a, after.orElseThrow())).orElse(PairedFigures.NONE);
+        PairedFigures scores = before.map(a -> PairedFigures.scores(a, after.orElseThrow()))
+                .orElse(new PairedFigures(new double[0], new double[0], "", true));
         Optional<PairedFigures> cpuTimes =
                 PairedFigures.times(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes));
         PairedFigures times = cpuTimes.orElse(scores);
+        double[] slowdowns = times.slowdowns();
+        Optional<Allocation> allocation =
+                Allocation.of(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations));
         return new State(
                 pairs.size(),
                 valid.size(),
+                cpuTimes.isPresent() ? Figure.CPU : Figure.SCORE,
                 times,
-                cpuTimes.isPresent(),
                 scores,
                 PairedFigures.times(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
-                SequentialTest.of(times.slowdowns(), RULES),
-                valid.size() < RULES.leastPairs()
-                        ? Optional.empty()
-                        : Allocation.of(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations)),
+                SequentialTest.of(slowdowns, RULES),
+                allocation.filter(bytes -> valid.size() >= RULES.leastPairs()),
                 failure,
+                failure.or(() -> obstacle(pairs.size(), valid.size(), slowdowns)),
                 failsOnOneSide() && base.error().isEmpty());
+    }
+
+    private static Optional<String> obstacle(int pairs, int valid, double[] slowdowns) {
+        int voidPairs = pairs - valid;
+        if (voidPairs >= MOST_VOID && voidPairs > valid) {
+            return Optional.of("in " + voidPairs + " of " + pairs
+                    + " pairs a fork got less than 60% of a CPU: other programs took it, or the benchmark waits");
+        }
+        return Arrays.stream(slowdowns).allMatch(Double::isFinite)
+                ? Optional.empty()
+                : Optional.of("a score of 0 or less, NaN, or of another unit than in BASE");
     }
 
     private static Optional<Samples> samples(List<Pair> pairs, Function<Pair, Fork> side) {
@@ -366,7 +303,7 @@ final class PairedCase {
     /** Returns the number of the next pair: above all that were begun. */
     int nextNumber() {
         return 1
-                + Stream.of(base, next)
+                + sides().stream()
                         .flatMap(side -> side.forks().stream())
                         .mapToInt(Fork::fork)
                         .max()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
+import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
+
 /** The verdict on the time or the allocation of a benchmark, in the order of reports. */
 public enum Verdict {
     /** Slower, or more garbage. */
@@ -22,18 +24,15 @@ public enum Verdict {
     INVALID;
 
     /** Returns the word of a report; of a contender against another neither has changed. */
-    String word(boolean ofContender, boolean onBytes) {
-        if (this == INVALID) {
-            return onBytes ? "" : "-";
-        }
-        return !ofContender
-                ? toString()
-                : switch (this) {
-                    case REGRESSED -> onBytes ? "MORE" : "SLOWER";
-                    case IMPROVED -> onBytes ? "LESS" : "FASTER";
-                    case UNCHANGED -> onBytes ? "NOT MORE" : "NOT SLOWER";
-                    default -> toString();
-                };
+    String word(boolean ofContender, Metric metric) {
+        boolean onTime = metric == Metric.TIME;
+        return switch (this) {
+            case REGRESSED -> !ofContender ? "REGRESSED" : onTime ? "SLOWER" : "MORE";
+            case IMPROVED -> !ofContender ? "IMPROVED" : onTime ? "FASTER" : "LESS";
+            case UNCHANGED -> !ofContender ? "UNCHANGED" : onTime ? "NOT SLOWER" : "NOT MORE";
+            case FAILED, INCONCLUSIVE -> toString();
+            case INVALID -> onTime ? "-" : "";
+        };
     }
 
     /** Returns whether nothing is worse. */

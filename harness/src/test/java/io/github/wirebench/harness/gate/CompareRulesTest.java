@@ -4,6 +4,7 @@ package io.github.wirebench.harness.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
@@ -22,16 +23,9 @@ class CompareRulesTest {
     private Time time(double factor, boolean interleaved) {
         double[] before = forks(1);
         double[] after = forks(factor);
-        return Time.of(
-                Figure.SCORE,
-                before,
-                after,
-                "us/op",
-                FORKS,
-                FORKS,
-                LogRatio.welch(after, before),
-                interleaved,
-                Optional.empty());
+        Sides sides = Sides.of(Figure.SCORE, before, after, "us/op", FORKS, FORKS);
+        return new Time(
+                sides, LogRatio.welch(after, before), interleaved, Optional.empty(), Verdict.INCONCLUSIVE);
     }
 
     /** Forks that vary by 2%. */
