@@ -5,6 +5,7 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.LogRatio;

@@ -13,6 +13,8 @@ import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
+import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.gate.ComparisonReport.Column;
 import io.github.wirebench.harness.gate.ComparisonReport.Table;
 import io.github.wirebench.harness.stats.Format;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.console.Csv;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
@@ -10,6 +12,7 @@ import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.ComparisonReport.Column;
 import io.github.wirebench.harness.gate.ComparisonReport.Table;
 import io.github.wirebench.harness.stats.Format;
@@ -46,6 +49,36 @@ public record Comparison(
         String belief,
         Optional<Interval> geometricMean,
         boolean isOfContenders) {
+    /**
+     * A line on what is compared. Files and reports have it as one text, in which an exclamation mark stands before a warning.
+     *
+     * @param isWarning whether it may be the reason for a change in figures, or for a missing verdict
+     * @param text without that mark
+     */
+    public record Remark(boolean isWarning, String text) {
+        private static final String MARK = "! ";
+
+        static Remark warning(String text) {
+            return new Remark(true, text);
+        }
+
+        static Remark note(String text) {
+            return new Remark(false, text);
+        }
+
+        /** Reads what {@link #toString} writes. */
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static Remark parse(String line) {
+            return line.startsWith(MARK) ? warning(line.substring(MARK.length())) : note(line);
+        }
+
+        @Override
+        @JsonValue
+        public String toString() {
+            return isWarning ? MARK + text : text;
+        }
+    }
+
     /** What every file of CSV begins with. */
     static final String CSV_HEAD = "from,to,benchmark,mode,threads,";
 

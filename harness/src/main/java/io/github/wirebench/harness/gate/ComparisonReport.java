@@ -8,6 +8,8 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
+import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.SequentialTest.Rules;
 import io.github.wirebench.harness.gate.SequentialTest.Stage;
 import io.github.wirebench.harness.run.CaseProgress;

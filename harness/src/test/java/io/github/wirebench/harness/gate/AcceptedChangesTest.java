@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.List;
