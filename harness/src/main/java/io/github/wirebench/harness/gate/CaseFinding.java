@@ -2,16 +2,20 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
+import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.harness.stats.Spread;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
@@ -82,16 +86,58 @@ public record CaseFinding(
     }
 
     /**
-     * The two sides of a time.
+     * One kind of figure of the forks of both sides.
      *
-     * @param before geometric mean of the forks, in the unit; NaN if unknown
+     * @param first one value per fork, or the only one of a file without forks
+     * @param second likewise, in the unit of the first side; NaN where that of the second measures something else
+     * @param higherIsSlower false for operations per time
      * @param forksBefore number of forks; of pairs, those that decided
      */
-    public record Sides(Figure figure, double before, double after, String unit, int forksBefore, int forksAfter) {
-        static Sides of(Figure figure, double[] before, double[] after, String unit, int forksBefore, int forksAfter) {
-            double first = ForkStatistics.geometricMean(before);
-            double second = ForkStatistics.geometricMean(after);
-            return new Sides(figure, first, second, unit, forksBefore, forksAfter);
+    public record Sides(
+            Figure figure,
+            double[] first,
+            double[] second,
+            String unit,
+            boolean higherIsSlower,
+            int forksBefore,
+            int forksAfter) {
+        static Optional<Sides> cpu(Optional<double[]> first, Optional<double[]> second) {
+            return first.flatMap(
+                    a -> second.map(b -> new Sides(Figure.CPU, a, b, "ns/op", true, a.length, b.length)));
+        }
+
+        static Sides scores(Samples a, Samples b) {
+            double factor = ScoreUnit.factor(b.unit(), a.unit());
+            double[] second =
+                    Arrays.stream(b.scores()).map(score -> score * factor).toArray();
+            return new Sides(Figure.SCORE, a.scores(), second, a.unit(), !a.isThroughput(), a.forks(), b.forks());
+        }
+
+        Sides range(int from, int to) {
+            double[] a = Arrays.copyOfRange(first, from, to);
+            double[] b = Arrays.copyOfRange(second, from, to);
+            return new Sides(figure, a, b, unit, higherIsSlower, to - from, to - from);
+        }
+
+        /** Returns the geometric mean of the first side; NaN if a figure is not positive. */
+        double before() {
+            return ForkStatistics.geometricMean(first);
+        }
+
+        double after() {
+            return ForkStatistics.geometricMean(second);
+        }
+
+        LogRatio slowdown() {
+            return higherIsSlower ? LogRatio.welch(second, first) : LogRatio.welch(first, second);
+        }
+
+        /** Returns the logarithm of second / first of each pair, above 0 where the second is slower; NaN without a positive figure. */
+        double[] slowdowns() {
+            return IntStream.range(0, first.length)
+                    .mapToDouble(i -> first[i] > 0 && second[i] > 0 ? Math.log(second[i]) - Math.log(first[i]) : Double.NaN)
+                    .map(logarithm -> higherIsSlower ? logarithm : -logarithm)
+                    .toArray();
         }
     }
 
@@ -216,6 +262,10 @@ public record CaseFinding(
         return Double.isNaN(logarithm) ? -1 : logarithm;
     }
 
+    private Verdict first() {
+        return allocatesMore() ? Verdict.REGRESSED : time.verdict;
+    }
+
     /** Returns the finding of a comparison that cannot be believed: all it says is that a benchmark fails. */
     CaseFinding invalid() {
         return new CaseFinding(
@@ -232,10 +282,11 @@ public record CaseFinding(
         return metric == Metric.TIME ? time.verdict : allocation.map(Allocation::verdict).orElse(null);
     }
 
-    /** Returns whether time or allocation is worse, and no entry accepts that. */
-    boolean isRegression() {
-        return Stream.of(Metric.values())
-                .anyMatch(metric -> verdict(metric) == Verdict.REGRESSED && !accepted.containsKey(metric));
+    /** Returns whether the finding makes a command fail: a failure, or what is worse unless an entry accepts that. */
+    boolean isWorse() {
+        return hasFailed()
+                || Stream.of(Metric.values())
+                        .anyMatch(metric -> verdict(metric) == Verdict.REGRESSED && !accepted.containsKey(metric));
     }
 
     boolean allocatesMore() {
@@ -245,11 +296,6 @@ public record CaseFinding(
     /** Returns whether the benchmark works on the first side and fails on the second. */
     boolean hasFailed() {
         return time.verdict == Verdict.FAILED;
-    }
-
-    /** Returns whether the finding makes a command fail. */
-    boolean isWorse() {
-        return isRegression() || hasFailed();
     }
 
     /** Returns whether there is a time of both sides to show: always without pairs, which say why if there is none. */
@@ -265,15 +311,11 @@ public record CaseFinding(
 
     /** Returns in a few words why a time is inconclusive; empty if there were forks enough, or it is not. */
     Optional<String> doubt() {
-        if (time.verdict != Verdict.INCONCLUSIVE || pairs.isPresent()) {
-            return pairs.filter(state -> time.verdict == Verdict.INCONCLUSIVE).flatMap(state -> state.doubt(time));
-        }
         boolean single = time.sides.forksBefore == 1 || time.sides.forksAfter == 1;
-        return single ? Optional.of("not enough forks (1)") : Optional.empty();
-    }
-
-    private Verdict first() {
-        return allocatesMore() ? Verdict.REGRESSED : time.verdict;
+        Optional<String> doubt = pairs.isPresent()
+                ? pairs.get().doubt(time)
+                : single ? Optional.of("not enough forks (1)") : Optional.empty();
+        return doubt.filter(words -> time.verdict == Verdict.INCONCLUSIVE);
     }
 
     /** Returns the verdict by which a report may fold the finding away; null if it must be seen. */

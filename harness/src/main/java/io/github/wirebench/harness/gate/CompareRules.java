@@ -70,25 +70,14 @@ record CompareRules(
 
     /** Compares two sides without a verdict: CPU time if both have it and it decides, else the scores, in the unit of the first. */
     Time time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
-        boolean cpuTimes = cpu && a.cpuTimes().isPresent() && b.cpuTimes().isPresent();
-        double factor = cpuTimes ? 1 : ScoreUnit.factor(b.unit(), a.unit());
-        double[] before = cpuTimes ? a.cpuTimes().get() : a.scores();
-        double[] after = cpuTimes
-                ? b.cpuTimes().get()
-                : Arrays.stream(b.scores()).map(score -> score * factor).toArray();
-        LogRatio slowdown =
-                !cpuTimes && a.isThroughput() ? LogRatio.welch(before, after) : LogRatio.welch(after, before);
-        Sides sides = Sides.of(
-                cpuTimes ? Figure.CPU : Figure.SCORE,
-                before,
-                after,
-                cpuTimes ? "ns/op" : a.unit(),
-                a.forks(),
-                b.forks());
+        Sides scores = Sides.scores(a, b);
+        Sides sides = (cpu ? Sides.cpu(a.cpuTimes(), b.cpuTimes()) : Optional.<Sides>empty()).orElse(scores);
+        LogRatio slowdown = sides.slowdown();
+        boolean isComparable = sides != scores || !Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()));
         Optional<String> problem = problem(a, b, nameA, nameB)
-                .or(() -> Double.isNaN(factor)
-                        ? Optional.of("their units are " + a.unit() + " and " + b.unit())
-                        : sameness(a, b, slowdown));
+                .or(() -> isComparable
+                        ? sameness(a, b, slowdown)
+                        : Optional.of("their units are " + a.unit() + " and " + b.unit()));
         return new Time(sides, slowdown, interleaved, problem, Verdict.INCONCLUSIVE);
     }
 

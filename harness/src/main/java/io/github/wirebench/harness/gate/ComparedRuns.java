@@ -104,8 +104,8 @@ public record ComparedRuns(
 
         private CaseFinding failed(BenchmarkCase one) {
             Samples before = a.samples().get(one);
-            Sides sides = Sides.of(
-                    Figure.SCORE, before.scores(), new double[0], before.unit(), before.forks(), 0);
+            Sides sides =
+                    new Sides(Figure.SCORE, before.scores(), new double[0], before.unit(), true, before.forks(), 0);
             Time time = new Time(sides, LogRatio.UNKNOWN, false, Optional.empty(), Verdict.FAILED);
             return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty(), Map.of());
         }

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -134,8 +135,12 @@ public record Comparison(
         return row.finding.time().sides();
     }
 
-    /** Returns a figure for JSON and CSV; null if it is unknown. */
-    static Double known(double value) {
+    static Map<String, Object> json(String name, Interval interval) {
+        return JsonFiles.object(
+                name, known(interval.value()), "low", known(interval.low()), "high", known(interval.high()));
+    }
+
+    private static Double known(double value) {
         return Double.isFinite(value) ? value : null;
     }
 
@@ -168,7 +173,7 @@ public record Comparison(
     }
 
     private boolean isPaired() {
-        return findings.stream().anyMatch(finding -> finding.pairs().isPresent());
+        return !findings.isEmpty() && findings.get(0).pairs().isPresent();
     }
 
     /** Returns how many verdicts of each kind there are on {@code time} and on {@code allocation}, for JSON. */
@@ -291,27 +296,26 @@ public record Comparison(
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         List<Remark> warnings = new ArrayList<>();
         for (CaseFinding finding : findings) {
-            String label = finding.benchmarkCase().label();
+            Supplier<String> label = () -> finding.benchmarkCase().label();
             Stream.of(finding.time().problem(), finding.allocation().flatMap(Allocation::problem))
                     .flatMap(Optional::stream)
-                    // a cell or a remark says it
-                    .filter(problem -> !problem.equals(CompareRules.OTHER_CPU)
-                            && !(finding.pairs().isPresent() && finding.doubt().equals(Optional.of(problem))))
-                    .forEach(problem -> reasons.computeIfAbsent(
-                                    finding.pairs().isPresent() ? label + ": " + problem : problem,
-                                    reason -> new ArrayList<>())
-                            .add(label));
-            finding.warnings().forEach(warning -> warnings.add(Remark.warning(label + ": " + warning)));
+                    // a remark or a cell says it
+                    .filter(problem -> !problem.equals(CompareRules.OTHER_CPU))
+                    .filter(problem -> !isPaired() || !finding.doubt().equals(Optional.of(problem)))
+                    .map(problem -> isPaired() ? label.get() + ": " + problem : problem)
+                    .forEach(problem -> reasons.computeIfAbsent(problem, reason -> new ArrayList<>())
+                            .add(label.get()));
+            finding.warnings().forEach(warning -> warnings.add(Remark.warning(label.get() + ": " + warning)));
             finding.accepted()
                     .values()
-                    .forEach(entry -> notes.add(
-                            Remark.note(label + ": accepted until " + entry.until() + ": " + entry.reason())));
+                    .forEach(entry -> notes.add(Remark.note(
+                            label.get() + ": accepted until " + entry.until() + ": " + entry.reason())));
         }
         reasons.forEach((reason, labels) -> {
             boolean all = labels.size() == findings.size() && labels.size() > 1;
             String which = all ? "any benchmark" : Format.count(labels.size(), "benchmark");
-            notes.add(Remark.warning(
-                    isPaired() ? reason : "no verdict on " + which + ", " + reason + ": " + Format.some(labels, NAMED)));
+            String common = "no verdict on " + which + ", " + reason + ": " + Format.some(labels, NAMED);
+            notes.add(Remark.warning(isPaired() ? reason : common));
         });
         int shown = isPaired() ? warnings.size() : Math.min(NAMED, warnings.size());
         notes.addAll(warnings.subList(0, shown));

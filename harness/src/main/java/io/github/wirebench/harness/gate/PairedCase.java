@@ -15,7 +15,6 @@ import io.github.wirebench.harness.run.CaseProgress;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.LogRatio;
-import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,34 +53,6 @@ final class PairedCase {
         }
     }
 
-    /** One kind of figure of each fork of the valid pairs, in one unit and order; with operations per time, higher is not slower. */
-    record PairedFigures(double[] base, double[] next, String unit, boolean higherIsSlower) {
-        private static Optional<PairedFigures> times(Optional<double[]> base, Optional<double[]> next) {
-            return base.flatMap(a -> next.map(b -> new PairedFigures(a, b, "ns/op", true)));
-        }
-
-        /** Returns the scores in the unit of the base side; NaN where the unit of the new side measures something else. */
-        private static PairedFigures scores(Samples base, Samples next) {
-            double factor = ScoreUnit.factor(next.unit(), base.unit());
-            double[] converted =
-                    Arrays.stream(next.scores()).map(score -> score * factor).toArray();
-            return new PairedFigures(base.scores(), converted, base.unit(), !base.isThroughput());
-        }
-
-        /** Returns the logarithm of new / base of each pair, above 0 where the new side is slower; NaN without a positive figure. */
-        double[] slowdowns() {
-            return IntStream.range(0, base.length)
-                    .mapToDouble(i -> base[i] > 0 && next[i] > 0 ? Math.log(next[i]) - Math.log(base[i]) : Double.NaN)
-                    .map(logarithm -> higherIsSlower ? logarithm : -logarithm)
-                    .toArray();
-        }
-
-        PairedFigures range(int from, int to) {
-            return new PairedFigures(
-                    Arrays.copyOfRange(base, from, to), Arrays.copyOfRange(next, from, to), unit, higherIsSlower);
-        }
-    }
-
     /**
      * Where a case is after some pairs.
      *
@@ -95,10 +66,9 @@ final class PairedCase {
     record State(
             int pairs,
             int valid,
-            Figure figure,
-            PairedFigures times,
-            PairedFigures scores,
-            Optional<PairedFigures> processTimes,
+            Sides times,
+            Sides scores,
+            Optional<Sides> processTimes,
             SequentialTest test,
             Optional<Allocation> allocation,
             Optional<String> failure,
@@ -148,9 +118,7 @@ final class PairedCase {
         }
 
         private CaseFinding finding(BenchmarkCase one, double adjusted, AcceptedChanges accepted) {
-            PairedFigures deciding = times.range(test.from(), test.from() + test.pairs());
-            int count = test.pairs();
-            Sides sides = Sides.of(figure, deciding.base, deciding.next, deciding.unit, count, count);
+            Sides sides = times.range(test.from(), test.from() + test.pairs());
             double detectable = obstacle.isPresent() ? Double.NaN : test.detectable(RULES);
             Verdict verdict = verdict(adjusted);
             Time time =
@@ -192,7 +160,7 @@ final class PairedCase {
         /** CPU time of the worker threads shows neither waiting nor collectors. */
         private List<String> warnings(Verdict verdict) {
             List<String> warnings = new ArrayList<>();
-            if (obstacle.isEmpty() && figure == Figure.CPU && verdict != Verdict.REGRESSED) {
+            if (obstacle.isEmpty() && times.figure() == Figure.CPU && verdict != Verdict.REGRESSED) {
                 slowdownBeyondTimes(scores)
                         .ifPresent(change -> warnings.add("its score is slower by " + change
                                 + ", which its CPU time does not explain: rare pauses, waiting, or too little CPU"));
@@ -205,7 +173,7 @@ final class PairedCase {
         }
 
         /** Returns by how much another figure is higher, if that is by more than CPU time is, pair by pair. */
-        private Optional<String> slowdownBeyondTimes(PairedFigures figures) {
+        private Optional<String> slowdownBeyondTimes(Sides figures) {
             double[] expected = times.slowdowns();
             double[] seen = figures.slowdowns();
             LogRatio beyond = LogRatio.paired(IntStream.range(0, seen.length)
@@ -253,21 +221,19 @@ final class PairedCase {
         List<Pair> valid = pairs.stream().filter(Pair::isValid).toList();
         Optional<Samples> before = samples(valid, Pair::base);
         Optional<Samples> after = samples(valid, Pair::next);
-        PairedFigures scores = before.map(a -> PairedFigures.scores(a, after.orElseThrow()))
-                .orElse(new PairedFigures(new double[0], new double[0], "", true));
-        Optional<PairedFigures> cpuTimes =
-                PairedFigures.times(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes));
-        PairedFigures times = cpuTimes.orElse(scores);
+        Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow()))
+                .orElse(new Sides(Figure.SCORE, new double[0], new double[0], "", true, 0, 0));
+        Sides times = Sides.cpu(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes))
+                .orElse(scores);
         double[] slowdowns = times.slowdowns();
         Optional<Allocation> allocation =
                 Allocation.of(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations));
         return new State(
                 pairs.size(),
                 valid.size(),
-                cpuTimes.isPresent() ? Figure.CPU : Figure.SCORE,
                 times,
                 scores,
-                PairedFigures.times(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
+                Sides.cpu(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
                 SequentialTest.of(slowdowns, RULES),
                 allocation.filter(bytes -> valid.size() >= RULES.leastPairs()),
                 failure,

@@ -7,7 +7,6 @@ import io.github.wirebench.harness.gate.CaseFinding.Figure;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
-import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,11 +21,8 @@ class CompareRulesTest {
     private final Random random = new Random(20261121);
 
     private Time time(double factor, boolean interleaved) {
-        double[] before = forks(1);
-        double[] after = forks(factor);
-        Sides sides = Sides.of(Figure.SCORE, before, after, "us/op", FORKS, FORKS);
-        return new Time(
-                sides, LogRatio.welch(after, before), interleaved, Optional.empty(), Verdict.INCONCLUSIVE);
+        Sides sides = new Sides(Figure.SCORE, forks(1), forks(factor), "us/op", true, FORKS, FORKS);
+        return new Time(sides, sides.slowdown(), interleaved, Optional.empty(), Verdict.INCONCLUSIVE);
     }
 
     /** Forks that vary by 2%. */

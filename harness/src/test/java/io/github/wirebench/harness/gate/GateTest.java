@@ -32,14 +32,14 @@ class GateTest {
         assertThat(finding.time().interval().value()).isBetween(1.09, 1.11);
         assertThat(finding.time().interval().encloses(1.1)).isTrue();
         assertThat(finding.time().sides().after() / finding.time().sides().before()).isBetween(1.09, 1.11);
-        assertThat(finding.isRegression()).isTrue();
+        assertThat(finding.isWorse()).isTrue();
     }
 
     @Test
     void aSpeedupIsImproved() {
         CaseFinding finding = pairs.with(p -> p.slower = -0.1).add(15).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.IMPROVED);
-        assertThat(finding.isRegression()).isFalse();
+        assertThat(finding.isWorse()).isFalse();
     }
 
     @Test
@@ -110,7 +110,7 @@ class GateTest {
         CaseFinding finding = pairs.add(5).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
         assertThat(finding.verdict(Metric.ALLOCATION)).isEqualTo(Verdict.REGRESSED);
-        assertThat(finding.isRegression()).isTrue();
+        assertThat(finding.isWorse()).isTrue();
     }
 
     @Test
