@@ -83,6 +83,14 @@ public record Comparison(
     /** What every file of CSV begins with. */
     static final String CSV_HEAD = "from,to,benchmark,mode,threads,";
 
+    private static final List<Verdict> COUNTED = List.of(
+            Verdict.REGRESSED,
+            Verdict.FAILED,
+            Verdict.IMPROVED,
+            Verdict.UNCHANGED,
+            Verdict.INCONCLUSIVE,
+            Verdict.INVALID);
+
     private static final int NAMED = 5;
     private static final int LISTED = 20;
 
@@ -181,15 +189,14 @@ public record Comparison(
         return JsonFiles.object("time", count(Metric.TIME), "allocation", count(Metric.ALLOCATION));
     }
 
-    /** Counts verdicts in the order of reports; that nothing failed is not said. */
+    /** Counts verdicts; that nothing failed, or is invalid, is not said. */
     private Map<Verdict, Long> count(Metric metric) {
         Map<Verdict, Long> counts = new LinkedHashMap<>();
-        for (Verdict kind :
-                List.of(Verdict.REGRESSED, Verdict.FAILED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)) {
+        for (Verdict kind : COUNTED) {
             long count = findings.stream()
                     .filter(finding -> finding.verdict(metric) == kind)
                     .count();
-            if (kind != Verdict.FAILED || count > 0) {
+            if (count > 0 || kind != Verdict.FAILED && kind != Verdict.INVALID) {
                 counts.put(kind, count);
             }
         }

@@ -30,13 +30,14 @@ class AbResultTest {
         assertThat(invalid.status()).isEqualTo(ExitCode.NO_VERDICT);
         ComparisonReport report = invalid.report();
         assertThat(report.summary()).startsWith("INVALID");
-        assertThat(ReportFormat.values())
-                .allSatisfy(format ->
-                        assertThat(report.as(format, Integer.MAX_VALUE)).doesNotContain("REGRESSED"));
+        for (ReportFormat format : List.of(ReportFormat.TEXT, ReportFormat.MARKDOWN, ReportFormat.CSV)) {
+            assertThat(report.as(format, Integer.MAX_VALUE)).doesNotContain("REGRESSED");
+        }
         JsonNode json = JsonFiles.MAPPER.valueToTree(invalid.report().document());
         assertThat(json.get("valid").asBoolean()).isFalse();
         assertThat(json.at("/controls/0/differs").asBoolean()).isTrue();
-        assertThat(json.at("/comparisons/0/benchmarks/0/time/verdict").asText()).isEqualTo("INVALID");
+        assertThat(json.at("/comparisons/0/benchmarks").findValuesAsText("verdict"))
+                .containsOnly("INVALID");
         assertThat(report.replays()).isEmpty();
     }
 
