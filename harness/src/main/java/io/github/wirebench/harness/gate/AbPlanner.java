@@ -96,9 +96,7 @@ final class AbPlanner {
      * The plan of a comparison, apart from that of its two runs: {@code ab.json} next to their folders.
      *
      * @param options as given: name to values, and the selecting expressions under {@code regex}
-     * @param remarks on what else differs between the jars
      * @param leftOut how many cases of both sides belong to another part, or did not fit into the budget
-     * @param randomlyDropped how many of these did not fit
      */
     record AbPlan(
             String base,

@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,30 +51,35 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             String reason,
             String until) {
 
-        /** Returns what is wrong with the entry; null if nothing is. */
-        private String problem() {
+        /** Returns what is wrong with the entry; empty if nothing is. */
+        private Optional<String> problem() {
             if (benchmark == null || !benchmark.matches("\\S+\\.\\S+")) {
-                return "benchmark must be class and method";
+                return Optional.of("benchmark must be class and method");
             }
-            Double most = upTo == null ? upToBytes : upTo;
-            String problem = metric == null
-                    ? "metric must be time or allocation"
-                    : (upTo == null) == (upToBytes == null)
-                            ? "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24"
-                            : upToBytes != null && metric == Metric.TIME
-                                    ? "upToBytes is for allocation only"
-                                    : !(most > 0 && most < Double.POSITIVE_INFINITY)
-                                            ? (upTo == null ? "upToBytes" : "upTo") + " must be above 0"
-                                            : reason == null || reason.isBlank() ? "reason is missing" : untilProblem();
-            return problem == null ? null : benchmark + ": " + problem;
+            double most = upTo != null ? upTo : upToBytes != null ? upToBytes : Double.NaN;
+            Map<String, Boolean> problems = new LinkedHashMap<>();
+            problems.put("metric must be time or allocation", metric == null);
+            problems.put(
+                    "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24",
+                    (upTo == null) == (upToBytes == null));
+            problems.put("upToBytes is for allocation only", upToBytes != null && metric == Metric.TIME);
+            problems.put(
+                    (upTo == null ? "upToBytes" : "upTo") + " must be above 0",
+                    !(most > 0 && most < Double.POSITIVE_INFINITY));
+            problems.put("reason is missing", reason == null || reason.isBlank());
+            problems.put("until must be a date such as 2027-01-31, not " + until, !isDate(until));
+            return problems.keySet().stream()
+                    .filter(problems::get)
+                    .findFirst()
+                    .map(problem -> benchmark + ": " + problem);
         }
 
-        private String untilProblem() {
+        private static boolean isDate(String text) {
             try {
-                LocalDate.parse(String.valueOf(until));
-                return null;
+                LocalDate.parse(String.valueOf(text));
+                return true;
             } catch (DateTimeParseException e) {
-                return "until must be a date such as 2027-01-31, not " + until;
+                return false;
             }
         }
 
@@ -110,8 +116,9 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             EntryProblem.require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
             for (int i = 0; i < accepted.size(); i++) {
                 AcceptedChange entry = accepted.get(i);
-                String problem = entry == null ? "accepted[" + i + "] is empty" : entry.problem();
-                EntryProblem.require(problem == null, "/accepted/" + i, problem);
+                Optional<String> problem =
+                        entry == null ? Optional.of("accepted[" + i + "] is empty") : entry.problem();
+                EntryProblem.require(problem.isEmpty(), "/accepted/" + i, problem.orElse(""));
             }
         }
     }
@@ -132,17 +139,14 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
     Map<Metric, AcceptedChange> accepting(BenchmarkCase one, Time time, Optional<Allocation> allocation) {
         Map<Metric, AcceptedChange> accepted = new EnumMap<>(Metric.class);
         if (time.verdict() == Verdict.REGRESSED) {
-            accepting(one, Metric.TIME, 1, Math.exp(time.slowdown().logarithm()))
-                    .ifPresent(entry -> accepted.put(Metric.TIME, entry));
+            double ratio = Math.exp(time.slowdown().logarithm());
+            accepting(one, Metric.TIME, 1, ratio).ifPresent(entry -> accepted.put(Metric.TIME, entry));
         }
-        allocation
-                .filter(bytes -> bytes.verdict() == Verdict.REGRESSED)
-                .flatMap(bytes -> accepting(
-                        one,
-                        Metric.ALLOCATION,
-                        bytes.before().median(),
-                        bytes.after().median()))
-                .ifPresent(entry -> accepted.put(Metric.ALLOCATION, entry));
+        allocation.filter(bytes -> bytes.verdict() == Verdict.REGRESSED).ifPresent(bytes -> {
+            double after = bytes.after().median();
+            accepting(one, Metric.ALLOCATION, bytes.before().median(), after)
+                    .ifPresent(entry -> accepted.put(Metric.ALLOCATION, entry));
+        });
         return accepted;
     }
 

@@ -22,7 +22,6 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
 /**
  * The finding on one benchmark, of {@code compare} and {@code ab} alike.
  *
- * @param allocation its allocation; empty unless both sides recorded it
  * @param warnings what the verdicts do not show
  * @param pairs the pairs behind it; empty if the forks were not measured in pairs
  * @param accepted the entries that accept a slower time and more allocation
@@ -89,7 +88,6 @@ public record CaseFinding(
      * One kind of figure of the forks of both sides.
      *
      * @param first one value per fork, or the only one of a file without forks
-     * @param second likewise, in the unit of the first side; NaN where that of the second measures something else
      * @param higherIsSlower false for operations per time
      * @param forksBefore number of forks; of pairs, those that decided
      */
@@ -106,6 +104,7 @@ public record CaseFinding(
                     a -> second.map(b -> new Sides(Figure.CPU, a, b, "ns/op", true, a.length, b.length)));
         }
 
+        /** Returns the scores in the unit of the first side; NaN where the unit of the second measures something else. */
         static Sides scores(Samples a, Samples b) {
             double factor = ScoreUnit.factor(b.unit(), a.unit());
             double[] second =
@@ -145,8 +144,6 @@ public record CaseFinding(
      * The time on two sides.
      *
      * @param slowdown after against before, above 1 (as a logarithm above 0) where it is slower, whatever the mode
-     * @param interleaved whether the forks of the two sides alternated
-     * @param problem why there is no verdict, or a remark on it
      * @param p chance of such a difference if there is none; NaN if not tested
      * @param adjusted the same by Benjamini and Hochberg, over all that is compared; NaN if not tested
      * @param detectable the smallest slowdown that would have been found, as a fraction; NaN if unknown, or more than the time itself
@@ -187,9 +184,7 @@ public record CaseFinding(
      * Bytes per operation on two sides. Within a fork they are almost exact, and the state of the machine does not change them:
      * no floor, and no correction for the number of benchmarks.
      *
-     * @param before over the forks, in B/op
      * @param detectable the smallest step of the median that counts, in B/op; NaN with too few forks
-     * @param problem why there is no verdict; empty if there is
      */
     public record Allocation(
             Spread before, Spread after, int forks, double detectable, Verdict verdict, Optional<String> problem) {

@@ -34,8 +34,6 @@ import java.util.stream.Stream;
  * One side against another, with the cells of its findings in each format: rounded in tables, unrounded in CSV (RFC 4180) and JSON,
  * where what is unknown is empty or null.
  *
- * @param findings on the benchmarks that both sides have, in the order of reports
- * @param remarks on what else differs between the sides
  * @param belief how far figures can be believed that were not interleaved; empty for pairs
  * @param geometricMean of the slowdowns, with bounds if they are known; empty if nothing was tested
  * @param isOfContenders whether the sides are contenders, neither of which has changed

@@ -26,12 +26,9 @@ import java.util.stream.Stream;
  * The report of {@code compare} or {@code ab} in all formats: as text for a console, as Markdown for a pull request or the summary
  * of a job, and as JSON and CSV for programs.
  *
- * @param head lines on what is compared
- * @param closing lines below all tables
  * @param replays commands that measure again what is worse
  * @param rest where everything is that the report leaves out
  * @param fields of the command's JSON, beside those that both commands have
- * @param comparisons for CSV and JSON
  * @param replay the command that compares a case again, for JSON; null for none
  */
 record ComparisonReport(
@@ -120,14 +117,7 @@ record ComparisonReport(
     /** A column; if it may be said once, it is no column where all rows are equal in it. */
     record Column(String head, boolean isSaidOnce) {}
 
-    /**
-     * A table, with what belongs to it. What is the same in all rows is said once, above it.
-     *
-     * @param title may be empty, as may the intro below it
-     * @param columns those after the names of the rows
-     * @param rows the most important ones first
-     * @param notes lines below the table
-     */
+    /** A table, with what belongs to it. What is the same in all rows is said once, above it. */
     record Table(String title, String intro, List<Column> columns, List<Row> rows, List<Remark> notes) {
         /**
          * A row.

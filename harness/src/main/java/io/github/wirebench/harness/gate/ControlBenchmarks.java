@@ -48,7 +48,6 @@ final class ControlBenchmarks {
      * @param widest how much the sides may differ, as a fraction
      * @param agreement whether the two sides seem to differ; of three control benchmarks one does so by chance in one night of seven
      * @param differs whether the two sides differ beyond doubt: no verdict of the night can be believed
-     * @param failure why it could not be measured; empty if it could
      */
     record ControlFinding(
             String name,

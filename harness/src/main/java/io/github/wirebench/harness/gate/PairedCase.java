@@ -56,9 +56,7 @@ final class PairedCase {
     /**
      * Where a case is after some pairs.
      *
-     * @param valid number of pairs that count
      * @param times the figures that decide on time: CPU time where every fork has it, else the scores
-     * @param processTimes CPU time of the whole process; empty unless every fork has it
      * @param allocation over all valid pairs; empty if not recorded, or before the first analysis
      * @param failure why the case cannot be measured any further; empty if it can
      * @param obstacle why there can be no verdict whatever else is measured; empty if there can

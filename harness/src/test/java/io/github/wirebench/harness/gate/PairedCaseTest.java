@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class GateTest {
+class PairedCaseTest {
     private final Pairs pairs = new Pairs("A");
 
     @Test

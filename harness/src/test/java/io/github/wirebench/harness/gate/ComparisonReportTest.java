@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The formats of the reports of both commands, each with one golden file, and trends. */
-class GateReportTest {
+class ComparisonReportTest {
     @TempDir
     private Path root;
 
