@@ -24,11 +24,12 @@ import java.util.stream.Collectors;
  */
 public class NightlyHistory {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Set<String> IN_ORDER = Set.of("CLEAN", "UNCHANGED", "IMPROVED");
+    private static final Set<String> IN_ORDER = Set.of("UNCHANGED", "IMPROVED");
 
     private final Path folder;
     private final String night;
     private final JsonNode verdicts;
+    private final JsonNode comparison;
     private final JsonNode rows;
     private final JsonNode run;
     private final Properties what = new Properties();
@@ -41,7 +42,8 @@ public class NightlyHistory {
         this.folder = folder;
         this.night = night;
         verdicts = JSON.readTree(folder.resolve(night).resolve("verdicts.json").toFile());
-        rows = verdicts.get("benchmarks");
+        comparison = verdicts.at("/comparisons/0");
+        rows = comparison.get("benchmarks");
         run = JSON.readTree(folder.resolve(night).resolve("base/run.json").toFile());
         try (Reader text = Files.newBufferedReader(folder.resolve(night).resolve("night.txt"))) {
             what.load(text);
@@ -86,7 +88,7 @@ public class NightlyHistory {
         line.set("valid", verdicts.get("valid"));
         ObjectNode counts = line.putObject("verdicts");
         List.of("time", "allocation").forEach(figure -> counts.set(figure, count(figure)));
-        line.set("geometricMean", verdicts.get("geometricMean"));
+        line.set("geometricMean", comparison.get("geometricMean"));
         line.set("seed", verdicts.get("seed"));
         line.putObject("machine")
                 .put("cpu", run.at("/machine/cpu").asText())
@@ -170,7 +172,7 @@ public class NightlyHistory {
                 open.remove(id);
             }
         }
-        verdicts.get("onlyInBase").forEach(row -> open.remove(id(row)));
+        comparison.get("onlyInFrom").forEach(row -> open.remove(id(row)));
     }
 
     /** Returns whether this night has the CPU on which a row was slower, as far as both are known. */

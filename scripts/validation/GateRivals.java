@@ -2,8 +2,8 @@
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import io.github.wirebench.harness.gate.GateRules;
 import io.github.wirebench.harness.gate.SequentialTest;
+import io.github.wirebench.harness.gate.SequentialTest.Rules;
 import io.github.wirebench.harness.gate.SequentialTest.Stage;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Fork;
@@ -38,7 +38,7 @@ public class GateRivals {
     private static final int[] COUNTS = {FORKS, 12};
 
     private static final double[] SLOWDOWNS = {0, 0.03, 0.05, 0.1};
-    private static final GateRules RULES = GateRules.DEFAULT;
+    private static final Rules RULES = Rules.DEFAULT;
 
     /** The iterations of the two forks of a pair, by figure. */
     private record Pair(Fork base, Fork next) {}

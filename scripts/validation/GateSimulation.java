@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import io.github.wirebench.harness.gate.GateRules;
 import io.github.wirebench.harness.gate.SequentialTest;
+import io.github.wirebench.harness.gate.SequentialTest.Rules;
 import io.github.wirebench.harness.gate.SequentialTest.Stage;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Fork;
@@ -38,7 +38,7 @@ public class GateSimulation {
     private static final double CLEAN_LEVEL = 0.025;
     private static final int CONTROL_PAIRS = 10;
     private static final double STABLE = 0.03;
-    private static GateRules rules = GateRules.DEFAULT;
+    private static Rules rules = Rules.DEFAULT;
 
     /** The standard deviation of the drift within a pair, the probability of a burst in a fork, and whether pairs are separated. */
     private enum Disturbance {
@@ -115,12 +115,12 @@ public class GateSimulation {
         System.out.printf(Locale.ROOT, "slower by %3.0f%%            %20.1f%%%n", 100 * slowdown, 100.0 * invalid / NIGHTS);
     }
 
-    private static GateRules with(String looks) {
-        GateRules own = GateRules.DEFAULT;
-        return new GateRules(
+    private static Rules with(String looks) {
+        Rules own = Rules.DEFAULT;
+        return new Rules(
                 Arrays.stream(looks.split(","))
                         .map(look -> look.split(":"))
-                        .map(look -> new GateRules.InterimAnalysis(
+                        .map(look -> new Rules.InterimAnalysis(
                                 Integer.parseInt(look[0]), Double.parseDouble(look[1]), Double.parseDouble(look[2])))
                         .toList(),
                 own.effect(),

@@ -25,15 +25,16 @@ final class NightVerdicts {
      */
     static Map<String, String> of(boolean valid, int leftOut, String... rows) {
         ObjectNode verdicts = new ObjectMapper().createObjectNode().put("valid", valid);
-        verdicts.put("geometricMean", 1.01).put("seed", 7).put("randomlyDropped", leftOut);
-        verdicts.putArray("onlyInBase");
-        verdicts.putArray("benchmarks");
+        verdicts.put("seed", 7).put("randomlyDropped", leftOut);
+        ObjectNode comparison = verdicts.putArray("comparisons").addObject().put("geometricMean", 1.01);
+        comparison.putArray("onlyInFrom");
+        comparison.putArray("benchmarks");
         for (String row : rows) {
             String[] words = row.split(" ");
             boolean removed = words[1].equals("removed");
             boolean fails = words[1].equals("fails");
             ObjectNode node =
-                    verdicts.withArray(removed ? "onlyInBase" : "benchmarks").addObject();
+                    comparison.withArray(removed ? "onlyInFrom" : "benchmarks").addObject();
             node.put("benchmark", "a.JsonReadBenchmark.read").put("mode", "avgt");
             node.putObject("params").put("payload", "POST").put("contender", words[0]);
             ObjectNode time = node.putObject("time").put("verdict", fails ? "INCONCLUSIVE" : words[1]);

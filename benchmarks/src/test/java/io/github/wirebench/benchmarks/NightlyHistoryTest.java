@@ -43,10 +43,10 @@ class NightlyHistoryTest {
                 "MOSHI INCONCLUSIVE",
                 "CBOR IMPROVED",
                 "AVRO REGRESSED accepted",
-                "JACKSON CLEAN REGRESSED",
+                "JACKSON UNCHANGED REGRESSED",
                 "PROTOBUF fails");
         assertThat(line.get("verdicts")).isEqualTo(JSON.readTree("""
-                {"time": {"CLEAN": 1, "IMPROVED": 1, "INCONCLUSIVE": 2, "REGRESSED": 2},
+                {"time": {"UNCHANGED": 1, "IMPROVED": 1, "INCONCLUSIVE": 2, "REGRESSED": 2},
                  "allocation": {"REGRESSED": 1}}"""));
         assertThat(line.get("regressions").findValuesAsText("metric")).containsExactly("time", "allocation", "failure");
         assertThat(line.at("/regressions/0/change").asDouble()).isCloseTo(0.08, within(1e-9));
@@ -68,32 +68,32 @@ class NightlyHistoryTest {
                 "CBOR REGRESSED",
                 "AVRO REGRESSED",
                 "COPY REGRESSED",
-                "JACKSON CLEAN REGRESSED");
+                "JACKSON UNCHANGED REGRESSED");
         // JACKSON has no verdict on allocation, and AVRO is not in this part of the suite
         JsonNode second = record(
-                0, "GSON CLEAN", "MOSHI INCONCLUSIVE", "CBOR REGRESSED accepted", "COPY removed", "JACKSON CLEAN");
+                0, "GSON UNCHANGED", "MOSHI INCONCLUSIVE", "CBOR REGRESSED accepted", "COPY removed", "JACKSON UNCHANGED");
         assertNight(second, false, "MOSHI", "AVRO", "JACKSON");
         assertThat(second.at("/open/0/since").asText()).startsWith("2026-11-01");
-        assertNight(record(0, "MOSHI IMPROVED", "AVRO CLEAN", "JACKSON CLEAN IMPROVED"), true);
+        assertNight(record(0, "MOSHI IMPROVED", "AVRO UNCHANGED", "JACKSON UNCHANGED IMPROVED"), true);
         assertThat(folder.resolve("open.md")).isEmptyFile();
     }
 
     @Test
     void aSlowdownOfOneCpuStaysOpenOnAnother() throws Exception {
-        record(1, "GSON REGRESSED", "JACKSON CLEAN REGRESSED");
-        Map<String, String> elsewhere = NightVerdicts.of("GSON CLEAN", "JACKSON CLEAN IMPROVED");
+        record(1, "GSON REGRESSED", "JACKSON UNCHANGED REGRESSED");
+        Map<String, String> elsewhere = NightVerdicts.of("GSON UNCHANGED", "JACKSON UNCHANGED IMPROVED");
         elsewhere.replaceAll((file, text) -> text.replace("Some CPU", "AMD EPYC 7763 64-Core Processor"));
         assertNight(record("", "", 0, elsewhere), false, "GSON");
         assertThat(Files.readString(folder.resolve("open.md")))
                 .contains("JDK 17.0.15, AMD EPYC 7763.", "+9.0%) on Some |");
-        assertNight(record(0, "GSON CLEAN"), true);
+        assertNight(record(0, "GSON UNCHANGED"), true);
     }
 
     @Test
     void onlyValidNightsOfCommitsOpenAndCloseRows() throws Exception {
         record(1, "GSON REGRESSED");
         String open = Files.readString(folder.resolve("open.md"));
-        Map<String, String> other = NightVerdicts.of("GSON CLEAN", "CBOR REGRESSED");
+        Map<String, String> other = NightVerdicts.of("GSON UNCHANGED", "CBOR REGRESSED");
         JsonNode library = record("gson.version=1", "", 1, other);
         JsonNode asked = record("", "yes", 0, other);
         assertThat(library.get("mode").asText()).isEqualTo("dependency");
@@ -101,15 +101,15 @@ class NightlyHistoryTest {
         assertThat(library.get("regressions")).hasSize(1);
         assertNight(library, false, "GSON");
         assertNight(asked, false, "GSON");
-        assertNight(record("", "", 3, NightVerdicts.of(false, 0, "GSON CLEAN")), false, "GSON");
+        assertNight(record("", "", 3, NightVerdicts.of(false, 0, "GSON UNCHANGED")), false, "GSON");
         assertThat(folder.resolve("open.md")).hasContent(open);
     }
 
     @Test
     void aNightWithMissingVerdictsIsNotABaseline() throws Exception {
-        assertNight(record(0, "GSON CLEAN"), true);
-        assertNight(record(0, "GSON CLEAN", "MOSHI INCONCLUSIVE"), false);
-        assertNight(record("", "", 0, NightVerdicts.of(true, 3, "GSON CLEAN")), false);
+        assertNight(record(0, "GSON UNCHANGED"), true);
+        assertNight(record(0, "GSON UNCHANGED", "MOSHI INCONCLUSIVE"), false);
+        assertNight(record("", "", 0, NightVerdicts.of(true, 3, "GSON UNCHANGED")), false);
     }
 
     @Test
@@ -118,7 +118,7 @@ class NightlyHistoryTest {
         Path history = folder.resolve("history.jsonl");
         String before = Files.readString(history) + "[]\n{\"date\":\"2026-1\u0000\u00ff";
         Files.writeString(history, before);
-        JsonNode line = record(0, "MOSHI CLEAN");
+        JsonNode line = record(0, "MOSHI UNCHANGED");
         assertNight(line, false, "GSON");
         assertThat(Files.readString(history)).isEqualTo(before + "\n" + line + "\n");
     }

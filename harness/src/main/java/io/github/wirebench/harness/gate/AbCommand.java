@@ -2,23 +2,34 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ForkLength;
-import io.github.wirebench.harness.data.OutputFile.ReportFormat;
+import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
 import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
+import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.run.Budget;
+import io.github.wirebench.harness.run.GivenRunOptions;
+import io.github.wirebench.harness.run.InterruptedRun;
 import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.run.ResumeCommand;
 import io.github.wirebench.harness.run.Session;
 import io.github.wirebench.harness.run.SessionOptions;
+import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +63,7 @@ public final class AbCommand implements Callable<Integer> {
 
     @Parameters(
             index = "2..*",
-            paramLabel = MeasuringOptions.REGEX_LABEL,
+            paramLabel = GivenRunOptions.REGEX_LABEL,
             arity = "0..*",
             description = "Benchmarks whose name matches (default: all)")
     private List<String> regexes = List.of();
@@ -133,7 +144,30 @@ public final class AbCommand implements Callable<Integer> {
 
     /** Returns what {@code resume} needs to continue comparisons. */
     public static ResumeCommand.Resumable resumable(Suite suite, PrintStream console) {
-        return new AbSession.Resumer(suite, console);
+        return new Resumer(suite, console);
+    }
+
+    private record Resumer(Suite suite, PrintStream console) implements ResumeCommand.Resumable {
+        @Override
+        public boolean isIn(Path folder) {
+            return AbPlan.isIn(folder);
+        }
+
+        @Override
+        public int resume(Path folder, boolean retryFailed, SessionOptions options) throws IOException {
+            Budget budget = options.budget();
+            AbPlan plan = AbPlan.read(folder);
+            AcceptedChanges accepted = AcceptedChanges.read(plan.acceptedFile(), LocalDate.now());
+            List<InterruptedRun> sides = InterruptedRun.startedTogether(folder);
+            if (sides.isEmpty()) {
+                throw CommandFailure.usage(folder + ": it was killed before its first fork; start a new comparison");
+            }
+            try (Session session = Session.of(folder, options, console)) {
+                session.resume(sides, suite, null, null, retryFailed);
+                return new Measuring(suite, plan, accepted, session, budget, console)
+                        .measure(options.quiet(), ReportFormat.TEXT);
+            }
+        }
     }
 
     /**
@@ -148,7 +182,7 @@ public final class AbCommand implements Callable<Integer> {
         Budget budget = session.budget();
         AcceptedChanges accepted = AcceptedChanges.read(options.accepted, LocalDate.now());
         PlannedComparison planned = new AbPlanner(
-                        options, regexes, MeasuringOptions.given(spec, new Options()), suite, budget.leftSeconds())
+                        options, regexes, GivenRunOptions.of(spec, new Options()), suite, budget.leftSeconds())
                 .plan(base, next);
         if (dryRun) {
             planned.dryRun(budget.leftSeconds()).forEach(console::println);
@@ -162,8 +196,72 @@ public final class AbCommand implements Callable<Integer> {
                         .map(Remark::toString)
                         .toList());
             }
-            return new AbSession(suite, planned.plan(), measuring, console)
-                    .measure(accepted, budget, session.quiet(), format);
+            return new Measuring(suite, planned.plan(), accepted, measuring, budget, console)
+                    .measure(session.quiet(), format);
+        }
+    }
+
+    /**
+     * A comparison that is measured.
+     *
+     * @param session has the runs of both sides, the base first
+     */
+    private record Measuring(
+            Suite suite, AbPlan plan, AcceptedChanges accepted, Session session, Budget budget, PrintStream console) {
+        /** With less, most of the budget would be spent on the start. */
+        private static final int LEAST_MINUTES = 2;
+
+        /**
+         * Measures until every case is decided or the budget is used up, and prints the verdicts. What was recorded stays if results
+         * can no longer be written.
+         */
+        int measure(boolean quiet, ReportFormat format) throws IOException {
+            Optional<StatusLine> status = StatusLine.unless(quiet || format != ReportFormat.TEXT, console);
+            PairRounds rounds = new PairRounds(session.runs(), budget);
+            session.atEnd(() -> write(result(rounds)));
+            if (status.isPresent() && rounds.cases().stream().anyMatch(one -> one.nextNumber() > 1)) {
+                announceRest(rounds);
+            }
+            session.measure(rounds, status, (turn, left) -> rounds.progress(turn.first(), left));
+            AbResult result = result(rounds);
+            console.print(result.report().as(format, StatusLine.terminalWidth()) + "\n");
+            if (format == ReportFormat.TEXT) {
+                String folder = session.directory().path().toString();
+                console.println("This comparison is kept in " + folder);
+                if (rounds.undecided() > 0) {
+                    long minutes = Math.max(LEAST_MINUTES, Math.round(rounds.secondsToDecisions() / 60) + 1);
+                    console.println("To continue with what is undecided: " + program() + " "
+                            + ShellCommand.line(List.of("resume", folder, "--budget", minutes + "m")));
+                }
+            }
+            return result.status();
+        }
+
+        private void announceRest(PairRounds rounds) {
+            double next = rounds.secondsToDecisions();
+            boolean tooShort = next > budget.leftSeconds();
+            String line = rounds.undecided() + " of "
+                    + Format.count(rounds.cases().size(), "benchmark")
+                    + " undecided; the next analysis of all of them takes " + Format.duration(next)
+                    + (tooShort ? ", and this budget ends after " + Format.duration(budget.leftSeconds()) : "") + ".";
+            console.println(new Remark(tooShort, line).toString());
+        }
+
+        private AbResult result(PairRounds rounds) {
+            long seed = session.runs().get(0).plan().settings().seed();
+            return AbResult.of(plan, seed, rounds.cases(), rounds.controls(), accepted, program());
+        }
+
+        private String program() {
+            return ShellCommand.ofThisProgram(suite.invocation());
+        }
+
+        private void write(AbResult result) throws IOException {
+            RunDirectory folder = session.directory();
+            ComparisonReport report = result.report();
+            JsonFiles.write(folder.file("verdicts.json"), report.document());
+            String markdown = report.as(ReportFormat.MARKDOWN, Integer.MAX_VALUE) + "\n";
+            JsonFiles.replace(folder.file("verdicts.md"), temporary -> Files.writeString(temporary, markdown));
         }
     }
 }

@@ -2,27 +2,37 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
-import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.HomeFolder;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.BuildUnderTest;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.Position;
 import io.github.wirebench.harness.data.RunPlan.Settings;
-import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.StopRule;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
+import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
+import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.run.JmhJar;
 import io.github.wirebench.harness.run.Session.PlannedRun;
 import io.github.wirebench.harness.run.Shard;
 import io.github.wirebench.harness.stats.Format;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,6 +41,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Plans a run for each of two jars, with the same cases and settings. */
@@ -46,6 +58,8 @@ final class AbPlanner {
      * confirm suspicions.
      */
     static final int FITTING_PAIRS = 8;
+
+    private static final SequentialTest.Rules RULES = PairedCase.RULES;
 
     private final AbCommand.Options options;
     private final List<String> regexes;
@@ -67,10 +81,8 @@ final class AbPlanner {
         this.suite = suite;
         this.budgetSeconds = budgetSeconds;
         this.shard = options.shard == null ? null : Shard.parse(options.shard);
-        List<Pattern> patterns =
-                options.always.stream().map(OptionValues::pattern).toList();
-        this.always = one -> patterns.stream()
-                .anyMatch(pattern -> pattern.matcher(one.benchmarkCase().id()).find());
+        List<Pattern> patterns = CaseSelection.patterns(options.always);
+        this.always = one -> CaseSelection.anyFinds(patterns, one.benchmarkCase().id());
         if (!patterns.isEmpty() && shard == null && !options.fit) {
             throw CommandFailure.usage("--always " + options.always.get(0)
                     + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
@@ -80,67 +92,108 @@ final class AbPlanner {
         }
     }
 
+    /**
+     * The plan of a comparison, apart from that of its two runs: {@code ab.json} next to their folders.
+     *
+     * @param options as given: name to values, and the selecting expressions under {@code regex}
+     * @param leftOut how many cases of both sides belong to another part, or did not fit into the budget
+     */
+    record AbPlan(
+            String base,
+            String next,
+            Map<String, List<String>> options,
+            List<Remark> remarks,
+            List<BenchmarkCase> onlyBase,
+            List<BenchmarkCase> onlyNext,
+            int leftOut,
+            int randomlyDropped) {
+        private static final String FILE = "ab.json";
+
+        AbPlan {
+            Stream.of(base, next, options, remarks, onlyBase, onlyNext)
+                    .forEach(part -> Objects.requireNonNull(part, "a part of the plan"));
+        }
+
+        Inconclusive inconclusive() {
+            return options.containsKey(Inconclusive.OPTION)
+                    ? Inconclusive.valueOf(options.get(Inconclusive.OPTION).get(0).toUpperCase(Locale.ROOT))
+                    : Inconclusive.FAIL;
+        }
+
+        /** Returns the file of accepted regressions as given; null if none was. */
+        Path acceptedFile() {
+            List<String> given = options.get("--accepted");
+            return given == null ? null : HomeFolder.path(given.get(0));
+        }
+
+        static boolean isIn(Path folder) {
+            return Files.exists(folder.resolve(FILE));
+        }
+
+        static AbPlan read(Path folder) {
+            return JsonFiles.read(folder.resolve(FILE), AbPlan.class);
+        }
+
+        void write(RunDirectory folder) throws IOException {
+            JsonFiles.write(folder.file(FILE), this);
+        }
+    }
+
     /** Both sides, the plan of the comparison, and how many cases {@code --fit} would choose. */
     record PlannedComparison(AbPlan plan, PlannedRun base, PlannedRun next, int fitting) {
 
         List<Remark> announcement(double budgetSeconds) {
-            GateRules rules = GateRules.DEFAULT;
-            List<PlannedCase> cases = compared();
-            double pairs = pairSeconds(cases);
-            double control = pairSeconds(base.plan().cases().stream()
-                    .filter(one -> ControlBenchmarks.includes(one.benchmarkCase()))
-                    .limit(1)
-                    .toList());
-            double controls = ControlBenchmarks.perRound(cases.size()) * control;
-            int mostPairs = rules.last().pairs();
-            double least = rules.leastPairs() * (pairs + controls);
-            double most = mostPairs * pairs
-                    + Math.min(
-                            mostPairs * controls, ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count() * control);
+            Map<Boolean, List<PlannedCase>> cases = casesAndControls();
+            int count = cases.get(false).size();
+            double pairs = pairSeconds(cases.get(false));
+            double control = pairSeconds(cases.get(true)) / Math.max(1, cases.get(true).size());
+            double controls = ControlBenchmarks.perRound(count) * control;
+            int leastPairs = RULES.leastPairs();
+            int mostPairs = RULES.last().pairs();
+            double least = leastPairs * (pairs + controls);
+            double mostControls = ControlBenchmarks.MOST_PAIRS * ControlBenchmarks.count() * control;
+            double most = mostPairs * pairs + Math.min(mostPairs * controls, mostControls);
+            double confirming = RULES.confirmingPairs() * pairs / count;
+            String fresh = RULES.confirmingPairs() + " fresh ";
             List<Remark> lines = new ArrayList<>();
-            lines.add(Remark.note(GateReport.count(cases.size(), "benchmark") + ": " + rules.leastPairs() + " to "
-                    + mostPairs + " pairs of JVMs each, and " + rules.confirmingPairs()
-                    + " fresh ones where a change is suspected."));
+            lines.add(Remark.note(Format.count(count, "benchmark") + ": " + leastPairs + " to " + mostPairs
+                    + " pairs of JVMs each, and " + fresh + "ones where a change is suspected."));
             lines.add(Remark.note(Format.span(least, most, budgetSeconds) + ". Seed "
                     + base.plan().settings().seed() + "."));
             if (least > budgetSeconds) {
-                lines.add(Remark.warning("A verdict needs " + rules.leastPairs() + " pairs, about "
-                        + Format.duration(least) + " for all; this budget has time for "
-                        + (long) (budgetSeconds / (pairs + controls)) + ". "
-                        + (fitting == 0
-                                ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
-                                : "Give it more time, or add --fit, which compares "
-                                        + GateReport.count(fitting, "benchmark") + ", with " + FITTING_PAIRS
-                                        + " pairs each.")));
-            } else if (Double.isFinite(budgetSeconds)) {
-                double confirming = rules.confirmingPairs() * pairs / cases.size();
+                String advice = fitting == 0
+                        ? "Not even one benchmark gets " + FITTING_PAIRS + ": give it more time."
+                        : "Give it more time, or add --fit, which compares " + Format.count(fitting, "benchmark")
+                                + ", with " + FITTING_PAIRS + " pairs each.";
+                lines.add(Remark.warning("A verdict needs " + leastPairs + " pairs, about " + Format.duration(least)
+                        + " for all; this budget has time for " + (long) (budgetSeconds / (pairs + controls)) + ". "
+                        + advice));
+            } else if (least + confirming > budgetSeconds) {
+                lines.add(Remark.warning("The " + fresh + "pairs that confirm a change do not fit into this budget:"
+                        + " whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
+                        + Format.duration(least + confirming) + ", or select fewer."));
+            } else if (least + count * confirming > budgetSeconds) {
                 long confirmed = (long) ((budgetSeconds - least) / confirming);
-                if (confirmed == 0) {
-                    lines.add(Remark.warning("The " + rules.confirmingPairs()
-                            + " fresh pairs that confirm a change do not fit into this"
-                            + " budget: whatever seems to differ stays " + Verdict.INCONCLUSIVE + "; give it "
-                            + Format.duration(least + confirming) + ", or select fewer."));
-                } else if (confirmed < cases.size()) {
-                    lines.add(Remark.note(
-                            "There is time to confirm changes of " + GateReport.count(confirmed, "benchmark") + "."));
-                }
+                lines.add(Remark.note(
+                        "There is time to confirm changes of " + Format.count(confirmed, "benchmark") + "."));
             }
             return lines;
         }
 
         List<String> dryRun(double budgetSeconds) {
-            List<String> lines = new ArrayList<>();
-            announcement(budgetSeconds).forEach(line -> lines.add("# " + line));
-            plan.onlyBase().forEach(one -> lines.add("# only in BASE: " + one.id()));
-            plan.onlyNext().forEach(one -> lines.add("# only in NEW: " + one.id()));
-            compared().forEach(one -> lines.add(one.benchmarkCase().id()));
-            return lines;
+            return Stream.of(
+                            announcement(budgetSeconds).stream().map(line -> "# " + line),
+                            plan.onlyBase().stream().map(one -> "# only in BASE: " + one.id()),
+                            plan.onlyNext().stream().map(one -> "# only in NEW: " + one.id()),
+                            casesAndControls().get(false).stream()
+                                    .map(one -> one.benchmarkCase().id()))
+                    .flatMap(lines -> lines)
+                    .toList();
         }
 
-        private List<PlannedCase> compared() {
+        private Map<Boolean, List<PlannedCase>> casesAndControls() {
             return base.plan().cases().stream()
-                    .filter(one -> !ControlBenchmarks.includes(one.benchmarkCase()))
-                    .toList();
+                    .collect(Collectors.partitioningBy(one -> ControlBenchmarks.includes(one.benchmarkCase())));
         }
     }
 
@@ -154,16 +207,15 @@ final class AbPlanner {
         JmhJar nextJar = JmhJar.of(suite, next);
         JmhJar.Content baseContent = baseJar.content(options.jdk());
         JmhJar.Content nextContent = nextJar.content(options.jdk());
+        CaseSelection selection = options.measuring.selection(regexes, suite);
+        List<ListedBenchmark> all = new ArrayList<>(baseContent.benchmarks());
+        all.addAll(nextContent.benchmarks());
         naming(base + " and " + next, () -> {
-            options.measuring
-                    .selection(regexes, suite)
-                    .requireEveryMatch(Stream.of(baseContent, nextContent)
-                            .flatMap(content -> content.benchmarks().stream())
-                            .toList());
-            return List.of();
+            selection.requireEveryMatch(all);
+            return all;
         });
-        List<BenchmarkCase> baseCases = cases(base, baseContent);
-        List<BenchmarkCase> nextCases = cases(next, nextContent);
+        List<BenchmarkCase> baseCases = naming(base.toString(), () -> selection.of(baseContent.benchmarks()));
+        List<BenchmarkCase> nextCases = naming(next.toString(), () -> selection.of(nextContent.benchmarks()));
         List<BenchmarkCase> common =
                 baseCases.stream().filter(nextCases::contains).toList();
         if (common.isEmpty()) {
@@ -177,6 +229,11 @@ final class AbPlanner {
         List<PlannedCase> planned = Stream.concat(
                         chosen.cases.stream(), ControlBenchmarks.planned(options.measuring).stream())
                 .toList();
+        List<ListedBenchmark> before = selected(baseContent, chosen.cases);
+        List<ListedBenchmark> after = selected(nextContent, chosen.cases);
+        // flags of one side alone would be a difference that nobody asked for
+        boolean annotated = Stream.concat(before.stream(), after.stream()).anyMatch(one -> one.jvmArgs() != null);
+        List<String> givenFlags = options.measuring.jvmArgList();
         Settings settings = new Settings(
                 Settings.COMPARISON,
                 seed,
@@ -185,37 +242,35 @@ final class AbPlanner {
                 StopRule.Metric.CPU,
                 length,
                 options.threads(),
-                jvmArgs(baseContent, nextContent, chosen.cases),
+                givenFlags == null && !annotated ? FLAGS : givenFlags,
                 options.measuring.collector(),
                 options.measuring.heap(),
                 Settings.PROFILERS,
                 null);
+        List<Remark> remarks = remarks(baseContent.subject(), nextContent.subject(), before, after);
+        chosen.remark.ifPresent(remarks::add);
         AbPlan plan = new AbPlan(
                 base.toString(),
                 next.toString(),
                 givenOptions,
-                Stream.concat(remarks(baseContent, nextContent, chosen.cases).stream(), chosen.remark.stream())
-                        .toList(),
-                baseCases.stream().filter(one -> !nextCases.contains(one)).toList(),
-                nextCases.stream().filter(one -> !baseCases.contains(one)).toList(),
+                remarks,
+                without(baseCases, nextCases),
+                without(nextCases, baseCases),
                 chosen.leftOut,
                 chosen.randomlyDropped);
         return new PlannedComparison(
                 plan,
                 PlannedRun.of(
-                        baseJar, baseContent, new Position(1, 2), AbPlan.BASE, settings, givenOptions, false, planned),
-                PlannedRun.of(
-                        nextJar, nextContent, new Position(2, 2), AbPlan.NEXT, settings, givenOptions, false, planned),
+                        baseJar, baseContent, new Position(1, 2), "base", settings, givenOptions, false, planned),
+                PlannedRun.of(nextJar, nextContent, new Position(2, 2), "new", settings, givenOptions, false, planned),
                 chosen.fitting);
     }
 
-    private List<BenchmarkCase> cases(Path jar, JmhJar.Content content) {
-        return naming(
-                jar.toString(),
-                () -> options.measuring.selection(regexes, suite).of(content.benchmarks()));
+    private static List<BenchmarkCase> without(List<BenchmarkCase> cases, List<BenchmarkCase> others) {
+        return cases.stream().filter(one -> !others.contains(one)).toList();
     }
 
-    private static List<BenchmarkCase> naming(String jars, Supplier<List<BenchmarkCase>> selection) {
+    private static <T> List<T> naming(String jars, Supplier<List<T>> selection) {
         try {
             return selection.get();
         } catch (CommandFailure e) {
@@ -245,8 +300,7 @@ final class AbPlanner {
         }
         List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
         int dropped = asked.size() - cases.size();
-        long missed = asked.stream().filter(always).count()
-                - cases.stream().filter(always).count();
+        long missed = asked.stream().filter(one -> !fitting.contains(one) && always.test(one)).count();
         Remark remark = Remark.warning(
                 dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that " + FITTING_PAIRS
                         + " pairs of each fit into " + Format.duration(budgetSeconds) + "; "
@@ -257,11 +311,9 @@ final class AbPlanner {
     /** Returns the cases whose pairs, and those of the control benchmarks, fit into the budget, in random order. */
     private Set<PlannedCase> fitting(List<PlannedCase> asked, long seed) {
         double controlSeconds = ControlBenchmarks.pairSeconds(options.measuring);
-        List<PlannedCase> shuffled = new ArrayList<>(asked);
-        Collections.shuffle(shuffled, new Random(seed));
-        List<PlannedCase> kept = new ArrayList<>(Stream.concat(
-                        shuffled.stream().filter(always), shuffled.stream().filter(always.negate()))
-                .toList());
+        List<PlannedCase> kept = new ArrayList<>(asked);
+        Collections.shuffle(kept, new Random(seed));
+        kept.sort(Comparator.comparing(always::test).reversed());
         while (!kept.isEmpty()
                 && FITTING_PAIRS * (pairSeconds(kept) + ControlBenchmarks.perRound(kept.size()) * controlSeconds)
                         > budgetSeconds) {
@@ -270,48 +322,35 @@ final class AbPlanner {
         return new HashSet<>(kept);
     }
 
-    /** Returns null for the annotated ones. Flags of one side alone would be a difference that nobody asked for. */
-    private List<String> jvmArgs(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> cases) {
-        if (options.measuring.jvmArgList() != null) {
-            return options.measuring.jvmArgList();
-        }
-        boolean annotated = Stream.of(base, next)
-                .flatMap(content -> selected(content, cases))
-                .anyMatch(benchmark -> benchmark.jvmArgs() != null);
-        return annotated ? null : FLAGS;
-    }
-
-    private static Stream<ListedBenchmark> selected(JmhJar.Content content, List<PlannedCase> cases) {
+    private static List<ListedBenchmark> selected(JmhJar.Content content, List<PlannedCase> cases) {
         return cases.stream()
                 .map(one -> one.benchmarkCase().benchmark())
                 .distinct()
-                .map(name -> CaseSelection.named(name, content.benchmarks()));
+                .map(name -> CaseSelection.named(name, content.benchmarks()))
+                .toList();
     }
 
-    private static List<String> listed(ListedBenchmark benchmark) {
-        return benchmark.jvmArgs() == null ? List.of() : benchmark.jvmArgs();
-    }
-
-    private static List<Remark> remarks(JmhJar.Content base, JmhJar.Content next, List<PlannedCase> cases) {
+    private static List<Remark> remarks(
+            BuildUnderTest base, BuildUnderTest next, List<ListedBenchmark> before, List<ListedBenchmark> after) {
         List<Remark> remarks = new ArrayList<>();
-        if (base.subject().sha256().equals(next.subject().sha256())) {
+        if (base.sha256().equals(next.sha256())) {
             remarks.add(
                     Remark.warning("both jars have the same content: this shows only how well the machine compares"));
         }
-        if (!base.subject().jmhVersion().equals(next.subject().jmhVersion())) {
-            remarks.add(Remark.warning("JMH versions differ: " + base.subject().jmhVersion() + " in BASE, "
-                    + next.subject().jmhVersion() + " in NEW"));
+        if (!base.jmhVersion().equals(next.jmhVersion())) {
+            remarks.add(Remark.warning("JMH versions differ: " + base.jmhVersion() + " in BASE, " + next.jmhVersion()
+                    + " in NEW"));
         }
-        List<ListedBenchmark> before = selected(base, cases).toList();
-        List<ListedBenchmark> after = selected(next, cases).toList();
-        for (int i = 0; i < before.size(); i++) {
-            if (!Objects.equals(before.get(i).jvmArgs(), after.get(i).jvmArgs())) {
-                remarks.add(Remark.warning("annotated JVM flags differ, e.g. of "
+        IntStream.range(0, before.size())
+                .filter(i -> !Objects.equals(before.get(i).jvmArgs(), after.get(i).jvmArgs()))
+                .limit(1)
+                .forEach(i -> remarks.add(Remark.warning("annotated JVM flags differ, e.g. of "
                         + before.get(i).name() + ": "
-                        + Differences.flags(listed(before.get(i)), "BASE", listed(after.get(i)), "NEW")));
-                break;
-            }
-        }
+                        + Differences.flags(flags(before.get(i)), "BASE", flags(after.get(i)), "NEW"))));
         return remarks;
+    }
+
+    private static List<String> flags(ListedBenchmark benchmark) {
+        return Objects.requireNonNullElse(benchmark.jvmArgs(), List.of());
     }
 }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
+import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.data.OutputFile;
+import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
+import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
-import io.github.wirebench.harness.gate.GateReport.Style;
-import io.github.wirebench.harness.run.MeasuringOptions;
+import io.github.wirebench.harness.run.GivenRunOptions;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -23,41 +25,50 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The result of {@code ab}, in words, tables and JSON. */
-record AbResult(
-        AbPlan plan,
-        long seed,
-        List<CaseFinding> findings,
-        List<ControlFinding> controls,
-        List<Remark> remarks,
-        String invocation) {
+/**
+ * The result of {@code ab}: a comparison, and what is known of how it was measured.
+ *
+ * @param invocation of this program, for commands that it prints
+ */
+record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFinding> controls, String invocation) {
     private static final int DRAWS = 2000;
-
-    /** Two tables of Markdown with rows of about 250 characters, and notes of about 150. */
-    private static final Style STYLE = new Style(80, "in verdicts.json");
-
-    private static final String LEGEND = "slower by: time per operation, 95% interval between pairs; detectable: the"
-            + " smallest slowdown that would have been found.";
 
     /** Options that select rows, and the seed, which a replay gives anew. */
     private static final Set<String> REPLACED = Set.of(
-            MeasuringOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
+            GivenRunOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
 
-    /** Returns whether verdicts can be believed: no control benchmark differs between the sides. */
-    boolean isValid() {
-        return controls.stream().noneMatch(ControlFinding::differs);
-    }
-
-    private Stream<PairedCase.State> states() {
-        return findings.stream().map(finding -> finding.pairing().orElseThrow().state());
-    }
-
-    private long pairs() {
-        return states().mapToLong(PairedCase.State::pairs).sum();
-    }
-
-    private long voidPairs() {
-        return states().mapToLong(PairedCase.State::voidPairs).sum();
+    static AbResult of(
+            AbPlan plan,
+            long seed,
+            List<PairedCase> cases,
+            List<PairedCase> controlCases,
+            AcceptedChanges accepted,
+            String invocation) {
+        List<ControlFinding> controls =
+                controlCases.stream().map(ControlFinding::of).toList();
+        List<CaseFinding> judged = PairedCase.judge(cases, accepted);
+        List<CaseFinding> findings = isValid(controls)
+                ? judged
+                : CaseFinding.sorted(judged.stream().map(CaseFinding::invalid));
+        List<Remark> remarks = new ArrayList<>(plan.remarks());
+        remarks.addAll(accepted.remarks(findings));
+        controls.forEach(control -> control.failure()
+                .ifPresent(why -> remarks.add(Remark.warning("control benchmark " + control.name() + ": " + why))));
+        if (plan.leftOut() > 0) {
+            remarks.add(Remark.note(Format.count(plan.leftOut(), "benchmark")
+                    + " of both jars not compared: in another part, or dropped randomly"));
+        }
+        Comparison comparison = new Comparison(
+                "BASE",
+                "NEW",
+                findings,
+                plan.onlyBase(),
+                plan.onlyNext(),
+                remarks,
+                "",
+                geometricMean(findings, seed),
+                false);
+        return new AbResult(plan, seed, comparison, controls, invocation);
     }
 
     /**
@@ -65,11 +76,10 @@ record AbResult(
      * ForkStatistics#meanOfMeans}; empty if there are none. The first ones only, because cases end early when their pairs happen to look good:
      * a mean of the pairs that decided would be too low.
      */
-    private Optional<Interval> geometricMean() {
-        List<double[]> slowdowns = states().filter(state -> state.obstacle().isEmpty())
-                .map(state -> state.times()
-                        .range(0, Math.min(state.valid(), GateRules.DEFAULT.leastPairs()))
-                        .slowdowns())
+    private static Optional<Interval> geometricMean(List<CaseFinding> findings, long seed) {
+        List<double[]> slowdowns = states(findings)
+                .filter(state -> state.obstacle().isEmpty())
+                .map(PairedCase.State::firstSlowdowns)
                 .filter(known -> known.length > 0)
                 .toList();
         return slowdowns.isEmpty()
@@ -77,108 +87,98 @@ record AbResult(
                 : Optional.of(ForkStatistics.meanOfMeans(slowdowns, DRAWS, seed).map(Math::exp));
     }
 
-    /** Returns whether a finding makes the command fail; a benchmark that fails does so whatever the control benchmarks say. */
-    private boolean fails(CaseFinding finding) {
-        return isValid() ? finding.isWorse() : finding.hasFailed();
+    private static Stream<PairedCase.State> states(List<CaseFinding> findings) {
+        return findings.stream().flatMap(finding -> finding.pairs().stream());
+    }
+
+    private static boolean isValid(List<ControlFinding> controls) {
+        return controls.stream().noneMatch(ControlFinding::differs);
+    }
+
+    /** Returns whether verdicts can be believed: no control benchmark differs between the sides. */
+    boolean isValid() {
+        return isValid(controls);
+    }
+
+    List<CaseFinding> findings() {
+        return comparison.findings();
     }
 
     int status() {
-        if (findings.stream().anyMatch(this::fails)) {
-            return ExitCode.FAILED;
-        }
-        boolean nothing = findings.stream().allMatch(finding -> finding.time().verdict() == Verdict.INCONCLUSIVE);
-        return !isValid() || nothing && !plan.inconclusivePasses() ? ExitCode.NO_VERDICT : ExitCode.OK;
+        boolean isWorse = findings().stream().anyMatch(CaseFinding::isWorse);
+        return !isWorse && !isValid()
+                ? ExitCode.NO_VERDICT
+                : plan.inconclusive().status(isWorse, comparison.isConclusive());
     }
 
-    GateReport report() {
-        Findings all = all();
-        return new GateReport(
+    ComparisonReport report() {
+        String rest = "in verdicts.json";
+        List<Remark> head =
+                new ArrayList<>(List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
+        head.addAll(comparison.remarks());
+        return new ComparisonReport(
+                OutputFile.Kind.of("ab"),
+                status(),
                 summary(),
-                head(),
-                List.of(all.table("", "", notes())),
-                LEGEND,
-                List.of("Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + "."),
-                findings.stream()
-                        .filter(this::fails)
+                head,
+                List.of(comparison.table(false, rest)),
+                List.of(
+                        "slower by: time per operation, 95% interval between pairs; detectable: the smallest slowdown that"
+                                + " would have been found.",
+                        "Control benchmarks (the same JDK code next to both jars): " + named(control -> true) + "."),
+                findings().stream()
+                        .filter(CaseFinding::isWorse)
                         .map(finding -> replay(finding.benchmarkCase()))
                         .toList(),
-                STYLE,
-                List.of(all),
-                this::document);
+                rest,
+                JsonFiles.object(
+                        "rules", PairedCase.RULES,
+                        "valid", isValid(),
+                        "base", plan.base(),
+                        "new", plan.next(),
+                        "seed", seed,
+                        "pairs", pairs(),
+                        "voidPairs", voidPairs(),
+                        "controls", controls.stream().map(ControlFinding::json).toList(),
+                        "leftOut", plan.leftOut(),
+                        "randomlyDropped", plan.randomlyDropped()),
+                List.of(comparison),
+                this::replay);
     }
 
-    private Findings all() {
-        return new Findings("BASE", "NEW", findings, isValid(), false);
+    private long pairs() {
+        return states(findings()).mapToLong(PairedCase.State::pairs).sum();
     }
 
-    private List<Remark> head() {
-        return Stream.of(
-                        List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())),
-                        plan.remarks(),
-                        remarks)
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    private List<Remark> notes() {
-        List<Remark> lines = new ArrayList<>();
-        for (CaseFinding finding : findings) {
-            String label = finding.benchmarkCase().label() + ": ";
-            Stream.of(
-                            finding.time().problem().stream(),
-                            finding.allocation().flatMap(Allocation::problem).stream(),
-                            finding.warnings().stream())
-                    .flatMap(problems -> problems)
-                    .forEach(problem -> lines.add(Remark.warning(label + problem)));
-            Stream.of(finding.acceptedTime(), finding.acceptedBytes())
-                    .flatMap(Optional::stream)
-                    .forEach(accepted -> lines.add(
-                            Remark.note(label + "accepted until " + accepted.until() + ": " + accepted.reason())));
-        }
-        controls.forEach(control -> control.failure()
-                .ifPresent(
-                        failure -> lines.add(Remark.warning("control benchmark " + control.name() + ": " + failure))));
-        lines.addAll(STYLE.oneSided("BASE", plan.onlyBase()));
-        lines.addAll(STYLE.oneSided("NEW", plan.onlyNext()));
-        if (plan.leftOut() > 0) {
-            lines.add(
-                    Remark.note(
-                            plan.leftOut()
-                                    + " benchmarks of both jars were not compared: they belong to another part, or were dropped randomly"));
-        }
-        return lines;
+    private long voidPairs() {
+        return states(findings()).mapToLong(PairedCase.State::voidPairs).sum();
     }
 
     private String summary() {
-        String what = "NEW against BASE: " + GateReport.count(findings.size(), "benchmark");
-        String how = "; " + GateReport.count(pairs(), "pair") + (voidPairs() > 0 ? ", " + voidPairs() + " void" : "")
+        String what = comparison.against() + ": " + Format.count(findings().size(), "benchmark");
+        String how = "; " + Format.count(pairs(), "pair") + (voidPairs() > 0 ? ", " + voidPairs() + " void" : "")
                 + "; seed " + seed + ".";
         if (!isValid()) {
-            long failed = findings.stream().filter(CaseFinding::hasFailed).count();
+            long failed = findings().stream().filter(CaseFinding::hasFailed).count();
             return "INVALID. " + what + (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")
                     + ", no verdicts: control benchmarks differ between the sides, so that all others"
                     + " may too (" + named(ControlFinding::differs) + ")" + how;
         }
-        long accepted = findings.stream()
-                .flatMap(finding -> Stream.of(finding.acceptedTime(), finding.acceptedBytes()))
-                .flatMap(Optional::stream)
+        long accepted = findings().stream()
+                .mapToLong(finding -> finding.accepted().size())
+                .sum();
+        long failures = states(findings())
+                .filter(state -> state.failure().isPresent() && !state.failsInNew())
                 .count();
-        long failures = states().filter(state -> state.failure().isPresent() && !state.failsInNew())
-                .count();
-        long suspected = states().filter(state -> state.test().stage() == SequentialTest.Stage.CONFIRMING
-                        && state.obstacle().isEmpty())
-                .count();
-        return what + ": " + all().counts()
+        long suspected =
+                states(findings()).filter(PairedCase.State::isSuspected).count();
+        return what + ": " + comparison.counts()
                 + (accepted > 0 ? "; " + accepted + " accepted" : "")
                 + (failures > 0 ? "; " + failures + " failed in BASE" : "")
                 + (suspected > 0
-                        ? "; " + GateReport.count(suspected, "change") + " suspected, too few pairs to confirm"
+                        ? "; " + Format.count(suspected, "change") + " suspected, too few pairs to confirm"
                         : "")
-                + geometricMean()
-                        .map(mean -> "; geometric mean of the times " + Format.preciseRatio(mean))
-                        .orElse("")
-                + controlsAgree()
-                + how;
+                + comparison.meanWords() + controlsAgree() + how;
     }
 
     private String controlsAgree() {
@@ -209,56 +209,14 @@ record AbResult(
     }
 
     /** Returns the command that compares one case again with the same settings and seed, as a line for a POSIX shell. */
-    private String replay(BenchmarkCase benchmarkCase) {
+    private String replay(BenchmarkCase one) {
         List<String> words = new ArrayList<>(List.of("ab", plan.base(), plan.next()));
-        words.add("^" + benchmarkCase.benchmark().replace(".", "\\.").replace("$", "\\$") + "$");
-        benchmarkCase.params().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+        words.add("^" + one.benchmark().replace(".", "\\.").replace("$", "\\$") + "$");
+        one.params().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
         Map<String, List<String>> options = new LinkedHashMap<>(plan.options());
         options.keySet().removeAll(REPLACED);
-        words.addAll(MeasuringOptions.toArguments(options));
+        words.addAll(GivenRunOptions.toArguments(options));
         words.add("--seed=" + seed);
         return invocation + " " + ShellCommand.line(words);
-    }
-
-    Map<String, Object> document() {
-        Map<String, Object> document = JsonFiles.object("generator", "wirebench ab");
-        document.putAll(JsonFiles.object(
-                "formatVersion", 1,
-                "summary", summary(),
-                "exitCode", status(),
-                "valid", isValid(),
-                "base", plan.base(),
-                "new", plan.next(),
-                "seed", seed,
-                "rules", GateRules.DEFAULT,
-                "pairs", pairs(),
-                "voidPairs", voidPairs(),
-                "geometricMean",
-                        geometricMean()
-                                .map(mean -> Findings.json("value", mean))
-                                .orElse(null),
-                "remarks", head(),
-                "controls", controls.stream().map(AbResult::control).toList(),
-                "onlyInBase", plan.onlyBase(),
-                "onlyInNew", plan.onlyNext(),
-                "leftOut", plan.leftOut(),
-                "randomlyDropped", plan.randomlyDropped(),
-                "benchmarks", findings.stream().map(this::json).toList()));
-        return document;
-    }
-
-    private Map<String, Object> json(CaseFinding finding) {
-        Map<String, Object> node = all().json(finding);
-        node.put("replay", replay(finding.benchmarkCase()));
-        return node;
-    }
-
-    private static Map<String, Object> control(ControlFinding control) {
-        Map<String, Object> node = JsonFiles.object("control", control.name());
-        node.putAll(Findings.json("slowdown", control.slowdown()));
-        node.put("pairs", control.pairs());
-        node.put("differs", control.differs());
-        node.put("agreement", control.agreement());
-        return node;
     }
 }

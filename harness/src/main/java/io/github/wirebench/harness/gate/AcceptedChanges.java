@@ -2,33 +2,28 @@
 package io.github.wirebench.harness.gate;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import java.net.MalformedURLException;
+import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
+import io.github.wirebench.harness.gate.Comparison.Remark;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** The file of known and accepted regressions, each with a reason and a last day. */
-final class AcceptedChanges {
+record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today) {
     static final Path USUAL = Path.of("results", "accepted.yaml");
-
-    private final Path file;
-    private final List<AcceptedChange> changes;
-    private final LocalDate today;
-
-    private AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today) {
-        this.file = file;
-        this.changes = changes;
-        this.today = today;
-    }
 
     enum Metric {
         @JsonProperty("time")
@@ -56,23 +51,35 @@ final class AcceptedChanges {
             String reason,
             String until) {
 
-        private void check() {
-            require(benchmark != null && benchmark.matches("\\S+\\.\\S+"), "benchmark must be class and method");
-            String which = benchmark + ": ";
-            require(metric != null, which + "metric must be time or allocation");
-            require(
-                    (upTo == null) != (upToBytes == null),
-                    which + "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24");
-            require(upToBytes == null || metric == Metric.ALLOCATION, which + "upToBytes is for allocation only");
-            double most = upTo == null ? upToBytes : upTo;
-            require(
-                    most > 0 && most < Double.POSITIVE_INFINITY,
-                    which + (upTo == null ? "upToBytes" : "upTo") + " must be above 0");
-            require(reason != null && !reason.isBlank(), which + "reason is missing");
+        /** Returns what is wrong with the entry; empty if nothing is. */
+        private Optional<String> problem() {
+            if (benchmark == null || !benchmark.matches("\\S+\\.\\S+")) {
+                return Optional.of("benchmark must be class and method");
+            }
+            double most = upTo != null ? upTo : upToBytes != null ? upToBytes : Double.NaN;
+            Map<String, Boolean> problems = new LinkedHashMap<>();
+            problems.put("metric must be time or allocation", metric == null);
+            problems.put(
+                    "upTo is needed, as 0.1 for 10%, or for allocation upToBytes, as 24",
+                    (upTo == null) == (upToBytes == null));
+            problems.put("upToBytes is for allocation only", upToBytes != null && metric == Metric.TIME);
+            problems.put(
+                    (upTo == null ? "upToBytes" : "upTo") + " must be above 0",
+                    !(most > 0 && most < Double.POSITIVE_INFINITY));
+            problems.put("reason is missing", reason == null || reason.isBlank());
+            problems.put("until must be a date such as 2027-01-31, not " + until, !isDate(until));
+            return problems.keySet().stream()
+                    .filter(problems::get)
+                    .findFirst()
+                    .map(problem -> benchmark + ": " + problem);
+        }
+
+        private static boolean isDate(String text) {
             try {
-                LocalDate.parse(String.valueOf(until));
+                LocalDate.parse(String.valueOf(text));
+                return true;
             } catch (DateTimeParseException e) {
-                throw new IllegalArgumentException(which + "until must be a date such as 2027-01-31, not " + until, e);
+                return false;
             }
         }
 
@@ -80,28 +87,20 @@ final class AcceptedChanges {
             return upTo == null ? after - before <= upToBytes : after / before - 1 <= upTo;
         }
 
-        private boolean isExpired(LocalDate today) {
-            return today.isAfter(LocalDate.parse(until));
-        }
-
-        private boolean isAbout(BenchmarkCase benchmarkCase, Metric figure) {
-            return metric == figure
-                    && benchmark.equals(benchmarkCase.benchmark())
+        private boolean isAbout(BenchmarkCase benchmarkCase) {
+            return benchmark.equals(benchmarkCase.benchmark())
                     && (params == null || benchmarkCase.params().entrySet().containsAll(params.entrySet()));
         }
 
         /** Returns whether cases that it is about were measured, and none needs it: each has another verdict. */
         private boolean isUnneeded(List<CaseFinding> findings) {
             List<CaseFinding> about = findings.stream()
-                    .filter(finding -> isAbout(finding.benchmarkCase(), metric))
+                    .filter(finding -> isAbout(finding.benchmarkCase()))
                     .toList();
             return !about.isEmpty()
                     && about.stream()
-                            .allMatch(finding -> metric == Metric.TIME
-                                    ? finding.time().verdict().isGood()
-                                    : finding.bytesVerdict()
-                                            .filter(Verdict::isGood)
-                                            .isPresent());
+                            .map(finding -> finding.verdict(metric))
+                            .allMatch(verdict -> verdict != null && verdict.isGood());
         }
 
         private String label() {
@@ -114,49 +113,59 @@ final class AcceptedChanges {
 
     private record Document(List<AcceptedChange> accepted) {
         void check() {
-            require(accepted != null, "the key \"accepted\" is missing; [] for none");
+            EntryProblem.require(accepted != null, "", "the key \"accepted\" is missing; [] for none");
             for (int i = 0; i < accepted.size(); i++) {
-                require(accepted.get(i) != null, "accepted[" + i + "] is empty");
-                accepted.get(i).check();
+                AcceptedChange entry = accepted.get(i);
+                Optional<String> problem =
+                        entry == null ? Optional.of("accepted[" + i + "] is empty") : entry.problem();
+                EntryProblem.require(problem.isEmpty(), "/accepted/" + i, problem.orElse(""));
             }
-        }
-    }
-
-    private static void require(boolean condition, String message) {
-        if (!condition) {
-            throw new IllegalArgumentException(message);
         }
     }
 
     /** Reads a file; null stands for {@link #USUAL}, which may be missing. */
     static AcceptedChanges read(Path file, LocalDate today) {
+        if (file == null && !Files.exists(USUAL)) {
+            return new AcceptedChanges(USUAL, List.of(), today);
+        }
         Path source = file == null ? USUAL : file;
-        if (!Files.exists(source)) {
-            if (file == null) {
-                return new AcceptedChanges(source, List.of(), today);
-            }
-            throw CommandFailure.usage("--accepted " + file + ": there is no such file");
-        }
-        try {
-            Document document = YamlFiles.read(source.toUri().toURL(), Document.class, Document::check);
-            return new AcceptedChanges(source, document.accepted(), today);
-        } catch (MalformedURLException e) {
-            throw CommandFailure.usage(source + ": cannot be read", e);
-        }
+        List<AcceptedChange> changes = YamlFiles.read(
+                        YamlFiles.url("--accepted", source), Document.class, Document::check)
+                .accepted();
+        return new AcceptedChanges(source, changes, today);
     }
 
-    /** Returns the entry that accepts a change of a figure in any unit, of allocation in B/op. */
-    Optional<AcceptedChange> accepting(BenchmarkCase benchmarkCase, Metric metric, double before, double after) {
+    /** Returns the entries that accept what is worse in a case. */
+    Map<Metric, AcceptedChange> accepting(BenchmarkCase one, Time time, Optional<Allocation> allocation) {
+        Map<Metric, AcceptedChange> accepted = new EnumMap<>(Metric.class);
+        if (time.verdict() == Verdict.REGRESSED) {
+            double ratio = Math.exp(time.slowdown().logarithm());
+            accepting(one, Metric.TIME, 1, ratio).ifPresent(entry -> accepted.put(Metric.TIME, entry));
+        }
+        allocation.filter(bytes -> bytes.verdict() == Verdict.REGRESSED).ifPresent(bytes -> {
+            double after = bytes.after().median();
+            accepting(one, Metric.ALLOCATION, bytes.before().median(), after)
+                    .ifPresent(entry -> accepted.put(Metric.ALLOCATION, entry));
+        });
+        return accepted;
+    }
+
+    private Optional<AcceptedChange> accepting(BenchmarkCase one, Metric metric, double before, double after) {
         return changes.stream()
-                .filter(entry ->
-                        entry.isAbout(benchmarkCase, metric) && !entry.isExpired(today) && entry.covers(before, after))
+                .filter(entry -> entry.metric == metric && entry.isAbout(one))
+                .filter(entry -> !isExpired(entry) && entry.covers(before, after))
                 .findFirst();
     }
 
+    private boolean isExpired(AcceptedChange entry) {
+        return today.isAfter(LocalDate.parse(entry.until));
+    }
+
+    /** Points out entries that have expired, or are not needed any more. */
     List<Remark> remarks(List<CaseFinding> findings) {
         List<Remark> remarks = new ArrayList<>();
         for (AcceptedChange entry : changes) {
-            if (entry.isExpired(today)) {
+            if (isExpired(entry)) {
                 remarks.add(Remark.warning(file + ": has expired: " + entry.label()));
             } else if (entry.isUnneeded(findings)) {
                 remarks.add(Remark.note(file + ": not needed any more: " + entry.label()));

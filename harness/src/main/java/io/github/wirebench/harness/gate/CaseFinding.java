@@ -2,33 +2,79 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
+import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
+import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
+import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.harness.stats.Spread;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
  * The finding on one benchmark, of {@code compare} and {@code ab} alike.
  *
- * @param allocation its allocation; empty unless both sides recorded it
  * @param warnings what the verdicts do not show
- * @param pairing the pairs behind it, and what is accepted; empty if the forks were not measured in pairs
+ * @param pairs the pairs behind it; empty if the forks were not measured in pairs
+ * @param accepted the entries that accept a slower time and more allocation
  */
 public record CaseFinding(
         BenchmarkCase benchmarkCase,
         Time time,
         Optional<Allocation> allocation,
         List<String> warnings,
-        Optional<Pairing> pairing) {
+        Optional<PairedCase.State> pairs,
+        Map<Metric, AcceptedChange> accepted) {
+
+    /** The verdict on the time or the allocation of a benchmark, in the order of reports. */
+    public enum Verdict {
+        /** Slower, or more garbage. */
+        REGRESSED,
+
+        /** It works on the first side and fails on the second. */
+        FAILED,
+
+        /** Faster, or less garbage. */
+        IMPROVED,
+
+        /** Too little data or too much noise for any other verdict. Never a pass. */
+        INCONCLUSIVE,
+
+        /** A regression that would matter is ruled out. */
+        UNCHANGED,
+
+        /** Control benchmarks differ between the sides, so no verdict can be believed. */
+        INVALID;
+
+        /** Returns the word of a report; of a contender against another neither has changed. */
+        String word(boolean ofContender, Metric metric) {
+            boolean onTime = metric == Metric.TIME;
+            return switch (this) {
+                case REGRESSED -> !ofContender ? "REGRESSED" : onTime ? "SLOWER" : "MORE";
+                case IMPROVED -> !ofContender ? "IMPROVED" : onTime ? "FASTER" : "LESS";
+                case UNCHANGED -> !ofContender ? "UNCHANGED" : onTime ? "NOT SLOWER" : "NOT MORE";
+                case FAILED, INCONCLUSIVE -> toString();
+                case INVALID -> onTime ? "-" : "";
+            };
+        }
+
+        /** Returns whether nothing is worse. */
+        boolean isGood() {
+            return this == UNCHANGED || this == IMPROVED;
+        }
+
+        boolean isChange() {
+            return this == REGRESSED || this == IMPROVED;
+        }
+    }
 
     /** The value of a fork that is compared. */
     public enum Figure {
@@ -39,34 +85,89 @@ public record CaseFinding(
     }
 
     /**
+     * One kind of figure of the forks of both sides.
+     *
+     * @param first one value per fork, or the only one of a file without forks
+     * @param higherIsSlower false for operations per time
+     * @param forksBefore number of forks; of pairs, those that decided
+     */
+    public record Sides(
+            Figure figure,
+            double[] first,
+            double[] second,
+            String unit,
+            boolean higherIsSlower,
+            int forksBefore,
+            int forksAfter) {
+        static Optional<Sides> cpu(Optional<double[]> first, Optional<double[]> second) {
+            return first.flatMap(
+                    a -> second.map(b -> new Sides(Figure.CPU, a, b, "ns/op", true, a.length, b.length)));
+        }
+
+        /** Returns the scores in the unit of the first side; NaN where the unit of the second measures something else. */
+        static Sides scores(Samples a, Samples b) {
+            double factor = ScoreUnit.factor(b.unit(), a.unit());
+            double[] second =
+                    Arrays.stream(b.scores()).map(score -> score * factor).toArray();
+            return new Sides(Figure.SCORE, a.scores(), second, a.unit(), !a.isThroughput(), a.forks(), b.forks());
+        }
+
+        Sides range(int from, int to) {
+            double[] a = Arrays.copyOfRange(first, from, to);
+            double[] b = Arrays.copyOfRange(second, from, to);
+            return new Sides(figure, a, b, unit, higherIsSlower, to - from, to - from);
+        }
+
+        /** Returns the geometric mean of the first side; NaN if a figure is not positive. */
+        double before() {
+            return ForkStatistics.geometricMean(first);
+        }
+
+        double after() {
+            return ForkStatistics.geometricMean(second);
+        }
+
+        LogRatio slowdown() {
+            return higherIsSlower ? LogRatio.welch(second, first) : LogRatio.welch(first, second);
+        }
+
+        /** Returns the logarithm of second / first of each pair, above 0 where the second is slower; NaN without a positive figure. */
+        double[] slowdowns() {
+            return IntStream.range(0, first.length)
+                    .mapToDouble(i -> first[i] > 0 && second[i] > 0 ? Math.log(second[i]) - Math.log(first[i]) : Double.NaN)
+                    .map(logarithm -> higherIsSlower ? logarithm : -logarithm)
+                    .toArray();
+        }
+    }
+
+    /**
      * The time on two sides.
      *
-     * @param before geometric mean of the forks, in the unit; NaN if unknown
-     * @param forksBefore number of forks; of pairs, those that decided
      * @param slowdown after against before, above 1 (as a logarithm above 0) where it is slower, whatever the mode
-     * @param interleaved whether the forks of the two sides alternated
      * @param p chance of such a difference if there is none; NaN if not tested
      * @param adjusted the same by Benjamini and Hochberg, over all that is compared; NaN if not tested
      * @param detectable the smallest slowdown that would have been found, as a fraction; NaN if unknown, or more than the time itself
-     * @param problem why there is no verdict, or a remark on it
      */
     public record Time(
-            Figure figure,
-            double before,
-            double after,
-            String unit,
-            int forksBefore,
-            int forksAfter,
+            Sides sides,
             LogRatio slowdown,
             boolean interleaved,
+            Optional<String> problem,
             Verdict verdict,
             double p,
             double adjusted,
-            double detectable,
-            Optional<String> problem) {
+            double detectable) {
         public Time {
             // figures that may all be twice as high tell nothing
             detectable = detectable > 1 ? Double.NaN : detectable;
+        }
+
+        Time(Sides sides, LogRatio slowdown, boolean interleaved, Optional<String> problem, Verdict verdict) {
+            this(sides, slowdown, interleaved, problem, verdict, Double.NaN, Double.NaN, Double.NaN);
+        }
+
+        Time judged(Verdict newVerdict) {
+            return new Time(sides, slowdown, interleaved, problem, newVerdict, p, adjusted, detectable);
         }
 
         public Interval interval() {
@@ -77,35 +178,16 @@ public record CaseFinding(
         boolean isTested() {
             return !Double.isNaN(p);
         }
-
-        Time judged(Verdict newVerdict, double newP, double newAdjusted, double newDetectable) {
-            return new Time(
-                    figure,
-                    before,
-                    after,
-                    unit,
-                    forksBefore,
-                    forksAfter,
-                    slowdown,
-                    interleaved,
-                    newVerdict,
-                    newP,
-                    newAdjusted,
-                    newDetectable,
-                    problem);
-        }
     }
 
     /**
      * Bytes per operation on two sides. Within a fork they are almost exact, and the state of the machine does not change them:
      * no floor, and no correction for the number of benchmarks.
      *
-     * @param before over the forks, in B/op
      * @param detectable the smallest step of the median that counts, in B/op; NaN with too few forks
-     * @param problem why there is no verdict; empty if there is
      */
     public record Allocation(
-            Spread before, Spread after, Verdict verdict, int forks, double detectable, Optional<String> problem) {
+            Spread before, Spread after, int forks, double detectable, Verdict verdict, Optional<String> problem) {
         private static final int FORKS = 5;
         private static final double BYTES = 8;
         private static final double SHARE = 0.01;
@@ -117,38 +199,42 @@ public record CaseFinding(
          * Judges bytes per operation, one figure per fork. REGRESSED: with at least five forks on each side, the median rose by
          * more than 8 B and 1%, and either every fork of the second side is above every fork of the first, or a Mann-Whitney
          * test gives p below 0.0001: forks that settle on one of several values overlap even if all of them moved. IMPROVED:
-         * likewise, down. UNCHANGED: the median moved by no more than that, or fell although the forks overlap. INCONCLUSIVE: it rose although the forks overlap, or a side has fewer than five forks.
+         * likewise, down. UNCHANGED: the median moved by no more than that, or fell although the forks overlap. INCONCLUSIVE: it
+         * rose although the forks overlap, or a side has fewer than five forks.
          */
         static Allocation of(double[] a, double[] b) {
             Spread before = Spread.of(a);
             Spread after = Spread.of(b);
             int forks = Math.min(a.length, b.length);
+            double step = forks < FORKS ? Double.NaN : Math.max(BYTES, SHARE * before.median());
+            Allocation unchanged = new Allocation(before, after, forks, step, Verdict.UNCHANGED, Optional.empty());
             if (forks < FORKS) {
-                return new Allocation(before, after, Verdict.INCONCLUSIVE, forks, Double.NaN, Optional.empty())
-                        .withoutVerdict("B/op: fewer than " + FORKS + " forks on a side");
+                return unchanged.withoutVerdict("B/op: fewer than " + FORKS + " forks on a side");
             }
-            double step = Math.max(BYTES, SHARE * before.median());
             double rise = after.median() - before.median();
-            Allocation unchanged = new Allocation(before, after, Verdict.UNCHANGED, forks, step, Optional.empty());
             if (Math.abs(rise) <= step) {
                 return unchanged;
             }
             boolean apart = rise > 0 ? after.low() > before.high() : after.high() < before.low();
             if (apart || MannWhitneyUTest.withDefaults().test(a, b).getPValue() < CHANCE) {
-                Verdict direction = rise > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
-                return new Allocation(before, after, direction, forks, step, Optional.empty());
+                return unchanged.judged(rise > 0 ? Verdict.REGRESSED : Verdict.IMPROVED, Optional.empty());
             }
             return rise > 0 ? unchanged.withoutVerdict("B/op: the median rose, but forks overlap") : unchanged;
         }
 
+        /** Returns the comparison of sides that both have figures. */
+        static Optional<Allocation> of(Optional<double[]> before, Optional<double[]> after) {
+            return before.flatMap(a -> after.map(b -> of(a, b)));
+        }
+
         Allocation withoutVerdict(String why) {
-            return new Allocation(before, after, Verdict.INCONCLUSIVE, forks, detectable, Optional.of(why));
+            return judged(Verdict.INCONCLUSIVE, Optional.of(why));
+        }
+
+        private Allocation judged(Verdict newVerdict, Optional<String> why) {
+            return new Allocation(before, after, forks, detectable, newVerdict, why);
         }
     }
-
-    /** The pairs behind a finding, and the entries that accept a slower time and more allocation. */
-    record Pairing(
-            PairedCase.State state, Optional<AcceptedChange> acceptedTime, Optional<AcceptedChange> acceptedBytes) {}
 
     /** Sorts: regressions first, then failures, then by verdict; the largest change first among equals. */
     static List<CaseFinding> sorted(Stream<CaseFinding> findings) {
@@ -162,101 +248,6 @@ public record CaseFinding(
                 .toList();
     }
 
-    /** Counts the verdicts on time of each kind, in the order of reports; that nothing failed is not said. */
-    static Map<Verdict, Long> countTimes(List<CaseFinding> findings) {
-        return count(findings.stream().map(finding -> finding.time.verdict));
-    }
-
-    static Map<Verdict, Long> countBytes(List<CaseFinding> findings) {
-        return count(findings.stream().flatMap(finding -> finding.bytesVerdict().stream()));
-    }
-
-    private static Map<Verdict, Long> count(Stream<Verdict> verdicts) {
-        Map<Verdict, Long> found = verdicts.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-        Map<Verdict, Long> counts = new LinkedHashMap<>();
-        for (Verdict kind :
-                List.of(Verdict.REGRESSED, Verdict.FAILED, Verdict.IMPROVED, Verdict.UNCHANGED, Verdict.INCONCLUSIVE)) {
-            if (kind != Verdict.FAILED || found.containsKey(kind)) {
-                counts.put(kind, found.getOrDefault(kind, 0L));
-            }
-        }
-        return counts;
-    }
-
-    boolean isPaired() {
-        return pairing.isPresent();
-    }
-
-    Optional<Verdict> bytesVerdict() {
-        return allocation.map(Allocation::verdict);
-    }
-
-    Optional<AcceptedChange> acceptedTime() {
-        return pairing.flatMap(Pairing::acceptedTime);
-    }
-
-    Optional<AcceptedChange> acceptedBytes() {
-        return pairing.flatMap(Pairing::acceptedBytes);
-    }
-
-    /** Returns whether time or allocation is worse, and no entry accepts that. */
-    boolean isRegression() {
-        return time.verdict == Verdict.REGRESSED && acceptedTime().isEmpty()
-                || allocatesMore() && acceptedBytes().isEmpty();
-    }
-
-    boolean allocatesMore() {
-        return allocation.isPresent() && allocation.get().verdict == Verdict.REGRESSED;
-    }
-
-    /** Returns whether the benchmark works on the first side and fails on the second. */
-    boolean hasFailed() {
-        return time.verdict == Verdict.FAILED;
-    }
-
-    /** Returns whether the finding makes a command fail. */
-    boolean isWorse() {
-        return isRegression() || hasFailed();
-    }
-
-    /** Returns whether there is a time of both sides to show: always without pairs, which say why if there is none. */
-    boolean isMeasured() {
-        return pairing.isEmpty()
-                ? !hasFailed() || time.forksAfter > 0
-                : time.forksBefore > 0 && pairing.get().state.obstacle().isEmpty();
-    }
-
-    /** Returns in a few words why a time is inconclusive; empty if there were forks enough, or it is not. */
-    Optional<String> doubt() {
-        if (time.verdict != Verdict.INCONCLUSIVE) {
-            return Optional.empty();
-        }
-        if (pairing.isPresent()) {
-            return pairing.get().state.doubt();
-        }
-        boolean single = time.forksBefore == 1 || time.forksAfter == 1;
-        return single ? Optional.of("not enough forks (1)") : Optional.empty();
-    }
-
-    private Verdict first() {
-        return allocatesMore() ? Verdict.REGRESSED : time.verdict;
-    }
-
-    /** Returns the verdict by which a report may fold the finding away; empty if it must be seen. */
-    Optional<Verdict> folded() {
-        return switch (first()) {
-            case UNCHANGED ->
-                bytesVerdict().filter(Verdict.IMPROVED::equals).isPresent() || isPaired() && !warnings.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(Verdict.UNCHANGED);
-            case INCONCLUSIVE ->
-                bytesVerdict().filter(Verdict::isChange).isPresent()
-                        ? Optional.empty()
-                        : Optional.of(Verdict.INCONCLUSIVE);
-            default -> Optional.empty();
-        };
-    }
-
     private int rank() {
         return (isWorse() ? 0 : Verdict.values().length) + first().ordinal();
     }
@@ -264,5 +255,73 @@ public record CaseFinding(
     private double size() {
         double logarithm = Math.abs(time.slowdown.logarithm());
         return Double.isNaN(logarithm) ? -1 : logarithm;
+    }
+
+    private Verdict first() {
+        return allocatesMore() ? Verdict.REGRESSED : time.verdict;
+    }
+
+    /** Returns the finding of a comparison that cannot be believed: all it says is that a benchmark fails. */
+    CaseFinding invalid() {
+        return new CaseFinding(
+                benchmarkCase,
+                hasFailed() ? time : time.judged(Verdict.INVALID),
+                allocation.map(bytes -> bytes.judged(Verdict.INVALID, bytes.problem)),
+                warnings,
+                pairs,
+                Map.of());
+    }
+
+    /** Returns the verdict on a metric; null without one. */
+    Verdict verdict(Metric metric) {
+        return metric == Metric.TIME ? time.verdict : allocation.map(Allocation::verdict).orElse(null);
+    }
+
+    /** Returns whether the finding makes a command fail: a failure, or what is worse unless an entry accepts that. */
+    boolean isWorse() {
+        return hasFailed()
+                || Stream.of(Metric.values())
+                        .anyMatch(metric -> verdict(metric) == Verdict.REGRESSED && !accepted.containsKey(metric));
+    }
+
+    boolean allocatesMore() {
+        return verdict(Metric.ALLOCATION) == Verdict.REGRESSED;
+    }
+
+    /** Returns whether the benchmark works on the first side and fails on the second. */
+    boolean hasFailed() {
+        return time.verdict == Verdict.FAILED;
+    }
+
+    /** Returns whether there is a time of both sides to show: always without pairs, which say why if there is none. */
+    boolean isMeasured() {
+        return pairs.map(state -> time.sides.forksBefore > 0 && state.obstacle().isEmpty())
+                .orElse(!hasFailed() || time.sides.forksAfter > 0);
+    }
+
+    /** Returns whether there were enough forks to look for a change in time. */
+    boolean isTested() {
+        return pairs.map(PairedCase.State::isAnalysed).orElse(time.isTested());
+    }
+
+    /** Returns in a few words why a time is inconclusive; empty if there were forks enough, or it is not. */
+    Optional<String> doubt() {
+        boolean single = time.sides.forksBefore == 1 || time.sides.forksAfter == 1;
+        Optional<String> doubt = pairs.isPresent()
+                ? pairs.get().doubt(time)
+                : single ? Optional.of("not enough forks (1)") : Optional.empty();
+        return doubt.filter(words -> time.verdict == Verdict.INCONCLUSIVE);
+    }
+
+    /** Returns the verdict by which a report may fold the finding away; null if it must be seen. */
+    Verdict folded() {
+        Verdict bytes = verdict(Metric.ALLOCATION);
+        boolean isFolded =
+                switch (first()) {
+                    case UNCHANGED -> bytes != Verdict.IMPROVED && (pairs.isEmpty() || warnings.isEmpty());
+                    case INCONCLUSIVE -> bytes == null || !bytes.isChange();
+                    default -> false;
+                };
+        return isFolded ? first() : null;
     }
 }

@@ -2,18 +2,34 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.OutputFile.ReportTarget;
+import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.ReportTarget;
+import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.stats.Format;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,6 +77,11 @@ public final class CompareCommand implements Callable<Integer> {
         static final String OPTION = "--inconclusive";
         static final String DESCRIPTION = "Exit code without a verdict: 0 or 3 (default: fail)";
 
+        /** Returns how a comparison ends. */
+        int status(boolean isWorse, boolean isConclusive) {
+            return isWorse ? ExitCode.FAILED : isConclusive || this == PASS ? ExitCode.OK : ExitCode.NO_VERDICT;
+        }
+
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -83,10 +104,10 @@ public final class CompareCommand implements Callable<Integer> {
         CompareRules rules =
                 CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU, acrossCpus);
         selection.check(paths.size());
-        target.prepare();
-        Comparison comparison = Comparison.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
-        int status = status(comparison);
-        GateReport report = new CompareReport(comparison).report(status);
+        target.prepare(ComparedRuns.OUTPUT, paths.stream());
+        ComparedRuns compared = ComparedRuns.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
+        int status = inconclusive.status(compared.isWorse(), compared.isConclusive());
+        ComparisonReport report = compared.report(status);
         if (target.isFile()) {
             console.println(report.summary());
         }
@@ -95,11 +116,201 @@ public final class CompareCommand implements Callable<Integer> {
         return status;
     }
 
-    private int status(Comparison comparison) {
-        if (comparison.isWorse()) {
-            return ExitCode.FAILED;
+    /** Selects the benchmarks of inputs that are compared, and says which belong together. */
+    static final class CompareSelection {
+        private static final int NAMED = 5;
+        private static final String ARROW = "=>";
+
+        @Option(names = "--include", paramLabel = "REGEX", description = "Only benchmarks whose name matches")
+        private List<String> includes = List.of();
+
+        @Option(
+                names = {"-e", "--exclude"},
+                paramLabel = "REGEX",
+                description = "Leave out benchmarks whose name matches")
+        private List<String> excludes = List.of();
+
+        @Option(names = "-p", paramLabel = "NAME=V1,V2", description = "Only these values of a benchmark's parameter")
+        private List<String> params = List.of();
+
+        @Option(
+                names = "--rename",
+                paramLabel = "'OLD=>NEW'",
+                description = "Compare OLD (a regex) with NEW in the last input")
+        private List<String> renames = List.of();
+
+        @Option(names = "--by", paramLabel = "PARAM", description = "Compare a parameter's values in one input")
+        private String by;
+
+        @Option(names = "--base", paramLabel = "VALUE", description = "Value that the others are compared with")
+        private String base;
+
+        /** Returns whether values of a parameter are compared, and not inputs. */
+        boolean isByParameter() {
+            return by != null;
         }
-        boolean fails = inconclusive == Inconclusive.FAIL && !comparison.isConclusive();
-        return fails ? ExitCode.NO_VERDICT : ExitCode.OK;
+
+        void check(int inputs) {
+            CaseSelection.patterns(includes);
+            CaseSelection.patterns(excludes);
+            OptionValues.params("-p", params);
+            renames.forEach(CompareSelection::naming);
+            if (by == null && base != null) {
+                throw CommandFailure.usage("--base " + base + ": goes with --by");
+            }
+            if (by == null && inputs < 2) {
+                throw CommandFailure.usage("give two inputs or more to compare, or one with --by PARAM");
+            }
+            if (by != null && (inputs > 1 || !renames.isEmpty())) {
+                throw CommandFailure.usage("--by " + by + ": compares values within one input"
+                        + (inputs > 1 ? "; give one, not " + inputs : "; leave out --rename"));
+            }
+        }
+
+        /** Returns the runs to compare, each with the selected benchmarks; refuses if nothing is left of an input. */
+        List<Run> of(List<Run> inputs) {
+            List<Run> selected = new ArrayList<>(selected(inputs));
+            if (by != null) {
+                return values(selected.get(0));
+            }
+            if (!renames.isEmpty()) {
+                selected.subList(0, selected.size() - 1).replaceAll(this::renamed);
+            }
+            return selected;
+        }
+
+        private List<Run> selected(List<Run> inputs) {
+            List<Pattern> included = CaseSelection.patterns(includes);
+            List<Pattern> excluded = CaseSelection.patterns(excludes);
+            Map<String, List<String>> wanted = OptionValues.params("-p", params);
+            if (included.isEmpty() && excluded.isEmpty() && wanted.isEmpty()) {
+                return inputs;
+            }
+            requireKnown(inputs, wanted);
+            Predicate<BenchmarkCase> isSelected =
+                    one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
+                            && !CaseSelection.anyFinds(excluded, one.benchmark())
+                            && wanted.entrySet().stream()
+                                    .allMatch(param -> param.getValue().contains(one.params().get(param.getKey())));
+            return inputs.stream()
+                    .map(run -> {
+                        Run selected = run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
+                        if (selected.samples().isEmpty()) {
+                            throw CommandFailure.usage(JsonFiles.name(run.path())
+                                    + ": none of its benchmarks is selected, e.g. " + first(run));
+                        }
+                        return selected;
+                    })
+                    .toList();
+        }
+
+        private static String first(Run run) {
+            return run.samples().keySet().iterator().next().id();
+        }
+
+        /** A misspelled value would select nothing, or silently less. */
+        private static void requireKnown(List<Run> inputs, Map<String, List<String>> wanted) {
+            wanted.forEach((name, values) -> {
+                String option = "-p " + name + "=";
+                Set<String> known = valuesOf(option + String.join(",", values), name, inputs);
+                values.stream().filter(value -> !known.contains(value)).findFirst().ifPresent(value -> {
+                    throw CommandFailure.usage(option + value + ": the values are " + some(known));
+                });
+            });
+        }
+
+        /** Returns the values of a parameter; refuses if there is none. */
+        private static Set<String> valuesOf(String option, String param, List<Run> inputs) {
+            Set<String> names = new LinkedHashSet<>();
+            Set<String> values = new LinkedHashSet<>();
+            inputs.forEach(run -> run.samples().keySet().forEach(one -> {
+                names.addAll(one.params().keySet());
+                Optional.ofNullable(one.params().get(param)).ifPresent(values::add);
+            }));
+            if (values.isEmpty()) {
+                throw CommandFailure.usage(option + ": no benchmark has a parameter " + param
+                        + (names.isEmpty() ? ", nor any other" : "; there are " + some(names)));
+            }
+            return values;
+        }
+
+        private static String some(Set<String> texts) {
+            return Format.some(List.copyOf(texts), NAMED);
+        }
+
+        /** A benchmark that has the new name already gives way: it is not the one to be compared. */
+        private Run renamed(Run run) {
+            Map<BenchmarkCase, BenchmarkCase> names = new LinkedHashMap<>();
+            Set<BenchmarkCase> taken = new HashSet<>();
+            for (BenchmarkCase one : run.samples().keySet()) {
+                String name = one.benchmark();
+                for (String rename : renames) {
+                    name = naming(rename).apply(name);
+                }
+                BenchmarkCase other = new BenchmarkCase(name, one.mode(), one.params(), one.threads());
+                if (!other.equals(one)) {
+                    names.put(one, other);
+                    if (!taken.add(other)) {
+                        throw CommandFailure.usage("--rename: two benchmarks of " + run.name() + " would be " + other.id()
+                                + "; select one of them with --include or -e");
+                    }
+                }
+            }
+            if (names.isEmpty()) {
+                throw CommandFailure.usage("--rename " + renames.get(0) + ": matches no benchmark of " + run.name()
+                        + ", e.g. " + first(run));
+            }
+            List<String> remarks =
+                    new ArrayList<>(List.of(run.name() + ": compared under another name, " + String.join(", ", renames)));
+            taken.removeAll(names.keySet());
+            List<String> hidden = run.samples().keySet().stream()
+                    .filter(taken::contains)
+                    .map(BenchmarkCase::label)
+                    .toList();
+            if (!hidden.isEmpty()) {
+                remarks.add(Remark.warning("left out of " + run.name() + ", because a renamed benchmark has the name: "
+                                + Format.some(hidden, NAMED))
+                        .toString());
+            }
+            return run.view(run.name(), remarks, one -> taken.contains(one) ? null : names.getOrDefault(one, one));
+        }
+
+        /** Replaces whole words only: {@code serialize} is a part of {@code deserialize}. */
+        private static UnaryOperator<String> naming(String rename) {
+            int arrow = rename.indexOf(ARROW);
+            if (arrow < 1) {
+                throw CommandFailure.usage("--rename " + rename + ": the form is 'old=>new'");
+            }
+            Pattern words = OptionValues.pattern(rename.substring(0, arrow).strip());
+            Pattern old = Pattern.compile("(?<![\\w$])(?:" + words + ")(?![\\w$])");
+            String replacement = rename.substring(arrow + ARROW.length()).strip();
+            return name -> {
+                try {
+                    return old.matcher(name).replaceAll(replacement);
+                } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+                    throw CommandFailure.usage(
+                            "--rename " + rename + ": the new name has a $ without a group of the old one", e);
+                }
+            };
+        }
+
+        private List<Run> values(Run input) {
+            Set<String> values = valuesOf("--by " + by, by, List.of(input));
+            if (base != null && !values.contains(base)) {
+                throw CommandFailure.usage("--base " + base + ": the values of " + by + " are " + some(values));
+            }
+            if (values.size() == 1) {
+                throw CommandFailure.usage("--by " + by + ": its only value is " + some(values));
+            }
+            return Stream.concat(Stream.ofNullable(base), values.stream())
+                    .distinct()
+                    .map(value -> input.view(value, List.of(), one -> {
+                        Map<String, String> others = new LinkedHashMap<>(one.params());
+                        return value.equals(others.remove(by))
+                                ? new BenchmarkCase(one.benchmark(), one.mode(), others, one.threads())
+                                : null;
+                    }))
+                    .toList();
+        }
     }
 }

@@ -3,10 +3,11 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
-import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.Arrays;
@@ -48,51 +49,45 @@ record CompareRules(
         return interleaved ? 0 : Math.log1p(floor);
     }
 
-    /** Returns the largest slowdown that an unchanged case may hide: what the interval leaves open, and the floor on top. */
-    double largestUnseenSlowdown() {
-        return Math.expm1(Math.log1p(unchangedBelow) + margin(false));
+    /** Says how far times can be believed that were not interleaved. */
+    String belief(List<CaseFinding> findings, boolean ofContenders) {
+        long others = findings.stream()
+                .filter(finding -> finding.isTested() && !finding.time().interleaved())
+                .count();
+        boolean someInterleaved = findings.stream()
+                .anyMatch(finding -> finding.isTested() && finding.time().interleaved());
+        // what the interval leaves open, and the floor on top
+        double largestUnseenSlowdown = Math.expm1(Math.log1p(unchangedBelow) + margin(false));
+        String warning = "the machine alone may change times by " + Format.percent(floor)
+                + " from run to run, so smaller differences do not count, and "
+                + Verdict.UNCHANGED.word(ofContenders, AcceptedChanges.Metric.TIME) + " rules out only slowdowns above "
+                + Format.percent(largestUnseenSlowdown);
+        return !someInterleaved
+                ? "Not interleaved: " + warning + "."
+                : "Interleaved fork by fork"
+                        + (others == 0 ? "." : ", except " + others + " of them: there, " + warning + ".");
     }
 
     /** Compares two sides without a verdict: CPU time if both have it and it decides, else the scores, in the unit of the first. */
     Time time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
-        boolean cpuTimes = cpu && a.cpuTimes().isPresent() && b.cpuTimes().isPresent();
-        double factor = cpuTimes ? 1 : ScoreUnit.factor(b.unit(), a.unit());
-        double[] before = cpuTimes ? a.cpuTimes().get() : a.scores();
-        double[] after = cpuTimes
-                ? b.cpuTimes().get()
-                : Arrays.stream(b.scores()).map(score -> score * factor).toArray();
-        LogRatio slowdown =
-                !cpuTimes && a.isThroughput() ? LogRatio.welch(before, after) : LogRatio.welch(after, before);
-        return new Time(
-                cpuTimes ? Figure.CPU : Figure.SCORE,
-                ForkStatistics.geometricMean(before),
-                ForkStatistics.geometricMean(after),
-                cpuTimes ? "ns/op" : a.unit(),
-                a.forks(),
-                b.forks(),
-                slowdown,
-                interleaved,
-                Verdict.INCONCLUSIVE,
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                problem(a, b, nameA, nameB)
-                        .or(() -> Double.isNaN(factor)
-                                ? Optional.of("their units are " + a.unit() + " and " + b.unit())
-                                : Optional.empty())
-                        .or(() -> sameness(a, b, slowdown)));
+        Sides scores = Sides.scores(a, b);
+        Sides sides = (cpu ? Sides.cpu(a.cpuTimes(), b.cpuTimes()) : Optional.<Sides>empty()).orElse(scores);
+        LogRatio slowdown = sides.slowdown();
+        boolean isComparable = sides != scores || !Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()));
+        Optional<String> problem = problem(a, b, nameA, nameB)
+                .or(() -> isComparable
+                        ? sameness(a, b, slowdown)
+                        : Optional.of("their units are " + a.unit() + " and " + b.unit()));
+        return new Time(sides, slowdown, interleaved, problem, Verdict.INCONCLUSIVE);
     }
 
     private Optional<String> problem(Samples a, Samples b, String nameA, String nameB) {
-        if (a.problem().isPresent() && a.problem().equals(b.problem())) {
-            return Optional.of("in both: " + a.problem().get());
+        if (a.problem().isPresent() || b.problem().isPresent()) {
+            boolean same = a.problem().equals(b.problem());
+            String where = same ? "both" : a.problem().isPresent() ? nameA : nameB;
+            return a.problem().or(b::problem).map(problem -> "in " + where + ": " + problem);
         }
-        return a.problem()
-                .map(problem -> "in " + nameA + ": " + problem)
-                .or(() -> b.problem().map(problem -> "in " + nameB + ": " + problem))
-                .or(() -> acrossCpus || a.conditions().isOnCpuOf(b.conditions())
-                        ? Optional.empty()
-                        : Optional.of(OTHER_CPU));
+        return acrossCpus || a.conditions().isOnCpuOf(b.conditions()) ? Optional.empty() : Optional.of(OTHER_CPU);
     }
 
     /** Measured times differ in some digit. Where none do, figures were rounded or copied, and a verdict would be about that. */
@@ -137,22 +132,20 @@ record CompareRules(
         double margin = margin(time.interleaved());
         double leastEffect = Math.max(Math.log1p(effect), margin);
         boolean certain = adjusted <= falseDiscoveries;
-        Verdict verdict;
-        if (certain && Math.abs(slowdown.logarithm()) > leastEffect) {
-            verdict = slowdown.logarithm() > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
-        } else {
-            verdict = slowdown.isSurelyBelow(1 + unchangedBelow, UNCHANGED_LEVEL)
-                    ? Verdict.UNCHANGED
-                    : Verdict.INCONCLUSIVE;
-        }
+        Verdict verdict = certain && Math.abs(slowdown.logarithm()) > leastEffect
+                ? slowdown.logarithm() > 0 ? Verdict.REGRESSED : Verdict.IMPROVED
+                : slowdown.isSurelyBelow(1 + unchangedBelow, UNCHANGED_LEVEL)
+                        ? Verdict.UNCHANGED
+                        : Verdict.INCONCLUSIVE;
         double level = falseDiscoveries * Math.min(tested, certain ? found : found + 1) / tested;
         double detectable = Math.expm1(Math.max(leastEffect, margin + slowdown.halfWidth(level)));
-        return time.judged(verdict, p, adjusted, detectable);
+        return new Time(
+                time.sides(), slowdown, time.interleaved(), time.problem(), verdict, p, adjusted, detectable);
     }
 
     /** CPU time does not count waiting, as for locks and disks: the score may have risen where it has not. */
     Optional<String> warning(Samples a, Samples b, Time time) {
-        if (time.figure() != Figure.CPU || time.problem().isPresent() || time.verdict() == Verdict.REGRESSED) {
+        if (time.sides().figure() != Figure.CPU || time.problem().isPresent() || time.verdict() == Verdict.REGRESSED) {
             return Optional.empty();
         }
         double factor = ScoreUnit.factor(b.unit(), a.unit());
@@ -163,9 +156,8 @@ record CompareRules(
             return Optional.empty();
         }
         Time scores = of(floor, false, acrossCpus).time(a, b, "", "", time.interleaved());
-        Interval slowdown = scores.interval();
         return scores.problem().isEmpty()
-                ? Optional.of("its score is slower by " + Format.change(slowdown)
+                ? Optional.of("its score is slower by " + Format.change(scores.interval())
                         + ", which its CPU time does not explain: does it wait, or was a CPU short?")
                 : Optional.empty();
     }

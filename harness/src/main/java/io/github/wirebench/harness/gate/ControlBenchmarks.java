@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
@@ -44,13 +45,14 @@ final class ControlBenchmarks {
      * The finding on a control benchmark.
      *
      * @param slowdown next to NEW against next to BASE, with the 95% interval
+     * @param widest how much the sides may differ, as a fraction
      * @param agreement whether the two sides seem to differ; of three control benchmarks one does so by chance in one night of seven
      * @param differs whether the two sides differ beyond doubt: no verdict of the night can be believed
-     * @param failure why it could not be measured; empty if it could
      */
     record ControlFinding(
-            BenchmarkCase benchmarkCase,
+            String name,
             Interval slowdown,
+            double widest,
             int pairs,
             Agreement agreement,
             boolean differs,
@@ -58,37 +60,29 @@ final class ControlBenchmarks {
         /** An interval that reaches farther than this shows no agreement. */
         private static final double VAGUE = 0.1;
 
-        static ControlFinding of(PairedCase control, GateRules rules) {
-            PairedCase.State state = control.state(rules);
+        static ControlFinding of(PairedCase control) {
+            PairedCase.State state = control.state();
             LogRatio ratio = LogRatio.paired(state.times().slowdowns());
+            Interval slowdown = ratio.interval();
+            double limit = PairedCase.RULES.controlLimit();
+            double widest = Math.max(Math.abs(slowdown.low() - 1), Math.abs(slowdown.high() - 1));
+            boolean isDoubtful = !slowdown.isKnown() || slowdown.encloses(1);
+            boolean agrees = slowdown.isKnown() && widest <= (isDoubtful ? VAGUE : limit);
             return new ControlFinding(
-                    control.benchmarkCase(),
-                    ratio.interval(),
+                    control.benchmarkCase().method(),
+                    slowdown,
+                    widest,
                     state.valid(),
-                    agreement(ratio.interval(), rules.controlLimit()),
-                    ratio.pValue(Math.log1p(rules.controlLimit())) < rules.controlLevel(),
+                    agrees ? Agreement.AGREES : isDoubtful ? Agreement.CANNOT_TELL : Agreement.DIFFERS,
+                    ratio.pValue(Math.log1p(limit)) < PairedCase.RULES.controlLevel(),
                     state.failure());
         }
 
-        private static Agreement agreement(Interval ratio, double limit) {
-            if (ratio.isKnown() && (widest(ratio) <= limit || ratio.encloses(1) && widest(ratio) <= VAGUE)) {
-                return Agreement.AGREES;
-            }
-            return ratio.isKnown() && !ratio.encloses(1) ? Agreement.DIFFERS : Agreement.CANNOT_TELL;
-        }
-
-        private static double widest(Interval ratio) {
-            return Math.max(Math.abs(ratio.low() - 1), Math.abs(ratio.high() - 1));
-        }
-
-        /** Returns how much the sides may differ, as a fraction. */
-        double widest() {
-            return widest(slowdown);
-        }
-
-        /** Returns the name, e.g. {@code hash}. */
-        String name() {
-            return benchmarkCase.benchmark().replaceFirst(".*\\.", "");
+        Map<String, Object> json() {
+            Map<String, Object> node = JsonFiles.object("control", name);
+            node.putAll(Comparison.json("slowdown", slowdown));
+            node.putAll(JsonFiles.object("pairs", pairs, "differs", differs, "agreement", agreement));
+            return node;
         }
     }
 

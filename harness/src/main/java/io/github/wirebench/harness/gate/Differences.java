@@ -6,6 +6,7 @@ import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples.Conditions;
+import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,45 +31,55 @@ final class Differences {
         this.a = a;
         this.b = b;
         this.common = common.size();
-        for (BenchmarkCase one : common) {
-            conditions.merge(
-                    List.of(
-                            a.samples().get(one).conditions(),
-                            b.samples().get(one).conditions()),
-                    1,
-                    Integer::sum);
-        }
+        common.stream()
+                .map(one -> List.of(
+                        a.samples().get(one).conditions(), b.samples().get(one).conditions()))
+                .forEach(pair -> conditions.merge(pair, 1, Integer::sum));
     }
 
     static List<Remark> between(Run a, Run b, List<BenchmarkCase> common, boolean acrossCpus) {
-        return new Differences(a, b, common).find(acrossCpus);
+        Differences differences = new Differences(a, b, common);
+        return Stream.of(
+                        differences.warnings(acrossCpus).map(line -> line.map(Remark::warning)),
+                        Stream.of(differences.ofRuns("commits", RunInfo::commit), differences.libraries())
+                                .map(line -> line.map(Remark::note)),
+                        Stream.of(modes(a, b).map(Remark::warning)))
+                .flatMap(remarks -> remarks)
+                .flatMap(Optional::stream)
+                .toList();
     }
 
-    private List<Remark> find(boolean acrossCpus) {
-        Stream<Optional<String>> warnings = Stream.of(
-                cpus(acrossCpus),
+    private Stream<Optional<String>> warnings(boolean acrossCpus) {
+        // unless the rules judge them all the same, this is why times have no verdict
+        String end = acrossCpus ? "" : "; times of different CPUs have no verdict, unless with --across-cpus";
+        return Stream.of(
+                ofCases((before, after) -> before.isOnCpuOf(after)
+                        ? Optional.empty()
+                        : Optional.of(
+                                line("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end)),
                 ofRuns("machines", RunInfo::machineBesideCpu),
                 ofCases("JDKs", Conditions::jdk),
                 ofRuns("JDK vendors", RunInfo::vendor),
                 ofCases("JMH versions", Conditions::jmh),
-                flags(),
+                ofCases((before, after) -> before.jvmArgs().equals(after.jvmArgs())
+                        ? Optional.empty()
+                        : Optional.of("JVM flags differ: "
+                                + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name()))),
                 ofCases("warm-ups", Conditions::warmup),
                 ofCases("measurements", Conditions::measurement));
-        Stream<Optional<String>> notes = Stream.of(ofRuns("commits", RunInfo::commit), libraries());
-        return Stream.of(
-                        warnings.flatMap(Optional::stream).map(Remark::warning),
-                        notes.flatMap(Optional::stream).map(Remark::note),
-                        modes(a, b).map(Remark::warning).stream())
-                .flatMap(remarks -> remarks)
+    }
+
+    private Optional<String> libraries() {
+        Map<String, String> after = b.info().libraries();
+        List<String> changes = a.info().libraries().entrySet().stream()
+                .filter(library -> !library.getValue().equals(after.getOrDefault(library.getKey(), library.getValue())))
+                .map(library -> library.getKey() + " " + library.getValue() + " and " + after.get(library.getKey()))
                 .toList();
+        return changes.isEmpty() ? Optional.empty() : Optional.of("libraries differ: " + Format.some(changes, NAMED));
     }
 
     private Optional<String> ofRuns(String what, Function<RunInfo, String> fact) {
         return unlike(what, fact.apply(a.info()), fact.apply(b.info()));
-    }
-
-    private Optional<String> ofCases(String what, Function<Conditions, String> fact) {
-        return first((before, after) -> unlike(what, fact.apply(before), fact.apply(after)));
     }
 
     private Optional<String> unlike(String what, String before, String after) {
@@ -77,40 +88,16 @@ final class Differences {
                 : Optional.of(line(what, before, after));
     }
 
-    /** Says, unless the rules judge them all the same, why times have no verdict. */
-    private Optional<String> cpus(boolean acrossCpus) {
-        String end = acrossCpus ? "" : "; times of different CPUs have no verdict, unless with --across-cpus";
-        return first((before, after) -> before.isOnCpuOf(after)
-                ? Optional.empty()
-                : Optional.of(line("CPUs", Machine.shortCpu(before.cpu()), Machine.shortCpu(after.cpu())) + end));
+    private String line(String what, String before, String after) {
+        return what + " differ: " + before + " in " + a.name() + ", " + after + " in " + b.name();
     }
 
-    private Optional<String> flags() {
-        return first((before, after) -> before.jvmArgs().equals(after.jvmArgs())
-                ? Optional.empty()
-                : Optional.of("JVM flags differ: " + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name())));
-    }
-
-    /** Returns the flags that only one of two sides has, as names and values are easily overlooked in long lists. */
-    static String flags(List<String> before, String nameBefore, List<String> after, String nameAfter) {
-        List<String> onlyBefore = without(before, after);
-        List<String> onlyAfter = without(after, before);
-        if (onlyBefore.isEmpty() && onlyAfter.isEmpty()) {
-            return "the same ones in another order";
-        }
-        int same = before.size() - onlyBefore.size();
-        return shown(String.join(" ", onlyBefore)) + " in " + nameBefore + ", " + shown(String.join(" ", onlyAfter))
-                + " in " + nameAfter + (same == 0 ? "" : "; the other " + same + " are in both");
-    }
-
-    private static List<String> without(List<String> all, List<String> others) {
-        List<String> left = new ArrayList<>(all);
-        others.forEach(left::remove);
-        return left;
+    private Optional<String> ofCases(String what, Function<Conditions, String> fact) {
+        return ofCases((before, after) -> unlike(what, fact.apply(before), fact.apply(after)));
     }
 
     /** Says what differs between the conditions of benchmarks: the first such difference, and how many have any. */
-    private Optional<String> first(BiFunction<Conditions, Conditions, Optional<String>> difference) {
+    private Optional<String> ofCases(BiFunction<Conditions, Conditions, Optional<String>> difference) {
         Map<String, Integer> different = new LinkedHashMap<>();
         conditions.forEach((pair, count) -> difference
                 .apply(pair.get(0), pair.get(1))
@@ -123,22 +110,26 @@ final class Differences {
                         + (count == common ? "" : " (in " + count + " of " + common + " benchmarks)"));
     }
 
-    private String line(String what, String before, String after) {
-        return what + " differ: " + shown(before) + " in " + a.name() + ", " + shown(after) + " in " + b.name();
+    /** Returns the flags that only one of two sides has, as names and values are easily overlooked in long lists. */
+    static String flags(List<String> before, String nameBefore, List<String> after, String nameAfter) {
+        List<String> onlyBefore = without(before, after);
+        List<String> onlyAfter = without(after, before);
+        if (onlyBefore.isEmpty() && onlyAfter.isEmpty()) {
+            return "the same ones in another order";
+        }
+        int same = before.size() - onlyBefore.size();
+        return shown(onlyBefore) + " in " + nameBefore + ", " + shown(onlyAfter) + " in " + nameAfter
+                + (same == 0 ? "" : "; the other " + same + " are in both");
     }
 
-    private static String shown(String value) {
-        return value.isEmpty() ? "none" : value;
+    private static List<String> without(List<String> all, List<String> others) {
+        List<String> left = new ArrayList<>(all);
+        others.forEach(left::remove);
+        return left;
     }
 
-    private Optional<String> libraries() {
-        Map<String, String> after = b.info().libraries();
-        List<String> changes = a.info().libraries().entrySet().stream()
-                .filter(library -> after.containsKey(library.getKey())
-                        && !after.get(library.getKey()).equals(library.getValue()))
-                .map(library -> library.getKey() + " " + library.getValue() + " and " + after.get(library.getKey()))
-                .toList();
-        return changes.isEmpty() ? Optional.empty() : Optional.of("libraries differ: " + Format.some(changes, NAMED));
+    private static String shown(List<String> flags) {
+        return flags.isEmpty() ? "none" : String.join(" ", flags);
     }
 
     /** Says what was measured in another way on each side, and so is on either side alone. */

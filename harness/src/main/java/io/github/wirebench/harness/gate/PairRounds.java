@@ -2,12 +2,16 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.run.Budget;
+import io.github.wirebench.harness.run.CaseProgress;
+import io.github.wirebench.harness.run.Forecast;
 import io.github.wirebench.harness.run.Rounds;
 import io.github.wirebench.harness.run.RunInProgress;
+import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,14 +24,12 @@ import java.util.stream.Stream;
  * one favours neither.
  */
 final class PairRounds extends Rounds {
-    private final GateRules rules;
     private final List<PairedCase> cases;
     private final List<PairedCase> controls;
 
     /** Takes the base first. */
-    PairRounds(List<RunInProgress> sides, GateRules rules, Budget budget) {
+    PairRounds(List<RunInProgress> sides, Budget budget) {
         super(sides, sides.get(0).plan().settings().seed(), budget);
-        this.rules = rules;
         Map<Boolean, List<PairedCase>> all = sides.get(0).cases().stream()
                 .map(one -> new PairedCase(one, sides.get(1).find(one.benchmarkCase())))
                 .collect(Collectors.partitioningBy(one -> ControlBenchmarks.includes(one.benchmarkCase())));
@@ -44,15 +46,33 @@ final class PairRounds extends Rounds {
     }
 
     long undecided() {
-        return cases.stream().filter(one -> one.state(rules).left(rules) > 0).count();
+        return cases.stream().filter(one -> one.state().left() > 0).count();
     }
 
     /** Does not count the control benchmarks. */
     double secondsToDecisions() {
         return cases.stream()
                 .mapToDouble(one ->
-                        one.state(rules).left(rules) * (expectedSeconds(one.base()) + expectedSeconds(one.next())))
+                        one.state().left() * expectedSeconds(one))
                 .sum();
+    }
+
+    /** Returns a line of progress. */
+    String progress(CaseProgress running, double secondsLeft) {
+        int pairs = cases.stream().mapToInt(one -> one.state().pairs()).sum();
+        long decided = cases.stream()
+                .filter(one -> one.state().left() == 0)
+                .count();
+        return decided + " of " + cases.size() + " benchmarks decided, " + pairs + " pairs, at most "
+                + Format.duration(secondsLeft) + " left: " + running.benchmarkCase().label();
+    }
+
+    private double expectedSeconds(PairedCase one) {
+        return one.sides().stream().mapToDouble(this::expectedSeconds).sum();
+    }
+
+    private boolean isGivenUp(PairedCase one) {
+        return isGivenUp(one.sides().get(0));
     }
 
     @Override
@@ -68,9 +88,9 @@ final class PairRounds extends Rounds {
         List<PairedCase> suspected = new ArrayList<>();
         List<PairedCase> others = new ArrayList<>();
         for (PairedCase one : cases) {
-            PairedCase.State state = one.state(rules);
-            if (!isGivenUp(one.base()) && state.needed(rules).isPresent()) {
-                (state.test().stage() == SequentialTest.Stage.CONFIRMING ? suspected : others).add(one);
+            PairedCase.State state = one.state();
+            if (!isGivenUp(one) && state.left() > 0) {
+                (state.isSuspected() ? suspected : others).add(one);
             }
         }
         if (suspected.isEmpty() && others.isEmpty()) {
@@ -88,8 +108,8 @@ final class PairRounds extends Rounds {
 
     private Turn pair(PairedCase one) {
         int number = one.nextNumber();
-        NextFork base = new NextFork(runs().get(0), one.base(), number);
-        NextFork next = new NextFork(runs().get(1), one.next(), number);
+        NextFork base = new NextFork(runs().get(0), one.sides().get(0), number);
+        NextFork next = new NextFork(runs().get(1), one.sides().get(1), number);
         // the hash of a string is the same on every machine and JDK
         boolean baseFirst = random(one.benchmarkCase().id().hashCode(), number).nextBoolean();
         return new Turn(baseFirst ? List.of(base, next) : List.of(next, base));
@@ -109,33 +129,30 @@ final class PairRounds extends Rounds {
     /** Returns the control benchmarks that may be run again, those that were measured least first. */
     private List<PairedCase> openControls() {
         return controls.stream()
-                .filter(one -> one.failure().isEmpty() && !isGivenUp(one.base()))
-                .filter(one -> one.state(rules).pairs() < ControlBenchmarks.MOST_PAIRS)
-                .sorted(Comparator.comparingInt(one -> one.state(rules).pairs()))
+                .filter(one -> one.failure().isEmpty() && !isGivenUp(one))
+                .filter(one -> one.state().pairs() < ControlBenchmarks.MOST_PAIRS)
+                .sorted(Comparator.comparingInt(one -> one.state().pairs()))
                 .toList();
     }
 
     /** Returns those of undecided cases, and of the control benchmarks of their rounds. */
     @Override
-    protected List<Work> work() {
-        List<PairedCase> open = cases.stream()
-                .filter(one -> !isGivenUp(one.base()) && one.state(rules).mostLeft(rules) > 0)
-                .toList();
-        int rounds = open.stream()
-                .mapToInt(one -> one.state(rules).mostLeft(rules))
-                .max()
-                .orElse(0);
+    protected List<Forecast.Work> work() {
+        Map<PairedCase, Double> left = new LinkedHashMap<>();
+        cases.stream()
+                .filter(one -> !isGivenUp(one) && one.state().mostLeft() > 0)
+                .forEach(one -> left.put(one, (double) one.state().mostLeft()));
+        double rounds = left.values().stream().mapToDouble(most -> most).max().orElse(0);
         List<PairedCase> nextTo = openControls();
         double ofControls = Math.min(
                 // the last round may still have one to run when all cases are decided
-                Math.max(1, rounds) * ControlBenchmarks.perRound(open.size()),
+                Math.max(1, rounds) * ControlBenchmarks.perRound(left.size()),
                 nextTo.stream()
-                        .mapToInt(one ->
-                                ControlBenchmarks.MOST_PAIRS - one.state(rules).pairs())
+                        .mapToInt(one -> ControlBenchmarks.MOST_PAIRS - one.state().pairs())
                         .sum());
-        return Stream.concat(
-                        open.stream().flatMap(one -> one.work(one.state(rules).mostLeft(rules))),
-                        nextTo.stream().flatMap(one -> one.work(ofControls / nextTo.size())))
+        nextTo.forEach(one -> left.put(one, ofControls / nextTo.size()));
+        return left.entrySet().stream()
+                .flatMap(one -> one.getKey().sides().stream().map(side -> new Forecast.Work(side, one.getValue())))
                 .toList();
     }
 }

@@ -4,24 +4,37 @@ package io.github.wirebench.harness.gate;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Samples;
+import io.github.wirebench.harness.gate.CaseFinding.Allocation;
+import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Sides;
+import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
+import io.github.wirebench.harness.gate.SequentialTest.Rules;
+import io.github.wirebench.harness.gate.SequentialTest.Stage;
 import io.github.wirebench.harness.run.CaseProgress;
-import io.github.wirebench.harness.run.Rounds.Work;
-import io.github.wirebench.harness.stats.ScoreUnit;
+import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A benchmark on both sides. The forks of a pair have the same number; a fork without a partner does not count. */
 final class PairedCase {
+    static final Rules RULES = Rules.DEFAULT;
+
     /** A case with so many void pairs, and not more valid ones, is given up: it waits, or the machine has no CPU for it. */
     private static final int MOST_VOID = 5;
+
+    /** Warnings do not change a verdict, and many would hide each other: only clear ones are given. */
+    private static final double WARNING_EFFECT = Math.log1p(0.05);
+
+    private static final double WARNING_LEVEL = 0.001;
 
     private final CaseProgress base;
     private final CaseProgress next;
@@ -34,190 +47,207 @@ final class PairedCase {
     }
 
     private record Pair(Fork base, Fork next) {
-        /** Returns whether other programs kept a fork from working: then the pair does not count, and another one is run. */
-        boolean isVoid() {
-            return Samples.Health.forksShortOfCpu(base.entry()) + Samples.Health.forksShortOfCpu(next.entry()) > 0;
-        }
-    }
-
-    /** One kind of figure of each fork of the valid pairs, in one unit and order; with operations per time, higher is not slower. */
-    record PairedFigures(double[] base, double[] next, String unit, boolean higherIsSlower) {
-        private static final PairedFigures NONE = new PairedFigures(new double[0], new double[0], "", true);
-
-        private static Optional<PairedFigures> times(Optional<double[]> base, Optional<double[]> next) {
-            return base.flatMap(a -> next.map(b -> new PairedFigures(a, b, "ns/op", true)));
-        }
-
-        /** Returns the scores in the unit of the base side; NaN where the unit of the new side measures something else. */
-        private static PairedFigures scores(Samples base, Samples next) {
-            double factor = ScoreUnit.factor(next.unit(), base.unit());
-            double[] converted =
-                    Arrays.stream(next.scores()).map(score -> score * factor).toArray();
-            return new PairedFigures(base.scores(), converted, base.unit(), !base.isThroughput());
-        }
-
-        /** Returns the logarithm of new / base of each pair, above 0 where the new side is slower; NaN without a positive figure. */
-        double[] slowdowns() {
-            return IntStream.range(0, base.length)
-                    .mapToDouble(i -> base[i] > 0 && next[i] > 0 ? Math.log(next[i]) - Math.log(base[i]) : Double.NaN)
-                    .map(logarithm -> higherIsSlower ? logarithm : -logarithm)
-                    .toArray();
-        }
-
-        /** Returns by how much more these are slower in each pair than other figures of the same pairs, as a logarithm. */
-        double[] beyond(PairedFigures others) {
-            double[] own = slowdowns();
-            double[] theirs = others.slowdowns();
-            return IntStream.range(0, own.length)
-                    .mapToDouble(i -> own[i] - theirs[i])
-                    .toArray();
-        }
-
-        boolean arePositive() {
-            return Arrays.stream(slowdowns()).allMatch(Double::isFinite);
-        }
-
-        PairedFigures range(int from, int to) {
-            return new PairedFigures(
-                    Arrays.copyOfRange(base, from, to), Arrays.copyOfRange(next, from, to), unit, higherIsSlower);
+        /** Returns whether both forks had a CPU most of the time; else the pair does not count, and another one is run. */
+        boolean isValid() {
+            return Samples.Health.forksShortOfCpu(base.entry()) + Samples.Health.forksShortOfCpu(next.entry()) == 0;
         }
     }
 
     /**
      * Where a case is after some pairs.
      *
-     * @param valid number of pairs that count
      * @param times the figures that decide on time: CPU time where every fork has it, else the scores
-     * @param cpu whether these are CPU times
-     * @param processTimes CPU time of the whole process; empty unless every fork has it
      * @param allocation over all valid pairs; empty if not recorded, or before the first analysis
      * @param failure why the case cannot be measured any further; empty if it can
+     * @param obstacle why there can be no verdict whatever else is measured; empty if there can
      */
     record State(
             int pairs,
             int valid,
-            PairedFigures times,
-            boolean cpu,
-            PairedFigures scores,
-            Optional<PairedFigures> processTimes,
+            Sides times,
+            Sides scores,
+            Optional<Sides> processTimes,
             SequentialTest test,
-            Optional<CaseFinding.Allocation> allocation,
+            Optional<Allocation> allocation,
             Optional<String> failure,
+            Optional<String> obstacle,
             boolean failsInNew) {
 
         int voidPairs() {
             return pairs - valid;
         }
 
-        /** Returns why there can be no verdict whatever else is measured; empty if there can. */
-        Optional<String> obstacle() {
-            if (failure.isPresent()) {
-                return failure;
-            }
-            if (voidPairs() >= MOST_VOID && voidPairs() > valid) {
-                return Optional.of("in " + voidPairs() + " of " + pairs
-                        + " pairs a fork got less than 60% of a CPU: other programs took it, or the benchmark waits");
-            }
-            return times.arePositive()
-                    ? Optional.empty()
-                    : Optional.of("a score of 0 or less, NaN, or of another unit than in BASE");
+        private boolean isAt(Stage stage) {
+            return obstacle.isEmpty() && test.stage() == stage;
+        }
+
+        boolean isSuspected() {
+            return isAt(Stage.CONFIRMING);
+        }
+
+        /** Returns whether there were pairs enough to look for a change. */
+        boolean isAnalysed() {
+            return obstacle.isEmpty() && test.stage() != Stage.LOOKING;
         }
 
         /** Returns in a few words why a time without a verdict has none; empty if all pairs were run. */
-        Optional<String> doubt() {
-            if (obstacle().isPresent()) {
-                return Optional.of(failure.isPresent() ? "failed in BASE" : "void pairs");
-            }
-            return switch (test.stage()) {
-                case LOOKING -> Optional.of("too few pairs");
-                case CONFIRMING -> Optional.of("suspected, too few pairs to confirm");
-                case TESTED -> Optional.of("suspected, not confirmed");
-                case UNCHANGED, EXHAUSTED -> Optional.empty();
-            };
+        Optional<String> doubt(Time time) {
+            return obstacle.map(why -> failure.isPresent() ? "failed in BASE" : "void pairs")
+                    .or(time::problem);
         }
 
-        /** Returns the number of valid pairs needed in all for the next decision; empty if none is to come. */
-        OptionalInt needed(GateRules rules) {
-            if (obstacle().isPresent()) {
-                return OptionalInt.empty();
-            }
-            if (test.isUndecided()) {
-                return OptionalInt.of(test.needed());
-            }
-            boolean mayHaveChangedAllocation = allocation
-                    .filter(finding -> finding.verdict() != Verdict.UNCHANGED)
+        /** Returns the number of valid pairs that are left until the next decision; 0 if none is to come. */
+        int left() {
+            boolean mayAllocateMore = allocation
+                    .filter(bytes -> bytes.verdict() != Verdict.UNCHANGED)
                     .isPresent();
-            return mayHaveChangedAllocation && valid < rules.allocationPairs()
-                    ? OptionalInt.of(rules.allocationPairs())
-                    : OptionalInt.empty();
-        }
-
-        int left(GateRules rules) {
-            return needed(rules).orElse(valid) - valid;
+            int needed = test.isUndecided() ? test.needed() : mayAllocateMore ? RULES.allocationPairs() : 0;
+            return obstacle.isPresent() ? 0 : Math.max(0, needed - valid);
         }
 
         /** Returns the number of valid pairs that are left at most, unless a change is suspected. */
-        int mostLeft(GateRules rules) {
-            boolean looking = test.stage() == SequentialTest.Stage.LOOKING && left(rules) > 0;
-            return looking ? rules.last().pairs() - valid : left(rules);
+        int mostLeft() {
+            return isAt(Stage.LOOKING) ? RULES.last().pairs() - valid : left();
         }
 
-        PairedFigures deciding() {
-            return times.range(test.from(), test.from() + test.pairs());
+        /** Returns the slowdowns of the first pairs, those of the first analysis at most. */
+        double[] firstSlowdowns() {
+            return times.range(0, Math.min(valid, RULES.leastPairs())).slowdowns();
         }
+
+        private CaseFinding finding(BenchmarkCase one, double adjusted, AcceptedChanges accepted) {
+            Sides sides = times.range(test.from(), test.from() + test.pairs());
+            double detectable = obstacle.isPresent() ? Double.NaN : test.detectable(RULES);
+            Verdict verdict = verdict(adjusted);
+            Time time =
+                    new Time(sides, test.ratio(), true, problem(verdict), verdict, test.p(), adjusted, detectable);
+            // a change that has not lasted long enough may be one of the values that forks choose from
+            Optional<Allocation> bytes = allocation
+                    .filter(known -> failure.isEmpty())
+                    .map(known -> known.verdict().isChange() && known.forks() < RULES.allocationPairs()
+                            ? known.withoutVerdict("B/op: the change was seen in " + known.forks() + " pairs, and "
+                                    + RULES.allocationPairs() + " are needed")
+                            : known);
+            return new CaseFinding(
+                    one, time, bytes, warnings(verdict), Optional.of(this), accepted.accepting(one, time, bytes));
+        }
+
+        private Verdict verdict(double adjusted) {
+            if (obstacle.isPresent()) {
+                return failsInNew ? Verdict.FAILED : Verdict.INCONCLUSIVE;
+            }
+            if (test.confirms(RULES) && adjusted <= RULES.falseDiscoveries()) {
+                return test.suspicion() > 0 ? Verdict.REGRESSED : Verdict.IMPROVED;
+            }
+            return test.isUnchanged(RULES) ? Verdict.UNCHANGED : Verdict.INCONCLUSIVE;
+        }
+
+        private Optional<String> problem(Verdict verdict) {
+            String suspicion = test.suspicion() > 0 ? "slower" : "faster";
+            return obstacle.or(() -> switch (test.stage()) {
+                case LOOKING -> Optional.of("too few pairs (" + test.pairs() + " of " + test.needed() + ")");
+                case CONFIRMING ->
+                    Optional.of("seems " + suspicion + ", too few pairs to confirm (" + test.pairs() + " of "
+                            + RULES.confirmingPairs() + ")");
+                case TESTED ->
+                    verdict.isChange() ? Optional.empty() : Optional.of("seemed " + suspicion + ", not confirmed");
+                case UNCHANGED, EXHAUSTED -> Optional.empty();
+            });
+        }
+
+        /** CPU time of the worker threads shows neither waiting nor collectors. */
+        private List<String> warnings(Verdict verdict) {
+            List<String> warnings = new ArrayList<>();
+            if (obstacle.isEmpty() && times.figure() == Figure.CPU && verdict != Verdict.REGRESSED) {
+                slowdownBeyondTimes(scores)
+                        .ifPresent(change -> warnings.add("its score is slower by " + change
+                                + ", which its CPU time does not explain: rare pauses, waiting, or too little CPU"));
+                processTimes
+                        .flatMap(this::slowdownBeyondTimes)
+                        .ifPresent(change -> warnings.add("the CPU time of its process is higher by " + change
+                                + ", that of its worker threads less so: collector or JIT compiler"));
+            }
+            return warnings;
+        }
+
+        /** Returns by how much another figure is higher, if that is by more than CPU time is, pair by pair. */
+        private Optional<String> slowdownBeyondTimes(Sides figures) {
+            double[] expected = times.slowdowns();
+            double[] seen = figures.slowdowns();
+            LogRatio beyond = LogRatio.paired(IntStream.range(0, seen.length)
+                    .mapToDouble(i -> seen[i] - expected[i])
+                    .toArray());
+            return beyond.logarithm() > WARNING_EFFECT && beyond.pAbove() < WARNING_LEVEL
+                    ? Optional.of(Format.change(LogRatio.paired(seen).interval()))
+                    : Optional.empty();
+        }
+    }
+
+    /** Judges cases; their suspicions are corrected together. */
+    static List<CaseFinding> judge(List<PairedCase> cases, AcceptedChanges accepted) {
+        double[] adjusted = ForkStatistics.benjaminiHochberg(cases.stream()
+                .map(PairedCase::state)
+                .mapToDouble(state -> state.isAt(Stage.TESTED) ? state.test.p() : Double.NaN)
+                .toArray());
+        return CaseFinding.sorted(IntStream.range(0, adjusted.length).mapToObj(i -> {
+            PairedCase one = cases.get(i);
+            return one.state().finding(one.benchmarkCase(), adjusted[i], accepted);
+        }));
     }
 
     BenchmarkCase benchmarkCase() {
         return base.benchmarkCase();
     }
 
-    CaseProgress base() {
-        return base;
+    /** Returns the progress of both sides, the base first. */
+    List<CaseProgress> sides() {
+        return List.of(base, next);
     }
 
-    CaseProgress next() {
-        return next;
-    }
-
-    Stream<Work> work(double pairs) {
-        return Stream.of(new Work(base, pairs), new Work(next, pairs));
-    }
-
-    State state(GateRules rules) {
+    State state() {
         int forks = base.forkCount() + next.forkCount();
         Optional<String> failure = failure();
         if (forks != forksOfState || !state.failure.equals(failure)) {
-            state = state(failure, rules);
+            state = state(failure);
             forksOfState = forks;
         }
         return state;
     }
 
-    private State state(Optional<String> failure, GateRules rules) {
+    private State state(Optional<String> failure) {
         List<Pair> pairs = pairs();
-        List<Pair> valid = pairs.stream().filter(pair -> !pair.isVoid()).toList();
+        List<Pair> valid = pairs.stream().filter(Pair::isValid).toList();
         Optional<Samples> before = samples(valid, Pair::base);
         Optional<Samples> after = samples(valid, Pair::next);
-        PairedFigures scores =
-                before.map(a -> PairedFigures.scores(a, after.orElseThrow())).orElse(PairedFigures.NONE);
-        Optional<PairedFigures> cpuTimes =
-                PairedFigures.times(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes));
-        PairedFigures times = cpuTimes.orElse(scores);
-        Optional<CaseFinding.Allocation> allocation = valid.size() < rules.leastPairs()
-                ? Optional.empty()
-                : before.flatMap(Samples::allocations)
-                        .flatMap(a -> after.flatMap(Samples::allocations).map(b -> CaseFinding.Allocation.of(a, b)));
+        Sides scores = before.map(a -> Sides.scores(a, after.orElseThrow()))
+                .orElse(new Sides(Figure.SCORE, new double[0], new double[0], "", true, 0, 0));
+        Sides times = Sides.cpu(before.flatMap(Samples::cpuTimes), after.flatMap(Samples::cpuTimes))
+                .orElse(scores);
+        double[] slowdowns = times.slowdowns();
+        Optional<Allocation> allocation =
+                Allocation.of(before.flatMap(Samples::allocations), after.flatMap(Samples::allocations));
         return new State(
                 pairs.size(),
                 valid.size(),
                 times,
-                cpuTimes.isPresent(),
                 scores,
-                PairedFigures.times(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
-                SequentialTest.of(times.slowdowns(), rules),
-                allocation,
+                Sides.cpu(before.flatMap(Samples::processCpuMeans), after.flatMap(Samples::processCpuMeans)),
+                SequentialTest.of(slowdowns, RULES),
+                allocation.filter(bytes -> valid.size() >= RULES.leastPairs()),
                 failure,
-                next.error().isPresent() && base.error().isEmpty());
+                failure.or(() -> obstacle(pairs.size(), valid.size(), slowdowns)),
+                failsOnOneSide() && base.error().isEmpty());
+    }
+
+    private static Optional<String> obstacle(int pairs, int valid, double[] slowdowns) {
+        int voidPairs = pairs - valid;
+        if (voidPairs >= MOST_VOID && voidPairs > valid) {
+            return Optional.of("in " + voidPairs + " of " + pairs
+                    + " pairs a fork got less than 60% of a CPU: other programs took it, or the benchmark waits");
+        }
+        return Arrays.stream(slowdowns).allMatch(Double::isFinite)
+                ? Optional.empty()
+                : Optional.of("a score of 0 or less, NaN, or of another unit than in BASE");
     }
 
     private static Optional<Samples> samples(List<Pair> pairs, Function<Pair, Fork> side) {
@@ -229,19 +259,16 @@ final class PairedCase {
     private List<Pair> pairs() {
         Map<Integer, Fork> partners =
                 next.forks().stream().collect(Collectors.toMap(Fork::fork, fork -> fork, (earlier, later) -> later));
-        List<Pair> pairs = new ArrayList<>();
-        for (Fork fork : base.forks()) {
-            if (partners.containsKey(fork.fork())) {
-                pairs.add(new Pair(fork, partners.get(fork.fork())));
-            }
-        }
-        return pairs;
+        return base.forks().stream()
+                .filter(fork -> partners.containsKey(fork.fork()))
+                .map(fork -> new Pair(fork, partners.get(fork.fork())))
+                .toList();
     }
 
     /** Returns the number of the next pair: above all that were begun. */
     int nextNumber() {
         return 1
-                + Stream.of(base, next)
+                + sides().stream()
                         .flatMap(side -> side.forks().stream())
                         .mapToInt(Fork::fork)
                         .max()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.stats.LogRatio;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The test of a case's time, pair by pair: interim analyses until there is a suspicion or none is possible any more, then a test
@@ -19,6 +19,62 @@ import java.util.Arrays;
 public record SequentialTest(
         Stage stage, int suspicion, LogRatio ratio, int from, int pairs, double level, int needed) {
 
+    /**
+     * The rules by which {@code ab} judges pairs of forks. Shares and levels are fractions. docs/regressions.md says what they mean,
+     * docs/validation/gate.md how often verdicts made by them were wrong.
+     *
+     * @param effect changes of no more than this are not reported
+     * @param unchangedBelow a case is unchanged if slowdowns of more than this are unlikely
+     * @param confirmingPairs fresh pairs that a suspicion is tested on
+     * @param confirmingLevel level of that test, one-sided
+     * @param falseDiscoveries expected share of false ones among all changes of time that are reported
+     * @param allocationPairs pairs that a change of allocation must have lasted for
+     * @param controlLimit a control benchmark that differs by more than this between the sides makes a night invalid
+     * @param controlLevel level of that test, for each control benchmark
+     */
+    public record Rules(
+            List<InterimAnalysis> analyses,
+            double effect,
+            double unchangedBelow,
+            int confirmingPairs,
+            double confirmingLevel,
+            double falseDiscoveries,
+            int allocationPairs,
+            double controlLimit,
+            double controlLevel) {
+        public static final Rules DEFAULT = new Rules(
+                List.of(
+                        new InterimAnalysis(5, 0.001, 0.025),
+                        new InterimAnalysis(8, 0.002, 0.025),
+                        new InterimAnalysis(12, 0.003, 0.025),
+                        new InterimAnalysis(16, 0.004, 0.025),
+                        new InterimAnalysis(20, 0.005, 0.025)),
+                0.02,
+                0.03,
+                10,
+                0.01,
+                0.05,
+                10,
+                0.02,
+                0.001);
+
+        /**
+         * An interim analysis of a case.
+         *
+         * @param level of a suspicion, one-sided
+         * @param unchangedLevel how likely a slowdown of more than {@link #unchangedBelow} may be for the case to be unchanged, one-sided
+         */
+        public record InterimAnalysis(int pairs, double level, double unchangedLevel) {}
+
+        int leastPairs() {
+            return analyses.get(0).pairs();
+        }
+
+        InterimAnalysis last() {
+            return analyses.get(analyses.size() - 1);
+        }
+    }
+
     public enum Stage {
         /** More pairs are needed until the next interim analysis. */
         LOOKING,
@@ -27,7 +83,6 @@ public record SequentialTest(
         /** The suspicion has had its fresh pairs: they decide. */
         TESTED,
         /** Slowdowns that matter are ruled out. */
-        @JsonProperty("CLEAN")
         UNCHANGED,
         /** No analysis raised a suspicion, and none ruled out a slowdown. */
         EXHAUSTED
@@ -38,8 +93,8 @@ public record SequentialTest(
      *
      * @param slowdowns logarithm of new / base of each pair, above 0 where the new side is slower, in the order measured
      */
-    public static SequentialTest of(double[] slowdowns, GateRules rules) {
-        for (GateRules.InterimAnalysis analysis : rules.analyses()) {
+    public static SequentialTest of(double[] slowdowns, Rules rules) {
+        for (Rules.InterimAnalysis analysis : rules.analyses()) {
             int pairs = analysis.pairs();
             if (slowdowns.length < pairs) {
                 return new SequentialTest(
@@ -59,7 +114,7 @@ public record SequentialTest(
         return new SequentialTest(Stage.EXHAUSTED, 0, all, 0, most, rules.last().level(), most);
     }
 
-    private static SequentialTest confirming(double[] slowdowns, int from, int suspicion, GateRules rules) {
+    private static SequentialTest confirming(double[] slowdowns, int from, int suspicion, Rules rules) {
         int needed = from + rules.confirmingPairs();
         double[] fresh = Arrays.copyOfRange(slowdowns, from, Math.min(needed, slowdowns.length));
         return new SequentialTest(
@@ -72,7 +127,7 @@ public record SequentialTest(
                 needed);
     }
 
-    private static int suspicion(LogRatio ratio, double level, GateRules rules) {
+    private static int suspicion(LogRatio ratio, double level, Rules rules) {
         double effect = Math.log1p(rules.effect());
         if (ratio.logarithm() > effect && ratio.pAbove() < level) {
             return 1;
@@ -90,14 +145,14 @@ public record SequentialTest(
     }
 
     /** Returns whether the fresh pairs confirm the suspicion, apart from the number of suspicions that were tested. */
-    public boolean confirms(GateRules rules) {
+    public boolean confirms(Rules rules) {
         return stage == Stage.TESTED
                 && p() < rules.confirmingLevel()
                 && suspicion * ratio.logarithm() > Math.log1p(rules.effect());
     }
 
     /** Returns whether slowdowns that matter are ruled out, by an analysis or by the fresh pairs. */
-    boolean isUnchanged(GateRules rules) {
+    boolean isUnchanged(Rules rules) {
         return stage == Stage.UNCHANGED
                 || stage == Stage.TESTED
                         && ratio.isSurelyBelow(
@@ -110,7 +165,7 @@ public record SequentialTest(
     }
 
     /** Returns the smallest slowdown of these pairs that would have been found, as a fraction; NaN if unknown. */
-    double detectable(GateRules rules) {
+    double detectable(Rules rules) {
         double half = ratio.halfWidth(2 * level);
         return Double.isNaN(half) ? Double.NaN : Math.expm1(Math.max(Math.log1p(rules.effect()), half));
     }

@@ -204,7 +204,7 @@ class AbCommandIT {
     }
 
     private static JsonNode benchmark(JsonNode verdicts, String method) {
-        return StreamSupport.stream(verdicts.get("benchmarks").spliterator(), false)
+        return StreamSupport.stream(verdicts.at("/comparisons/0/benchmarks").spliterator(), false)
                 .filter(entry -> entry.get("benchmark").asText().endsWith("." + method))
                 .findFirst()
                 .orElseThrow();

@@ -4,10 +4,12 @@ package io.github.wirebench.harness.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Forks;
-import io.github.wirebench.harness.data.OutputFile.ReportFormat;
+import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
+import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import java.util.List;
@@ -26,15 +28,16 @@ class AbResultTest {
                 result(new Pairs("control").with(p -> p.slower = 0.04).add(8));
         assertThat(invalid.isValid()).isFalse();
         assertThat(invalid.status()).isEqualTo(ExitCode.NO_VERDICT);
-        GateReport report = invalid.report();
+        ComparisonReport report = invalid.report();
         assertThat(report.summary()).startsWith("INVALID");
-        assertThat(ReportFormat.values())
-                .allSatisfy(format ->
-                        assertThat(report.as(format, Integer.MAX_VALUE)).doesNotContain("REGRESSED"));
-        JsonNode json = JsonFiles.MAPPER.valueToTree(invalid.document());
+        for (ReportFormat format : List.of(ReportFormat.TEXT, ReportFormat.MARKDOWN, ReportFormat.CSV)) {
+            assertThat(report.as(format, Integer.MAX_VALUE)).doesNotContain("REGRESSED");
+        }
+        JsonNode json = JsonFiles.MAPPER.valueToTree(invalid.report().document());
         assertThat(json.get("valid").asBoolean()).isFalse();
         assertThat(json.at("/controls/0/differs").asBoolean()).isTrue();
-        assertThat(json.at("/benchmarks/0/time/verdict").isNull()).isTrue();
+        assertThat(json.at("/comparisons/0/benchmarks").findValuesAsText("verdict"))
+                .containsOnly("INVALID");
         assertThat(report.replays()).isEmpty();
     }
 
@@ -45,7 +48,7 @@ class AbResultTest {
                 .isTrue();
         AbResult noisy = result(new Pairs("control").with(p -> p.noise = 0.1).add(10));
         assertThat(noisy.isValid()).isTrue();
-        assertThat(noisy.findings().get(0).isRegression()).isTrue();
+        assertThat(noisy.findings().get(0).isWorse()).isTrue();
         assertThat(noisy.status()).isEqualTo(ExitCode.FAILED);
     }
 
@@ -78,7 +81,7 @@ class AbResultTest {
     }
 
     private static Agreement agreement(Pairs control) {
-        return ControlFinding.of(control.row(), GateRules.DEFAULT).agreement();
+        return ControlFinding.of(control.row()).agreement();
     }
 
     @Test
@@ -109,8 +112,8 @@ class AbResultTest {
                 new Pairs("control").add(2),
                 new Pairs("row").with(p -> p.noise = 0.1).add(2));
         assertThat(text(result)).containsPattern("2 +cannot tell +INCONCLUSIVE");
-        JsonNode json = JsonFiles.MAPPER.valueToTree(result.document());
-        assertThat(json.at("/benchmarks/0/time/detectable").isNull()).isTrue();
+        JsonNode json = JsonFiles.MAPPER.valueToTree(result.report().document());
+        assertThat(json.at("/comparisons/0/benchmarks/0/time/detectable").isNull()).isTrue();
         assertThat(result.report()
                         .as(ReportFormat.CSV, Integer.MAX_VALUE)
                         .lines()
@@ -153,14 +156,12 @@ class AbResultTest {
     }
 
     private static AbResult result(Pairs control, Pairs row) {
-        List<CaseFinding> findings =
-                new Gate(GateRules.DEFAULT, AcceptedChanges.read(null, Pairs.TODAY)).judge(List.of(row.row()));
-        return new AbResult(
+        return AbResult.of(
                 PLAN,
                 7,
-                findings,
-                List.of(ControlFinding.of(control.row(), GateRules.DEFAULT)),
-                List.of(),
+                List.of(row.row()),
+                List.of(control.row()),
+                AcceptedChanges.read(null, Pairs.TODAY),
                 "java -jar x.jar");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,29 +35,29 @@ class AcceptedChangesTest {
     void aKnownRegressionIsAcceptedUntilItsLastDay() throws IOException {
         CaseFinding finding = slower.judged(accepted("time", "0.12", "2026-11-21"));
         assertThat(finding.time().verdict()).isEqualTo(Verdict.REGRESSED);
-        assertThat(finding.isRegression()).isFalse();
-        assertThat(finding.acceptedTime().orElseThrow().reason()).isEqualTo("dates are checked now");
+        assertThat(finding.isWorse()).isFalse();
+        assertThat(finding.accepted().get(AcceptedChanges.Metric.TIME).reason()).isEqualTo("dates are checked now");
         AcceptedChanges expired = accepted("time", "0.12", "2026-11-20");
-        assertThat(slower.judged(expired).isRegression()).isTrue();
+        assertThat(slower.judged(expired).isWorse()).isTrue();
         assertThat(expired.remarks(List.of())).singleElement().asString().contains("has expired: a.b.Read");
     }
 
     @Test
     void aLargerChangeOrAnotherFigureIsNot() throws IOException {
-        assertThat(slower.judged(accepted("time", "0.05", "2027-01-01")).isRegression())
+        assertThat(slower.judged(accepted("time", "0.05", "2027-01-01")).isWorse())
                 .isTrue();
-        assertThat(slower.judged(accepted("allocation", "0.5", "2027-01-01")).isRegression())
+        assertThat(slower.judged(accepted("allocation", "0.5", "2027-01-01")).isWorse())
                 .isTrue();
         CaseFinding other =
                 new Pairs("B").with(p -> p.slower = 0.1).add(15).judged(accepted("time", "1", "2027-01-01"));
-        assertThat(other.isRegression()).isTrue();
+        assertThat(other.isWorse()).isTrue();
     }
 
     @Test
     void allocationIsAcceptedToo() throws IOException {
         Pairs more = new Pairs("A").with(p -> p.moreBytes = 40).add(10);
-        assertThat(more.judged().isRegression()).isTrue();
-        assertThat(more.judged(accepted("allocation", "0.05", "2027-01-01")).isRegression())
+        assertThat(more.judged().isWorse()).isTrue();
+        assertThat(more.judged(accepted("allocation", "0.05", "2027-01-01")).isWorse())
                 .isFalse();
     }
 
@@ -67,17 +68,17 @@ class AcceptedChangesTest {
             p.bytes = 0;
         });
         first.add(10);
-        assertThat(first.judged().isRegression()).isTrue();
+        assertThat(first.judged().isWorse()).isTrue();
         Path file = Files.writeString(
                 folder.resolve("accepted.yaml"),
                 ENTRY.formatted("allocation", 24, "2027-01-01").replace("upTo:", "upToBytes:"));
-        assertThat(first.judged(AcceptedChanges.read(file, Pairs.TODAY)).isRegression())
+        assertThat(first.judged(AcceptedChanges.read(file, Pairs.TODAY)).isWorse())
                 .isFalse();
         Pairs more = new Pairs("A").with(p -> {
             p.moreBytes = 32;
             p.bytes = 0;
         });
-        assertThat(more.add(10).judged(AcceptedChanges.read(file, Pairs.TODAY)).isRegression())
+        assertThat(more.add(10).judged(AcceptedChanges.read(file, Pairs.TODAY)).isWorse())
                 .isTrue();
     }
 

@@ -4,8 +4,9 @@ package io.github.wirebench.harness.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Sides;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
-import io.github.wirebench.harness.stats.LogRatio;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,20 +21,8 @@ class CompareRulesTest {
     private final Random random = new Random(20261121);
 
     private Time time(double factor, boolean interleaved) {
-        return new Time(
-                Figure.SCORE,
-                1,
-                factor,
-                "us/op",
-                FORKS,
-                FORKS,
-                LogRatio.welch(forks(factor), forks(1)),
-                interleaved,
-                Verdict.INCONCLUSIVE,
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                Optional.empty());
+        Sides sides = new Sides(Figure.SCORE, forks(1), forks(factor), "us/op", true, FORKS, FORKS);
+        return new Time(sides, sides.slowdown(), interleaved, Optional.empty(), Verdict.INCONCLUSIVE);
     }
 
     /** Forks that vary by 2%. */

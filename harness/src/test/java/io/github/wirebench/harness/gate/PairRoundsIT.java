@@ -100,7 +100,7 @@ class PairRoundsIT {
                 PairRounds rounds = execute(base, next, NO_LIMIT);
                 assertThat(rounds.cases())
                         .as("killed after %d", forks)
-                        .allMatch(one -> one.state(GateRules.DEFAULT).valid()
+                        .allMatch(one -> one.state().valid()
                                 == (one.benchmarkCase().params().containsValue("SLOW") ? 15 : 5));
             }
             // a fork that was alone when the run was killed is run again with its partner
@@ -119,7 +119,7 @@ class PairRoundsIT {
         List<Double> left = new ArrayList<>();
         try (FakeRun base = withControls("base", "STEADY", "NOISY");
                 FakeRun next = withControls("new", "STEADY", "NOISY")) {
-            new PairRounds(List.of(base.run, next.run), GateRules.DEFAULT, new Budget(NO_LIMIT, machine))
+            new PairRounds(List.of(base.run, next.run), new Budget(NO_LIMIT, machine))
                     .execute((turn, seconds) -> left.add(seconds));
         }
         // 20 pairs of 2 s of each row, and a pair of one control in each of 20 rounds
@@ -193,10 +193,10 @@ class PairRoundsIT {
         try (FakeRun base = start(folder.resolve("c"), "base", payloads);
                 FakeRun next = start(folder.resolve("c"), "new", payloads)) {
             PairRounds rounds =
-                    new PairRounds(List.of(base.run, next.run), GateRules.DEFAULT, new Budget(NO_LIMIT, machine));
+                    new PairRounds(List.of(base.run, next.run), new Budget(NO_LIMIT, machine));
             rounds.execute((turn, left) -> {
                 long suspected = rounds.cases().stream()
-                        .filter(one -> one.state(GateRules.DEFAULT).test().stage() == SequentialTest.Stage.CONFIRMING)
+                        .filter(one -> one.state().test().stage() == SequentialTest.Stage.CONFIRMING)
                         .count();
                 shown.add(new Shown(machine.elapsedSeconds(), left, suspected));
             });
@@ -240,7 +240,7 @@ class PairRoundsIT {
     }
 
     private PairRounds execute(FakeRun base, FakeRun next, double budget) throws IOException {
-        PairRounds rounds = new PairRounds(List.of(base.run, next.run), GateRules.DEFAULT, new Budget(budget, machine));
+        PairRounds rounds = new PairRounds(List.of(base.run, next.run), new Budget(budget, machine));
         rounds.execute((turn, left) -> {});
         return rounds;
     }

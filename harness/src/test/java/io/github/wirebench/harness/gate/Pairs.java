@@ -78,7 +78,7 @@ final class Pairs {
     }
 
     CaseFinding judged(AcceptedChanges accepted) {
-        return new Gate(GateRules.DEFAULT, accepted).judge(List.of(row())).get(0);
+        return PairedCase.judge(List.of(row()), accepted).get(0);
     }
 
     private CaseProgress progress(List<Fork> forks) {

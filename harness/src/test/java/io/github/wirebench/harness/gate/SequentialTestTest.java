@@ -3,6 +3,7 @@ package io.github.wirebench.harness.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.gate.SequentialTest.Rules;
 import io.github.wirebench.harness.gate.SequentialTest.Stage;
 import java.util.Arrays;
 import java.util.Random;
@@ -12,7 +13,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class SequentialTestTest {
-    private static final GateRules RULES = GateRules.DEFAULT;
+    private static final Rules RULES = Rules.DEFAULT;
     private static final Offset<Double> EXACT = Offset.offset(1e-9);
 
     @Test

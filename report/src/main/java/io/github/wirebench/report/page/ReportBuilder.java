@@ -10,9 +10,9 @@ import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding;
-import io.github.wirebench.harness.gate.CompareReport;
+import io.github.wirebench.harness.gate.ComparedRuns;
 import io.github.wirebench.harness.gate.Comparison;
-import io.github.wirebench.harness.gate.Remark;
+import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.Question;
@@ -189,28 +189,27 @@ final class ReportBuilder {
         List<Report.Comparison> comparisons = new ArrayList<>();
         Set<String> said = new HashSet<>();
         for (List<ReportedRun> compared : byFirst.values()) {
-            Comparison comparison = Comparison.of(compared.stream()
+            ComparedRuns pairs = ComparedRuns.of(compared.stream()
                     .map(run -> run.run().view(run.label(), List.of(), one -> one))
                     .toList());
-            CompareReport words = new CompareReport(comparison);
             for (int i = 1; i < compared.size(); i++) {
-                Comparison.RunStep step = comparison.againstFirst().get(i - 1);
+                Comparison comparison = pairs.againstFirst().get(i - 1);
                 ReportedRun first = compared.get(0);
                 ReportedRun run = compared.get(i);
                 comparisons.add(new Report.Comparison(
                         first.index(),
                         run.index(),
-                        words.summary(step),
-                        step.tested(),
-                        step.interleaved(),
-                        step.verdicts(),
-                        step.geometricMean().orElse(null),
+                        comparison.summary(),
+                        comparison.tested(),
+                        comparison.interleaved(),
+                        comparison.verdicts(),
+                        comparison.geometricMean().map(Interval::value).orElse(null),
                         Stream.concat(
-                                        Stream.of(words.floor(step)),
-                                        step.remarks().stream().map(Remark::text))
+                                        Stream.of(comparison.belief()),
+                                        comparison.remarks().stream().map(Remark::text))
                                 .filter(said::add)
                                 .toList(),
-                        step.findings().stream()
+                        comparison.findings().stream()
                                 .filter(finding -> run.byCase().containsKey(finding.benchmarkCase()))
                                 .map(finding -> row(finding, first, run))
                                 .toList()));

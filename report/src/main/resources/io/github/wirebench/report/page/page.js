@@ -41,8 +41,8 @@ function capacity() {
     list(texts.remarks))), calculator()];
 }
 
-const VERDICTS = {FAILED: ['slower', 'fails'], REGRESSED: ['slower', 'slower'], IMPROVED: ['faster', 'faster'], CLEAN: ['same', 'same'], UNCHANGED: ['same', 'same'], INCONCLUSIVE: ['unclear', 'not known']};
-const GARBAGE = {REGRESSED: 'more', IMPROVED: 'less', CLEAN: 'same', UNCHANGED: 'same', INCONCLUSIVE: 'not known'};
+const VERDICTS = {FAILED: ['slower', 'fails'], REGRESSED: ['slower', 'slower'], IMPROVED: ['faster', 'faster'], UNCHANGED: ['same', 'same'], INCONCLUSIVE: ['unclear', 'not known']};
+const GARBAGE = {REGRESSED: 'more', IMPROVED: 'less', UNCHANGED: 'same', INCONCLUSIVE: 'not known'};
 
 /** What the first question that a row is part of calls it, or else its benchmark. */
 const names = (() => {

@@ -197,7 +197,7 @@ class ReportAnswersTest {
         for (String name : List.of("verdicts", "tested", "interleaved", "geometricMean")) {
             assertThat(told.path(name)).as(name).isEqualTo(compared.path(name));
         }
-        for (String verdict : List.of("REGRESSED", "IMPROVED", "CLEAN", "INCONCLUSIVE")) {
+        for (String verdict : List.of("REGRESSED", "IMPROVED", "UNCHANGED", "INCONCLUSIVE")) {
             assertThat(told.path("rows").findValuesAsText("verdict"))
                     .filteredOn(verdict::equals)
                     .hasSize(compared.at("/verdicts/time/" + verdict).asInt());

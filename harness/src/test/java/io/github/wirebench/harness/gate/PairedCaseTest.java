@@ -3,21 +3,23 @@ package io.github.wirebench.harness.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
+import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class GateTest {
+class PairedCaseTest {
     private final Pairs pairs = new Pairs("A");
 
     @Test
     void whatDidNotChangeIsClean() {
         CaseFinding finding = pairs.add(5).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
-        assertThat(finding.bytesVerdict()).contains(Verdict.UNCHANGED);
+        assertThat(finding.verdict(Metric.ALLOCATION)).isEqualTo(Verdict.UNCHANGED);
         assertThat(finding.time().problem()).isEmpty();
-        assertThat(finding.time().before()).isBetween(990.0, 1010.0);
+        assertThat(finding.time().sides().before()).isBetween(990.0, 1010.0);
     }
 
     @Test
@@ -29,15 +31,15 @@ class GateTest {
         assertThat(finding.time().verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(finding.time().interval().value()).isBetween(1.09, 1.11);
         assertThat(finding.time().interval().encloses(1.1)).isTrue();
-        assertThat(finding.time().after() / finding.time().before()).isBetween(1.09, 1.11);
-        assertThat(finding.isRegression()).isTrue();
+        assertThat(finding.time().sides().after() / finding.time().sides().before()).isBetween(1.09, 1.11);
+        assertThat(finding.isWorse()).isTrue();
     }
 
     @Test
     void aSpeedupIsImproved() {
         CaseFinding finding = pairs.with(p -> p.slower = -0.1).add(15).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.IMPROVED);
-        assertThat(finding.isRegression()).isFalse();
+        assertThat(finding.isWorse()).isFalse();
     }
 
     @Test
@@ -49,7 +51,7 @@ class GateTest {
                 .judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
         assertThat(finding.time().problem())
-                .hasValueSatisfying(problem -> assertThat(problem).contains("slower", " 5 ", " 10 "));
+                .hasValueSatisfying(problem -> assertThat(problem).contains("slower", "not confirmed"));
     }
 
     @Test
@@ -64,7 +66,7 @@ class GateTest {
         CaseFinding finding = pairs.with(p -> p.slower = 3).add(4).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(finding.time().problem())
-                .hasValueSatisfying(problem -> assertThat(problem).contains(" 4 ", " 5"));
+                .hasValueSatisfying(problem -> assertThat(problem).contains("4 of 5"));
         assertThat(finding.allocation()).isEmpty();
     }
 
@@ -80,7 +82,7 @@ class GateTest {
                 })
                 .add(10)
                 .row());
-        CaseFinding alone = gate().judge(rows).get(0);
+        CaseFinding alone = judge(rows).get(0);
         assertThat(alone.time().verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(alone.time().adjusted()).isBetween(1e-4, 0.01);
         IntStream.range(0, 60)
@@ -91,7 +93,7 @@ class GateTest {
                         .add(10)
                         .row())
                 .forEach(rows::add);
-        CaseFinding weak = gate().judge(rows).stream()
+        CaseFinding weak = judge(rows).stream()
                 .filter(finding ->
                         finding.benchmarkCase().params().get("payload").equals("weak"))
                 .findFirst()
@@ -103,13 +105,12 @@ class GateTest {
     @Test
     void moreAllocationIsARegressionOnceItLasts() {
         pairs.with(p -> p.moreBytes = 16).add(5);
-        assertThat(pairs.judged().bytesVerdict()).contains(Verdict.INCONCLUSIVE);
-        assertThat(pairs.row().state(GateRules.DEFAULT).needed(GateRules.DEFAULT))
-                .hasValue(10);
+        assertThat(pairs.judged().verdict(Metric.ALLOCATION)).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(pairs.row().state().left()).isEqualTo(5);
         CaseFinding finding = pairs.add(5).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.UNCHANGED);
-        assertThat(finding.bytesVerdict()).contains(Verdict.REGRESSED);
-        assertThat(finding.isRegression()).isTrue();
+        assertThat(finding.verdict(Metric.ALLOCATION)).isEqualTo(Verdict.REGRESSED);
+        assertThat(finding.isWorse()).isTrue();
     }
 
     @Test
@@ -120,11 +121,10 @@ class GateTest {
                 .add(4)
                 .with(p -> p.bytes = 324)
                 .add(1);
-        assertThat(pairs.judged().bytesVerdict()).contains(Verdict.INCONCLUSIVE);
-        assertThat(pairs.row().state(GateRules.DEFAULT).needed(GateRules.DEFAULT))
-                .hasValue(10);
+        assertThat(pairs.judged().verdict(Metric.ALLOCATION)).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(pairs.row().state().left()).isEqualTo(5);
         pairs.with(p -> p.bytes = 300).add(15);
-        assertThat(pairs.judged().bytesVerdict()).contains(Verdict.REGRESSED);
+        assertThat(pairs.judged().verdict(Metric.ALLOCATION)).isEqualTo(Verdict.REGRESSED);
     }
 
     @Test
@@ -141,7 +141,7 @@ class GateTest {
     @Test
     void valuesThatForksChooseFromAreNoChange() {
         CaseFinding finding = pairs.with(p -> p.byteSteps = 400).add(10).judged();
-        assertThat(finding.bytesVerdict().orElseThrow()).isIn(Verdict.UNCHANGED, Verdict.INCONCLUSIVE);
+        assertThat(finding.verdict(Metric.ALLOCATION)).isIn(Verdict.UNCHANGED, Verdict.INCONCLUSIVE);
     }
 
     @Test
@@ -152,8 +152,8 @@ class GateTest {
                     p.slower = 5;
                 })
                 .add(1);
-        assertThat(pairs.row().state(GateRules.DEFAULT).voidPairs()).isEqualTo(1);
-        assertThat(pairs.row().state(GateRules.DEFAULT).valid()).isEqualTo(4);
+        assertThat(pairs.row().state().voidPairs()).isEqualTo(1);
+        assertThat(pairs.row().state().valid()).isEqualTo(4);
         CaseFinding finding = pairs.with(p -> {
                     p.share = 0.9;
                     p.slower = 0;
@@ -169,8 +169,7 @@ class GateTest {
         assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(finding.time().problem().orElseThrow())
                 .startsWith("in 5 of 5 pairs a fork got less than 60% of a CPU");
-        assertThat(pairs.row().state(GateRules.DEFAULT).needed(GateRules.DEFAULT))
-                .isEmpty();
+        assertThat(pairs.row().state().left()).isZero();
     }
 
     @Test
@@ -199,9 +198,9 @@ class GateTest {
     void aSuspicionThatNobodyConfirmedSaysSo() {
         CaseFinding finding = pairs.with(p -> p.slower = 1.5).add(7).judged();
         assertThat(finding.time().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(finding.doubt()).contains("suspected, too few pairs to confirm");
+        assertThat(finding.doubt()).contains("seems slower, too few pairs to confirm (2 of 10)");
         assertThat(new Pairs("B").with(p -> p.slower = 1.5).add(4).judged().doubt())
-                .contains("too few pairs");
+                .contains("too few pairs (4 of 5)");
         assertThat(pairs.add(8).judged().doubt()).isEmpty();
     }
 
@@ -213,7 +212,7 @@ class GateTest {
         assertThat(finding.warnings().get(0)).startsWith("its score is slower by +30%");
     }
 
-    private static Gate gate() {
-        return new Gate(GateRules.DEFAULT, AcceptedChanges.read(null, Pairs.TODAY));
+    private static List<CaseFinding> judge(List<PairedCase> cases) {
+        return PairedCase.judge(cases, AcceptedChanges.read(null, Pairs.TODAY));
     }
 }
