@@ -2,13 +2,13 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.ForkLength;
-import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
@@ -16,8 +16,8 @@ import io.github.wirebench.harness.gate.AbPlanner.PlannedComparison;
 import io.github.wirebench.harness.gate.CompareCommand.Inconclusive;
 import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.run.Budget;
-import io.github.wirebench.harness.run.GivenRunOptions;
-import io.github.wirebench.harness.run.InterruptedRun;
+import io.github.wirebench.harness.run.MeasuringOptions;
+import io.github.wirebench.harness.run.ResumeCommand.InterruptedRun;
 import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.run.ResumeCommand;
 import io.github.wirebench.harness.run.Session;
@@ -63,7 +63,7 @@ public final class AbCommand implements Callable<Integer> {
 
     @Parameters(
             index = "2..*",
-            paramLabel = GivenRunOptions.REGEX_LABEL,
+            paramLabel = MeasuringOptions.REGEX_LABEL,
             arity = "0..*",
             description = "Benchmarks whose name matches (default: all)")
     private List<String> regexes = List.of();
@@ -182,7 +182,7 @@ public final class AbCommand implements Callable<Integer> {
         Budget budget = session.budget();
         AcceptedChanges accepted = AcceptedChanges.read(options.accepted, LocalDate.now());
         PlannedComparison planned = new AbPlanner(
-                        options, regexes, GivenRunOptions.of(spec, new Options()), suite, budget.leftSeconds())
+                        options, regexes, MeasuringOptions.given(spec, new Options()), suite, budget.leftSeconds())
                 .plan(base, next);
         if (dryRun) {
             planned.dryRun(budget.leftSeconds()).forEach(console::println);

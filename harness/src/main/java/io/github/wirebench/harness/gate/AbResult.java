@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.ShellCommand;
+import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
@@ -11,7 +11,7 @@ import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
-import io.github.wirebench.harness.run.GivenRunOptions;
+import io.github.wirebench.harness.run.MeasuringOptions;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -35,7 +35,7 @@ record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFindi
 
     /** Options that select rows, and the seed, which a replay gives anew. */
     private static final Set<String> REPLACED = Set.of(
-            GivenRunOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
+            MeasuringOptions.REGEX, "--rows", "--only", "--exclude", "-p", "--shard", "--always", "--fit", "--seed");
 
     static AbResult of(
             AbPlan plan,
@@ -117,7 +117,7 @@ record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFindi
                 new ArrayList<>(List.of(Remark.note("BASE: " + plan.base()), Remark.note("NEW: " + plan.next())));
         head.addAll(comparison.remarks());
         return new ComparisonReport(
-                OutputFile.Kind.of("ab"),
+                "ab",
                 status(),
                 summary(),
                 head,
@@ -215,7 +215,7 @@ record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFindi
         one.params().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
         Map<String, List<String>> options = new LinkedHashMap<>(plan.options());
         options.keySet().removeAll(REPLACED);
-        words.addAll(GivenRunOptions.toArguments(options));
+        words.addAll(MeasuringOptions.toArguments(options));
         words.add("--seed=" + seed);
         return invocation + " " + ShellCommand.line(words);
     }

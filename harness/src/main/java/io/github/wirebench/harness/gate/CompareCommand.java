@@ -2,15 +2,15 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.ExitCode;
+import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.ReportTarget;
+import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.StopRule;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.stats.Format;
@@ -104,7 +104,7 @@ public final class CompareCommand implements Callable<Integer> {
         CompareRules rules =
                 CompareRules.of(OptionValues.percent("--floor", floor), metric == StopRule.Metric.CPU, acrossCpus);
         selection.check(paths.size());
-        target.prepare(ComparedRuns.OUTPUT, paths.stream());
+        target.prepare();
         ComparedRuns compared = ComparedRuns.of(selection.of(RunReader.read(paths)), rules, selection.isByParameter());
         int status = inconclusive.status(compared.isWorse(), compared.isConclusive());
         ComparisonReport report = compared.report(status);

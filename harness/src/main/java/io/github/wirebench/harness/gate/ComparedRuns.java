@@ -44,7 +44,6 @@ import java.util.stream.Stream;
  */
 public record ComparedRuns(
         List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
-    static final OutputFile.Kind OUTPUT = new OutputFile.Kind("compare", Comparison.CSV_HEAD);
 
     /** Two runs whose cases are not judged yet. */
     private record Pair(Run a, Run b, List<BenchmarkCase> cases, List<Time> times) {
@@ -238,7 +237,7 @@ public record ComparedRuns(
         List<Table> tables = new ArrayList<>(runs.size() > 2 && !areContenders ? List.of(trend()) : List.of());
         judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, rest)));
         return new ComparisonReport(
-                OUTPUT,
+                "compare",
                 exitCode,
                 summary(),
                 head(),

@@ -3,7 +3,7 @@ package io.github.wirebench.harness.gate;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.wirebench.harness.console.Csv;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
@@ -77,9 +77,6 @@ public record Comparison(
             return isWarning ? MARK + text : text;
         }
     }
-
-    /** What every file of CSV begins with. */
-    static final String CSV_HEAD = "from,to,benchmark,mode,threads,";
 
     private static final List<Verdict> COUNTED = List.of(
             Verdict.REGRESSED,
@@ -349,7 +346,7 @@ public record Comparison(
                 .flatMap(finding -> finding.benchmarkCase().params().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         List<String> header = Stream.of(
-                        Stream.of(CSV_HEAD.split(",")),
+                        Stream.of("from", "to", "benchmark", "mode", "threads"),
                         params.stream().map(name -> "param: " + name),
                         fields.stream().map(Field::column))
                 .flatMap(names -> names)
@@ -357,7 +354,7 @@ public record Comparison(
         List<List<?>> rows = new ArrayList<>();
         comparisons.forEach(
                 comparison -> comparison.findings.forEach(finding -> rows.add(comparison.csv(finding, params, fields))));
-        return Csv.text(header, rows).stripTrailing();
+        return PlainText.csv(header, rows).stripTrailing();
     }
 
     private List<?> csv(CaseFinding finding, Set<String> params, List<Field> fields) {

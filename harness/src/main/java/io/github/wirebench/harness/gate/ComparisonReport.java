@@ -7,7 +7,7 @@ import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Projection;
-import io.github.wirebench.harness.data.ReportTarget.ReportFormat;
+import io.github.wirebench.harness.data.OutputFile.ReportFormat;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.stats.Format;
@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * @param replay the command that compares a case again, for JSON; null for none
  */
 record ComparisonReport(
-        OutputFile.Kind output,
+        String command,
         int exitCode,
         String summary,
         List<Remark> head,
@@ -95,7 +95,7 @@ record ComparisonReport(
 
     Map<String, Object> document() {
         Map<String, Object> document = JsonFiles.object(
-                OutputFile.Kind.GENERATOR, output.mark(),
+                "generator", "wirebench " + command,
                 "formatVersion", 1,
                 "summary", summary,
                 "exitCode", exitCode);

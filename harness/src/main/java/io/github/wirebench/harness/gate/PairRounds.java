@@ -3,7 +3,7 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.run.Budget;
 import io.github.wirebench.harness.run.CaseProgress;
-import io.github.wirebench.harness.run.Forecast;
+import io.github.wirebench.harness.run.Rounds.Work;
 import io.github.wirebench.harness.run.Rounds;
 import io.github.wirebench.harness.run.RunInProgress;
 import io.github.wirebench.harness.stats.Format;
@@ -137,7 +137,7 @@ final class PairRounds extends Rounds {
 
     /** Returns those of undecided cases, and of the control benchmarks of their rounds. */
     @Override
-    protected List<Forecast.Work> work() {
+    protected List<Work> work() {
         Map<PairedCase, Double> left = new LinkedHashMap<>();
         cases.stream()
                 .filter(one -> !isGivenUp(one) && one.state().mostLeft() > 0)
@@ -152,7 +152,7 @@ final class PairRounds extends Rounds {
                         .sum());
         nextTo.forEach(one -> left.put(one, ofControls / nextTo.size()));
         return left.entrySet().stream()
-                .flatMap(one -> one.getKey().sides().stream().map(side -> new Forecast.Work(side, one.getValue())))
+                .flatMap(one -> one.getKey().sides().stream().map(side -> new Work(side, one.getValue())))
                 .toList();
     }
 }
