@@ -39,7 +39,7 @@ public class QuickCalibration {
                 }
                 StringBuilder line = new StringBuilder();
                 for (Recordings quickRun : quickRuns) {
-                    quickRun.compare(panel, row.label(), panel.base(), 1).ifPresent(quick -> {
+                    quickRun.compare(panel, row.label(), panel.base(), 1).filter(quick -> quick.grade() != Compared.Grade.UNKNOWN).ifPresent(quick -> {
                         boolean right = isRight(quick, truth.get());
                         int[] counts = rightOfAll.computeIfAbsent(quick.grade(), grade -> new int[2]);
                         counts[0] += right ? 1 : 0;

@@ -215,7 +215,7 @@ public final class Answers implements Questions {
         /** Returns what is known of the time; of a hint, what one would guess. */
         String words() {
             Outcome outcome = compared.outcome();
-            return compared.grade() == Compared.Grade.HINT
+            return outcome.kind() == Outcome.Kind.UNCLEAR
                     ? compared.roughly().outcome().words()
                             + (compared.forks() == 1
                                     ? " (1 JVM)"

@@ -29,6 +29,9 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
      */
     private static final double MOST_SPEEDUP = 5;
 
+    /** A hint's ratio is at least this share of the way from 1 to the end of its interval, if it has one: docs/validation/quick.md. */
+    private static final double LEANS = 1.0 / 3;
+
     /** A smaller difference of allocations or bytes is not worth a word. */
     private static final double SAME = 0.005;
 
@@ -96,7 +99,9 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
         FIRM("●●●"),
         /** It is known which is faster. */
         SIDE("●●○"),
-        HINT("●○○");
+        /** It is likely which is faster. */
+        HINT("●○○"),
+        UNKNOWN("○○○");
 
         /** The meaning of the signs. */
         static final String LEGEND = "●●● firm  ●●○ sure which is faster  ●○○ hint";
@@ -113,7 +118,10 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
     }
 
     public Grade grade() {
-        return outcome.isPrecise() ? Grade.FIRM : outcome.kind() == Outcome.Kind.UNCLEAR ? Grade.HINT : Grade.SIDE;
+        if (outcome.kind() == Outcome.Kind.UNCLEAR) {
+            return leans(outcome.ratio()) ? Grade.HINT : Grade.UNKNOWN;
+        }
+        return outcome.isPrecise() ? Grade.FIRM : Grade.SIDE;
     }
 
     /** Returns {@code 8.9x the garbage}, {@code 12% less garbage} or {@code the same garbage}; empty if unknown. */
@@ -150,11 +158,17 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
         return (from.equals(to) ? "" : from + " to ") + to + " the " + noun;
     }
 
-    /** Returns the same as if the ratio were exact, where its interval leaves the direction open: a hint. */
+    /** Returns a hint as if its ratio were exact, all others as they are. */
     Compared roughly() {
         double ratio = outcome.ratio().value();
-        return outcome.kind() == Outcome.Kind.UNCLEAR && Double.isFinite(ratio)
+        return grade() == Grade.HINT
                 ? new Compared(Outcome.of(new Interval(ratio, ratio, ratio)), time, baseTime, garbage, bytes, forks)
                 : this;
+    }
+
+    private static boolean leans(Interval ratio) {
+        double nearEnd = ratio.value() > 1 ? ratio.low() : ratio.high();
+        return !ratio.isKnown()
+                || Math.abs(Math.log(ratio.value())) >= LEANS * Math.abs(Math.log(ratio.value() / nearEnd));
     }
 }

@@ -81,7 +81,7 @@ public final class Facts {
                 Map<String, Object> hint = fields(found.stream()
                         .map(one -> new Named(one.label, one.input, one.compared.roughly()))
                         .toList());
-                if (found.stream().anyMatch(one -> one.compared.grade() == Compared.Grade.HINT)) {
+                if (found.stream().anyMatch(one -> one.compared.outcome().kind() == Outcome.Kind.UNCLEAR)) {
                     hint.put(LEAST, "");
                 }
                 hints.put(name, hint);
