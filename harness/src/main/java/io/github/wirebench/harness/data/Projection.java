@@ -125,14 +125,14 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
      * @param number ends the labels of keys that it does not distinguish either, the second one's with 2
      */
     public List<String> labels(List<T> keys, Projection<T> longer, IntFunction<String> number) {
-        Map<String, Long> counts = keys.stream().collect(Collectors.groupingBy(this::label, Collectors.counting()));
+        List<String> labels = keys.stream().map(this::label).toList();
+        Map<String, Long> counts = labels.stream().collect(Collectors.groupingBy(own -> own, Collectors.counting()));
         Set<String> taken =
                 counts.keySet().stream().filter(label -> counts.get(label) == 1).collect(Collectors.toSet());
-        return keys.stream()
-                .map(key -> {
-                    String label = label(key);
-                    return counts.get(label) == 1 ? label : free(longer.label(key), taken, number);
-                })
+        return IntStream.range(0, keys.size())
+                .mapToObj(i -> counts.get(labels.get(i)) == 1
+                        ? labels.get(i)
+                        : free(longer.label(keys.get(i)), taken, number))
                 .toList();
     }
 
@@ -211,10 +211,8 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         /** Facts that are said together, if any of them differs. */
         private static final List<Projection<Run>> FACTS = List.of(
                 CONDITION.on(run -> run.samples().values()),
-                common(one -> one.conditions().collector()),
-                common(one -> one.conditions().heap().isEmpty()
-                        ? ""
-                        : "heap " + one.conditions().heap()),
+                common(Samples.Conditions::collector),
+                common(one -> one.heap().isEmpty() ? "" : "heap " + one.heap()),
                 Projection.of(
                         ", ",
                         run -> run.info().machine().map(Machine::architecture).orElse(""),
@@ -222,12 +220,18 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
                                 .machine()
                                 .map(machine -> machine.logicalCores() + " CPUs")
                                 .orElse("")),
-                common(one -> Format.count(one.benchmarkCase().threads(), "thread")));
+                Projection.of(", ", run -> run.common(one ->
+                                Format.count(one.benchmarkCase().threads(), "thread"))
+                        .orElse("")));
 
         private RunProjection() {}
 
-        private static Projection<Run> common(Function<Samples, String> fact) {
-            return Projection.of(", ", run -> run.common(fact).orElse(""));
+        private static Projection<Run> common(Function<Samples.Conditions, String> fact) {
+            return Projection.of(", ", run -> {
+                List<String> values =
+                        run.conditions().stream().map(fact).distinct().toList();
+                return values.size() == 1 ? values.get(0) : "";
+            });
         }
 
         /**
@@ -282,8 +286,8 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
 
         /** Returns the flags that all benchmarks of a run have; some libraries need one more. */
         public static List<String> flags(Run run) {
-            return run.samples().values().stream()
-                    .map(samples -> samples.conditions().jvmArgs())
+            return run.conditions().stream()
+                    .map(Samples.Conditions::jvmArgs)
                     .reduce((some, others) -> some.stream().filter(others::contains).toList())
                     .orElse(List.of());
         }

@@ -12,9 +12,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -37,6 +39,7 @@ public final class Run {
     private final Optional<RunDirectory> directory;
     private Map<String, List<Samples>> byBenchmark;
     private Double typicalSpread;
+    private Set<Samples.Conditions> conditions;
     private WireSizes sizes;
     private Map<String, Map<String, String>> contenders;
 
@@ -247,6 +250,15 @@ public final class Run {
                         .getValue())
                 .filter(fewest -> fewest.size() == 1)
                 .map(fewest -> fewest.get(0));
+    }
+
+    /** Returns the different conditions of the cases. */
+    synchronized Set<Samples.Conditions> conditions() {
+        if (conditions == null) {
+            conditions = new LinkedHashSet<>();
+            samples.values().forEach(one -> conditions.add(one.conditions()));
+        }
+        return conditions;
     }
 
     /** Returns the value that a fact has in all samples; empty if it has several. */
