@@ -6,7 +6,6 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -269,15 +268,8 @@ public final class Run {
     }
 
     private static Map<String, Map<String, String>> contenders(Path file) {
-        if (!Files.exists(file)) {
-            return Map.of();
-        }
-        JsonNode array = JsonFiles.read(file);
-        if (!array.isArray()) {
-            throw CommandFailure.usage(file + ": expected an array; delete the file, or let a run write it again");
-        }
         Map<String, Map<String, String>> contenders = new LinkedHashMap<>();
-        for (JsonNode contender : array) {
+        for (JsonNode contender : RunDirectory.array(file)) {
             Map<String, String> traits = new LinkedHashMap<>();
             contender.properties().stream()
                     .filter(field -> field.getValue().isValueNode())
