@@ -4,9 +4,11 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -106,22 +108,13 @@ public record BenchmarkCase(
         }
         String rest = whole.group(3);
         Map<String, String> params = new LinkedHashMap<>();
-        Matcher param = PARAM.matcher(rest);
-        int valueStart = -1;
-        String name = null;
-        while (param.find()) {
-            if (name != null) {
-                params.put(name, rest.substring(valueStart, param.start()));
-            } else if (param.start() != 0) {
-                break;
-            }
-            name = param.group(1);
-            valueStart = param.end();
-        }
-        if (name != null) {
-            params.put(name, rest.substring(valueStart));
-        } else if (!rest.isEmpty()) {
+        List<MatchResult> names = PARAM.matcher(rest).results().toList();
+        if (names.isEmpty() ? !rest.isEmpty() : names.get(0).start() > 0) {
             throw new IllegalArgumentException("not a parameter:\"" + rest + "\"; the form is: name=value");
+        }
+        for (int i = 0; i < names.size(); i++) {
+            int end = i + 1 < names.size() ? names.get(i + 1).start() : rest.length();
+            params.put(names.get(i).group(1), rest.substring(names.get(i).end(), end));
         }
         return new BenchmarkCase(whole.group(1), whole.group(2), params);
     }

@@ -35,19 +35,25 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
         if (mode.equals(Mode.SingleShotTime.shortLabel())) {
             return STARTUP_SECONDS;
         }
-        return STARTUP_SECONDS
-                + seconds(
-                        warmup,
-                        benchmark.warmupIterations(),
-                        benchmark.warmupMillis(),
-                        Defaults.WARMUP_ITERATIONS,
-                        Defaults.WARMUP_TIME)
-                + seconds(
-                        measurement,
-                        benchmark.measurementIterations(),
-                        benchmark.measurementMillis(),
-                        Defaults.MEASUREMENT_ITERATIONS,
-                        Defaults.MEASUREMENT_TIME);
+        Iterations annotatedWarmup = annotated(
+                benchmark.warmupIterations(),
+                benchmark.warmupMillis(),
+                Defaults.WARMUP_ITERATIONS,
+                Defaults.WARMUP_TIME);
+        Iterations annotatedMeasurement = annotated(
+                benchmark.measurementIterations(),
+                benchmark.measurementMillis(),
+                Defaults.MEASUREMENT_ITERATIONS,
+                Defaults.MEASUREMENT_TIME);
+        return new ForkLength(annotatedWarmup, annotatedMeasurement)
+                .with(warmup, measurement)
+                .seconds();
+    }
+
+    private static Iterations annotated(Integer count, Long millis, int defaultCount, TimeValue defaultTime) {
+        return new Iterations(
+                count == null ? defaultCount : count,
+                millis == null ? defaultTime.convertTo(TimeUnit.MILLISECONDS) : millis);
     }
 
     @Override
@@ -59,16 +65,6 @@ public record ForkLength(Iterations warmup, Iterations measurement) {
     /** Expected length of a fork in seconds where both parts are given. */
     public double seconds() {
         return STARTUP_SECONDS + warmup.seconds() + measurement.seconds();
-    }
-
-    private static double seconds(
-            Iterations ours, Integer annotatedCount, Long annotatedMillis, int defaultCount, TimeValue defaultTime) {
-        if (ours != null) {
-            return ours.seconds();
-        }
-        int count = annotatedCount == null ? defaultCount : annotatedCount;
-        long millis = annotatedMillis == null ? defaultTime.convertTo(TimeUnit.MILLISECONDS) : annotatedMillis;
-        return new Iterations(count, millis).seconds();
     }
 
     /** A number of iterations of the same length in milliseconds. */

@@ -67,19 +67,10 @@ public final class JvmFlags {
     }
 
     private static List<String> replaced(List<String> flags, Pattern old, List<String> next) {
-        List<String> replaced = new ArrayList<>();
-        boolean done = false;
-        for (String flag : flags) {
-            if (!old.matcher(flag).matches()) {
-                replaced.add(flag);
-            } else if (!done) {
-                replaced.addAll(next);
-                done = true;
-            }
-        }
-        if (!done) {
-            replaced.addAll(next);
-        }
+        List<String> gone = matching(flags, old);
+        List<String> replaced = new ArrayList<>(flags);
+        replaced.removeAll(gone);
+        replaced.addAll(gone.isEmpty() ? flags.size() : flags.indexOf(gone.get(0)), next);
         return List.copyOf(replaced);
     }
 

@@ -6,15 +6,16 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -37,6 +38,7 @@ public final class Run {
     private final Optional<RunDirectory> directory;
     private Map<String, List<Samples>> byBenchmark;
     private Double typicalSpread;
+    private Set<Samples.Conditions> conditions;
     private WireSizes sizes;
     private Map<String, Map<String, String>> contenders;
 
@@ -249,6 +251,15 @@ public final class Run {
                 .map(fewest -> fewest.get(0));
     }
 
+    /** Returns the different conditions of the cases. */
+    synchronized Set<Samples.Conditions> conditions() {
+        if (conditions == null) {
+            conditions = new LinkedHashSet<>();
+            samples.values().forEach(one -> conditions.add(one.conditions()));
+        }
+        return conditions;
+    }
+
     /** Returns the value that a fact has in all samples; empty if it has several. */
     public Optional<String> common(Function<Samples, String> fact) {
         List<String> values =
@@ -257,15 +268,8 @@ public final class Run {
     }
 
     private static Map<String, Map<String, String>> contenders(Path file) {
-        if (!Files.exists(file)) {
-            return Map.of();
-        }
-        JsonNode array = JsonFiles.read(file);
-        if (!array.isArray()) {
-            throw CommandFailure.usage(file + ": expected an array; delete the file, or let a run write it again");
-        }
         Map<String, Map<String, String>> contenders = new LinkedHashMap<>();
-        for (JsonNode contender : array) {
+        for (JsonNode contender : RunDirectory.array(file)) {
             Map<String, String> traits = new LinkedHashMap<>();
             contender.properties().stream()
                     .filter(field -> field.getValue().isValueNode())

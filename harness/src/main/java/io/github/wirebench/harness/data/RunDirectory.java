@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -84,6 +85,15 @@ public record RunDirectory(Path path) {
 
     public Path file(String name) {
         return path.resolve(name);
+    }
+
+    /** Reads an array that a run writes; empty if the file is missing. */
+    static JsonNode array(Path file) {
+        JsonNode array = Files.exists(file) ? JsonFiles.read(file) : JsonFiles.MAPPER.createArrayNode();
+        if (!array.isArray()) {
+            throw CommandFailure.usage(file + ": expected an array; delete the file, or let a run write it again");
+        }
+        return array;
     }
 
     public Path runJson() {

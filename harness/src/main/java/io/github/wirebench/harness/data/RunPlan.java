@@ -205,7 +205,6 @@ public record RunPlan(
         static final BuildUnderTest UNKNOWN =
                 new BuildUnderTest(null, null, null, null, null, null, null, null, null);
 
-
         public Path home() {
             return HomeFolder.path(javaHome);
         }

@@ -3,8 +3,6 @@ package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.JsonFiles;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -39,13 +37,7 @@ public interface WireSizes {
      * @throws CommandFailure if it exists and has another form
      */
     static WireSizes read(Path file) {
-        if (!Files.exists(file)) {
-            return UNKNOWN;
-        }
-        JsonNode all = JsonFiles.read(file);
-        if (!all.isArray()) {
-            throw CommandFailure.usage(file + ": expected an array; delete the file, or let a run write it again");
-        }
+        JsonNode all = RunDirectory.array(file);
         Map<Map<String, String>, Map<String, Long>> sizes = new HashMap<>();
         for (int i = 0; i < all.size(); i++) {
             String where = file + ", entry " + (i + 1);

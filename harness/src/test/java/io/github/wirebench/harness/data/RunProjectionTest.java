@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,6 +50,6 @@ class RunProjectionTest {
             files.add(RunBuilder.jmh(folder.resolve(i + ".json"), entry));
         }
         List<Run> runs = RunReader.read(files);
-        return runs.stream().map(RunProjection.of(runs)::label).toList();
+        return runs.stream().map(Projection.ofRuns(runs)::label).toList();
     }
 }

@@ -8,7 +8,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.Projection.RunProjection;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -145,7 +145,7 @@ public final class Answers implements Questions {
             Recordings figures = new Recordings(List.of(run), sizes);
             List<String> lines = new ArrayList<>();
             String title = Format.count(panels.size(), "answer")
-                    + Stream.of(RunProjection.CONDITION.label(run.samples().values()))
+                    + Stream.of(Projection.CONDITION.label(run.samples().values()))
                             .filter(condition -> !condition.isEmpty())
                             .map(condition -> " · " + condition)
                             .collect(Collectors.joining());

@@ -2,7 +2,7 @@
 package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.Projection.RunProjection;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Interval;
@@ -42,9 +42,9 @@ public record Recordings(List<Run> runs, WireSizes sizes) {
     /** What must be equal: the same library in the same JVM, on the same machine and data. */
     private static List<Object> kind(Run run) {
         return List.of(
-                RunProjection.CONDITION.label(run.samples().values()),
+                Projection.CONDITION.label(run.samples().values()),
                 run.info().machineBesideCpu(),
-                Set.copyOf(RunProjection.flags(run)),
+                Set.copyOf(Projection.flags(run)),
                 run.common(samples -> String.valueOf(samples.benchmarkCase().threads()))
                         .orElse(""),
                 run.info().libraries(),

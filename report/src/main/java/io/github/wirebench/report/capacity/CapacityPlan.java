@@ -8,7 +8,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.Projection.RunProjection;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.ForkStatistics;
@@ -134,7 +134,7 @@ record CapacityPlan(
                 scenario,
                 fleet,
                 baseline,
-                RunProjection.CONDITION.label(used),
+                Projection.CONDITION.label(used),
                 isCpuTime ? "cpu" : "wall",
                 demands,
                 List.copyOf(remarks));

@@ -6,7 +6,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.Projection.RunProjection;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -61,7 +61,7 @@ public final class ClaimsReport {
         this.book = book;
         this.kinds = kinds;
         this.runs = kinds.stream().map(kind -> kind.get(0)).toList();
-        this.labels = runs.stream().map(RunProjection.of(runs)::label).toList();
+        this.labels = runs.stream().map(Projection.ofRuns(runs)::label).toList();
         for (Claim claim : book.claims()) {
             for (ClaimedFigure figure : claim.figures()) {
                 figures.add(new CheckedFigure(

@@ -6,7 +6,6 @@ import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunInfo;
-import io.github.wirebench.harness.data.Projection.RunProjection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
@@ -50,8 +49,8 @@ record ReportedRun(
                 .toList();
         Map<String, String> constants = withConstants ? Map.of() : Projection.constants(cases);
         Map<BenchmarkCase, String> names = Projection.labels(cases, constants.keySet());
-        Projection<Run> conditions = RunProjection.of(runs);
-        Projection<Run> shorter = RunProjection.shortOf(runs);
+        Projection<Run> conditions = Projection.ofRuns(runs);
+        Projection<Run> shorter = Projection.shortOfRuns(runs);
         List<ReportedRun> reported = new ArrayList<>();
         int id = 1;
         for (List<Run> kind : kinds) {
