@@ -18,14 +18,11 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.openjdk.jmh.util.Version;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -35,7 +32,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of a suite. A command as the first argument runs that command; anything else is plain JMH. */
 public final class CommandLineMain {
@@ -99,7 +95,7 @@ public final class CommandLineMain {
             if (!JmhJar.hasBenchmarks()) {
                 throw CommandFailure.usage(first + ": there is no such command; --help lists them");
             }
-            return new JmhCommand(suite, new Meant(commands), out).run(arguments);
+            return new JmhCommand(suite, commands, out).run(arguments);
         } catch (IOException | RuntimeException | Error e) {
             return report(e, debug || root.debug);
         }
@@ -235,40 +231,5 @@ public final class CommandLineMain {
                 ? "out of memory: start java with more of it, such as -Xmx4g"
                 : "internal error, " + failure + "; please report it with the output of the same command after " + DEBUG;
         return new CommandFailure(ExitCode.INTERNAL, message, failure);
-    }
-
-    private record Meant(CommandLine line) implements JmhCommand.Guess {
-        /** Picocli finds even distant relatives, of which only those count that begin with the word, or look nearly the same. */
-        @Override
-        public List<String> commands(String word) {
-            String lower = word.toLowerCase(Locale.ROOT);
-            return new UnmatchedArgumentException(line, List.of(lower))
-                    .getSuggestions().stream()
-                            .filter(command -> command.startsWith(lower)
-                                    || command.regionMatches(0, lower, 0, 1)
-                                            && Math.abs(command.length() - lower.length()) <= 2)
-                            .limit(1)
-                            .toList();
-        }
-
-        /** The command was forgotten, it was written with dashes, or an option of the {@link Root} was misspelled. */
-        @Override
-        public List<String> arguments(String option, List<String> given) {
-            List<String> likely = new ArrayList<>(given);
-            if (line.getSubcommands().get("run").getCommandSpec().findOption(option) != null) {
-                likely.add(0, "run");
-                return likely;
-            }
-            List<String> meant = Stream.concat(
-                            Stream.of(DEBUG, HELP, VERSION)
-                                    .filter(known -> known.startsWith(option) || option.startsWith(known)),
-                            commands(option.replaceFirst("^-+", "")).stream())
-                    .toList();
-            if (meant.isEmpty() || !given.get(0).equals(option)) {
-                return List.of();
-            }
-            likely.set(0, meant.get(0));
-            return likely;
-        }
     }
 }

@@ -3,9 +3,10 @@ package io.github.wirebench.harness;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
@@ -44,8 +46,6 @@ final class HelpLayout {
             "JVM: --jdk --threads --gc --heap --jvm-args --jvm-args-append",
             "Verdict: --floor --across-cpus --accepted --inconclusive");
 
-    private record Line(String label, String description) {}
-
     private HelpLayout() {}
 
     /** Gives the suite's help and those of its commands their layout. */
@@ -67,69 +67,65 @@ final class HelpLayout {
     }
 
     private static String commands(Help suite) {
-        Map<String, Line> lines = new LinkedHashMap<>();
+        Map<String, String> lines = new LinkedHashMap<>();
         suite.subcommands()
                 .forEach((name, help) ->
-                        lines.put(name, new Line(name, help.commandSpec().usageMessage().header()[0])));
+                        lines.put(name, help.commandSpec().usageMessage().header()[0]));
         return text(COMMANDS, lines);
     }
 
     private static String parameters(Help command) {
-        Map<String, Line> lines = new LinkedHashMap<>();
-        command.commandSpec().positionalParameters().stream()
-                .filter(parameter -> !parameter.hidden())
-                .forEach(parameter -> {
-                    String label = parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : "");
-                    lines.put(label, line(label, parameter));
-                });
+        Map<String, String> lines = new LinkedHashMap<>();
+        for (ArgSpec parameter : command.commandSpec().positionalParameters()) {
+            if (!parameter.hidden()) {
+                lines.put(
+                        parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : ""), description(parameter));
+            }
+        }
         return text(List.of(), lines);
     }
 
     /** Leaves out the options that all commands have. */
     private static String options(Help command) {
-        Map<String, Line> lines = new LinkedHashMap<>();
-        command.commandSpec().options().stream()
-                .filter(option -> !option.hidden() && !option.inherited() && !option.usageHelp())
-                .forEach(option -> {
-                    String name = option.longestName();
-                    String value = option.arity().max() == 0
-                            ? ""
-                            : (name.startsWith("--") ? "=" : " ") + option.paramLabel();
-                    lines.put(name, line(String.join(", ", option.names()) + value, option));
-                });
+        Map<String, String> lines = new LinkedHashMap<>();
+        for (OptionSpec option : command.commandSpec().options()) {
+            if (!option.hidden() && !option.inherited() && !option.usageHelp()) {
+                String value = (option.longestName().startsWith("--") ? "=" : " ") + option.paramLabel();
+                lines.put(
+                        String.join(", ", option.names()) + (option.arity().max() == 0 ? "" : value),
+                        description(option));
+            }
+        }
         return text(lines.size() > LONG_LIST ? OPTIONS : List.of(), lines);
     }
 
-    private static Line line(String label, ArgSpec arg) {
-        return new Line(label, String.join(" ", arg.description()).replace("%%", "%"));
+    private static String description(ArgSpec arg) {
+        return String.join(" ", arg.description()).replace("%%", "%");
     }
 
-    /** Writes lines, by name, below the headings of their groups; the others come last, without a heading if there are no groups. */
-    private static String text(List<String> groups, Map<String, Line> lines) {
-        int left = 2 * GAP
-                + lines.values().stream()
-                        .mapToInt(line -> line.label.length())
-                        .max()
-                        .orElse(0);
-        Map<String, Line> others = new LinkedHashMap<>(lines);
+    /** Writes labels and descriptions below the headings of their groups; the others come last, without a heading if there are no groups. */
+    private static String text(List<String> groups, Map<String, String> lines) {
+        int left = 2 * GAP + lines.keySet().stream().mapToInt(String::length).max().orElse(0);
+        Set<String> others = new LinkedHashSet<>(lines.keySet());
         StringBuilder text = new StringBuilder();
         for (String group : groups) {
             int colon = group.lastIndexOf(": ");
-            List<Line> own = Stream.of(group.substring(colon + 2).split(" "))
-                    .map(others::remove)
-                    .filter(Objects::nonNull)
+            List<String> own = Stream.of(group.substring(colon + 2).split(" "))
+                    .flatMap(name -> lines.keySet().stream()
+                            .filter(label -> List.of(label.split("[ ,=]+")).contains(name)))
                     .toList();
-            text.append(section(group.substring(0, colon) + "\n", own, left));
+            text.append(section(group.substring(0, colon) + "\n", own, lines, left));
+            own.forEach(others::remove);
         }
-        return text + section(groups.isEmpty() ? "" : "Others\n", others.values(), left);
+        return text + section(groups.isEmpty() ? "" : "Others\n", others, lines, left);
     }
 
-    private static String section(String heading, Collection<Line> lines, int left) {
+    private static String section(String heading, Collection<String> labels, Map<String, String> lines, int left) {
         TextTable table = TextTable.forColumns(
                 Help.defaultColorScheme(Help.Ansi.OFF),
                 new Column(left, GAP, Column.Overflow.SPAN),
                 new Column(WIDTH - left, 0, Column.Overflow.WRAP));
-        lines.forEach(line -> table.addRowValues(line.label, line.description));
-        return lines.isEmpty() ? "" : "\n" + heading + table;
+        labels.forEach(label -> table.addRowValues(label, lines.get(label)));
+        return labels.isEmpty() ? "" : "\n" + heading + table;
     }
 }

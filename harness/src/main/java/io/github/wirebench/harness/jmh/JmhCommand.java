@@ -25,10 +25,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.Set;
@@ -57,6 +59,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Optional;
 import org.openjdk.jmh.util.UnCloseablePrintStream;
 import org.openjdk.jmh.util.Utils;
+import picocli.CommandLine;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Plain JMH with two defaults: it profiles allocation unless {@code -prof} is given, and writes JSON results to a new run directory
@@ -69,7 +73,7 @@ public final class JmhCommand {
     private static final Pattern PARAM = Pattern.compile("(?:--?p=?)?([^=]+)=.*", Pattern.DOTALL);
 
     private final Suite suite;
-    private final Guess guess;
+    private final CommandLine commands;
     private final PrintStream console;
     private final ClassPathGuard code =
             new ClassPathGuard(System.getProperty("java.class.path"), "start again with a jar that does not change");
@@ -79,25 +83,21 @@ public final class JmhCommand {
 
     private boolean started;
 
-    /** What was probably meant by a command line that makes no sense to JMH. */
-    public interface Guess {
-        /** Returns the subcommands that resemble a word, best first. */
-        List<String> commands(String word);
-
-        /** Returns the arguments that were probably meant by those with an option that JMH does not know; empty if there are none. */
-        List<String> arguments(String option, List<String> given);
-    }
-
-    public JmhCommand(Suite suite, Guess guess, PrintStream console) {
+    /** @param commands that may have been meant by a command line that makes no sense to JMH */
+    public JmhCommand(Suite suite, CommandLine commands, PrintStream console) {
         this.suite = suite;
-        this.guess = guess;
+        this.commands = commands;
         this.console = console;
     }
 
     public int run(List<String> arguments) throws IOException {
         requireBenchmarkFirst(arguments);
         CommandLineOptions given = parse(arguments);
-        if (isListing(given)) {
+        if (given.shouldHelp()
+                || given.shouldList()
+                || given.shouldListWithParams()
+                || given.shouldListProfilers()
+                || given.shouldListResultFormats()) {
             Main.main(arguments.toArray(String[]::new));
             return ExitCode.OK;
         }
@@ -232,7 +232,7 @@ public final class JmhCommand {
                     .filter(argument -> argument.matches("-+" + Pattern.quote(name)))
                     .findFirst()
                     .orElse("");
-            List<String> likely = option.isEmpty() ? List.of() : guess.arguments(option, arguments);
+            List<String> likely = option.isEmpty() ? List.of() : likelyArguments(option, arguments);
             throw CommandFailure.usage(
                     (option.isEmpty() ? e.getMessage() : option + " is not a recognized option")
                             + (likely.isEmpty()
@@ -240,6 +240,37 @@ public final class JmhCommand {
                                     : ": did you mean: " + ShellCommand.line(likely) + "?"),
                     e);
         }
+    }
+
+    /** Returns what was probably meant: the command was forgotten, it was written with dashes, or an option misspelled. */
+    private List<String> likelyArguments(String option, List<String> given) {
+        List<String> likely = new ArrayList<>(given);
+        if (commands.getSubcommands().get("run").getCommandSpec().findOption(option) != null) {
+            likely.add(0, "run");
+            return likely;
+        }
+        List<String> meant = Stream.concat(
+                        commands.getCommandSpec().optionsMap().keySet().stream()
+                                .filter(known -> known.startsWith(option) || option.startsWith(known)),
+                        similarCommands(option.replaceFirst("^-+", "")).stream())
+                .toList();
+        if (meant.isEmpty() || !given.get(0).equals(option)) {
+            return List.of();
+        }
+        likely.set(0, meant.get(0));
+        return likely;
+    }
+
+    /** Picocli finds even distant relatives, of which only those count that begin with the word, or look nearly the same. */
+    private List<String> similarCommands(String word) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        return new UnmatchedArgumentException(commands, List.of(lower))
+                .getSuggestions().stream()
+                        .filter(command -> command.startsWith(lower)
+                                || command.regionMatches(0, lower, 0, 1)
+                                        && Math.abs(command.length() - lower.length()) <= 2)
+                        .limit(1)
+                        .toList();
     }
 
     /** A misspelled command must not measure whatever its arguments happen to match. */
@@ -252,12 +283,12 @@ public final class JmhCommand {
         if (looksIntentional(word, 0, names)) {
             return;
         }
-        List<String> similar = guess.commands(word);
+        List<String> similar = similarCommands(word);
         String advice;
         if (looksIntentional(word, Pattern.CASE_INSENSITIVE, names)) {
             advice = "upper and lower case differ";
         } else if (!similar.isEmpty()) {
-            advice = "did you mean " + String.join(" or ", similar) + "?";
+            advice = "did you mean " + similar.get(0) + "?";
         } else if (matches(word, names)) {
             advice = "to search within names, write '.*" + word + "'";
         } else {
@@ -313,14 +344,6 @@ public final class JmhCommand {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         return BenchmarkList.defaultList()
                 .find(OutputFormatFactory.createFormatInstance(nowhere, VerboseMode.SILENT), includes, excludes);
-    }
-
-    private static boolean isListing(CommandLineOptions given) {
-        return given.shouldHelp()
-                || given.shouldList()
-                || given.shouldListWithParams()
-                || given.shouldListProfilers()
-                || given.shouldListResultFormats();
     }
 
     /** Values by {@code -p} parameter. JMH gives them for a known name only, so the names are looked for in the arguments. */

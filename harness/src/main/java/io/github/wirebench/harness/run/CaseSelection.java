@@ -132,7 +132,14 @@ public final class CaseSelection {
 
     private static BenchmarkCase parse(String line, List<ListedBenchmark> benchmarks) {
         BenchmarkCase parsed = BenchmarkCase.parse(line);
-        requireMode(parsed.mode());
+        List<String> modes = Arrays.stream(Mode.values())
+                .filter(mode -> mode != Mode.All)
+                .map(Mode::shortLabel)
+                .toList();
+        if (!modes.contains(parsed.mode())) {
+            throw new IllegalArgumentException(
+                    "there is no mode " + parsed.mode() + "; there are: " + String.join(", ", modes));
+        }
         ListedBenchmark benchmark = named(parsed.benchmark(), benchmarks);
         Set<String> names = benchmark.params().stream()
                 .map(ListedBenchmark.Param::name)
@@ -144,17 +151,6 @@ public final class CaseSelection {
         parsed.params().forEach((name, value) -> values.put(name, List.of(value)));
         ListedBenchmark.checkParams(List.of(benchmark), values);
         return parsed;
-    }
-
-    private static void requireMode(String label) {
-        List<String> labels = Arrays.stream(Mode.values())
-                .filter(mode -> mode != Mode.All)
-                .map(Mode::shortLabel)
-                .toList();
-        if (!labels.contains(label)) {
-            throw new IllegalArgumentException(
-                    "there is no mode " + label + "; there are: " + String.join(", ", labels));
-        }
     }
 
     private static List<BenchmarkCase> combinations(

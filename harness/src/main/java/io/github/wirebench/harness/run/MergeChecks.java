@@ -9,6 +9,7 @@ import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunReader.SourceRun;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -49,7 +51,9 @@ final class MergeChecks {
             requireSame("settings." + field, sources, source -> setting(source, field));
         }
         if (!anyLength) {
-            requireSame("without --replace, settings.length", sources, source -> setting(source, "length"));
+            requireSame("without --replace, settings.length", sources, source -> Optional.ofNullable(source.facts().settings())
+                    .map(RunPlan.Settings::length)
+                    .orElse(null));
         }
         sources.stream()
                 .flatMap(source -> source.facts().libraries().keySet().stream())

@@ -323,7 +323,11 @@ final class RunReport {
             for (CaseProgress one : all) {
                 cells.add(score(one));
                 if (one != base) {
-                    cells.add(one.hasForks() && base.hasForks() ? Format.ratio(ratio(one, base)) : "");
+                    cells.add(one.samples()
+                            .flatMap(own -> base.samples()
+                                    .map(other -> ForkStatistics.ratio(own.scores(), other.scores())))
+                            .map(Format::ratio)
+                            .orElse(""));
                 }
             }
             rows.add(cells);
@@ -332,11 +336,6 @@ final class RunReport {
         lines.addAll(PlainText.table(header, rows));
         lines.add("");
         return lines;
-    }
-
-    private static Interval ratio(CaseProgress one, CaseProgress base) {
-        return ForkStatistics.ratio(
-                one.samples().orElseThrow().scores(), base.samples().orElseThrow().scores());
     }
 
     private static double seconds(List<RunPlan> plans, int forks) {

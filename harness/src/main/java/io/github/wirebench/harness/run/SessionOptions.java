@@ -20,25 +20,19 @@ import picocli.CommandLine.ParameterException;
 
 /** Options of one session, which may differ when a run is resumed. */
 public final class SessionOptions {
-    /** Options of JMH that forks of our own do not take, with the first of ours that a command has in place of each. */
-    private static final Map<String, String> OURS = Map.ofEntries(
-            Map.entry("-f", "--max-forks --rounds --budget"),
-            Map.entry("-t", "--threads"),
-            Map.entry("-wi", "--warmup"),
-            Map.entry("-w", "--warmup"),
-            Map.entry("-i", "--measurement"),
-            Map.entry("-r", "--measurement"),
-            Map.entry("-p", "-p"),
-            Map.entry("-e", "--exclude"),
-            Map.entry("-l", "--dry-run"),
-            Map.entry("-lp", "--dry-run"),
-            Map.entry("-jvm", "--jdk"),
-            Map.entry("-jvmArgs", "--jvm-args"),
-            Map.entry("-jvmArgsAppend", "--jvm-args-append --jvm-args"),
-            Map.entry("-jvmArgsPrepend", "--jvm-args"),
-            Map.entry("-o", "--out"),
-            Map.entry("-rf", "--out"),
-            Map.entry("-rff", "--out"));
+    /** Options of JMH that forks of our own do not take, with ours: the first that a command has is in place of each. */
+    private static final List<String> OURS = List.of(
+            "-f: --max-forks --rounds --budget",
+            "-t: --threads",
+            "-wi -w: --warmup",
+            "-i -r: --measurement",
+            "-p: -p",
+            "-e: --exclude",
+            "-l -lp: --dry-run",
+            "-jvm: --jdk",
+            "-jvmArgs -jvmArgsPrepend: --jvm-args",
+            "-jvmArgsAppend: --jvm-args-append --jvm-args",
+            "-o -rf -rff: --out");
 
     private static final Map<String, String> REASONS = Map.of(
             "-prof", "allocation and CPU time are always recorded; other profilers need plain JMH",
@@ -109,7 +103,11 @@ public final class SessionOptions {
      */
     public static void explainJmhOptions(CommandSpec command) {
         Map<String, String> advice = new LinkedHashMap<>(REASONS);
-        OURS.forEach((option, ours) -> advice.put(option, instead(command, List.of(ours.split(" ")))));
+        for (String line : OURS) {
+            String[] theirsAndOurs = line.split(": ");
+            String instead = instead(command, List.of(theirsAndOurs[1].split(" ")));
+            List.of(theirsAndOurs[0].split(" ")).forEach(option -> advice.put(option, instead));
+        }
         PLAIN_ONLY.forEach(option -> advice.put(option, "only plain JMH takes it"));
         advice.keySet().removeAll(command.optionsMap().keySet());
         advice.forEach((option, text) -> {
