@@ -85,7 +85,7 @@ class OptionsIT {
             Map.entry("export", List.of("nofile", "--format", "csv")),
             Map.entry("export --format", List.of("nofile")),
             Map.entry("report", List.of("nofile")),
-            Map.entry("report --mix", List.of("../results/published/2026-11-20-xeon-2vcpu-jdk17")),
+            Map.entry("report --mix", List.of("../results/published/2026-11-25-epyc-2vcpu-jdk17-g1")),
             Map.entry("capacity", List.of("nofolder", "--rps", "1", "--read", "POST")),
             Map.entry("capacity --rps", List.of("nofolder", "--read", "POST")),
             Map.entry("capacity --mix", List.of("nofolder")),

@@ -26,7 +26,7 @@ class ScriptsIT {
             List<String> programs = all.map(Path::toString)
                     .filter(name -> name.endsWith(".java"))
                     .toList();
-            assertThat(programs).hasSizeGreaterThan(10);
+            assertThat(programs).isNotEmpty();
             String[] arguments = Stream.concat(
                             Stream.of(
                                     "-proc:none",

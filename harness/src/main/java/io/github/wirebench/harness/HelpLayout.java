@@ -29,7 +29,7 @@ final class HelpLayout {
     private static final List<Group> COMMANDS = List.of(
             new Group("Answers", "quick report capacity claims"),
             new Group("Your own payload", "own verify sizes"),
-            new Group("Gate: did it get slower?", "ab compare"),
+            new Group("Gate: did it get slower?", "ab compare nightly"),
             new Group("Measure", "run resume merge doctor"),
             new Group("Share results", "publish export"));
 

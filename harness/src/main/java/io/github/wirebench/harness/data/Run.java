@@ -176,7 +176,10 @@ public final class Run {
     public synchronized Map<String, Map<String, String>> contenders() {
         if (contenders == null) {
             contenders = directory
-                    .map(known -> contenders(known.file("contenders.json")))
+                    .map(known -> known.file("contenders.json"))
+                    // published runs share that of the folder above
+                    .map(own -> Files.exists(own) ? own : own.resolveSibling("../contenders.json"))
+                    .map(Run::contenders)
                     .orElse(Map.of());
         }
         return contenders;
