@@ -40,10 +40,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "nightly",
         headerHeading = "nightly --budget 3h",
-        header = "Compare this repository's last commits with a baseline, a part each night",
+        header = "Compare this repository's last commits with the last release",
         description = "HEAD is compared with the last release tag v*, or else the last accepted night, or else the first"
                 + " night's baseline, or else its parent.",
-        footer = "Exit codes: 0 not worse, 1 regressed, 2 wrong usage or failed build, 3 no verdict.")
+        footer = "Exit codes: 0 not worse, 1 regressed, 2 wrong usage, 3 no verdict.")
 final class NightlyCommand implements Callable<Integer> {
     private final PrintStream console;
 

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Checks that what the command docs writes agrees with the published runs. */
 @Tag("slow")
 class ReadmeIT {
-    private static final Path README = ScriptProgram.ROOT.resolve("README.md");
-    private static final Path DOCS = ScriptProgram.ROOT.resolve("docs");
+    private static final Path README = Project.ROOT.resolve("README.md");
+    private static final Path DOCS = Project.ROOT.resolve("docs");
     private static final Pattern OUTCOME =
             Pattern.compile("(\\d[\\d.,]*x|\\d+%) (?:(faster|slower)|(less|more) garbage|(fewer|more) bytes)");
     private static final Pattern PUBLISHED_RUN =
@@ -55,7 +55,7 @@ class ReadmeIT {
 
     @Test
     void theDocumentsSayWhatTheirRunsDo() throws Exception {
-        assertThat(docs("--check", ScriptProgram.ROOT)).isZero();
+        assertThat(docs("--check", Project.ROOT)).isZero();
         Map<String, List<String>> kinds = new TreeMap<>();
         try (Stream<Path> documents = Files.walk(DOCS)) {
             for (Path document :
@@ -129,7 +129,7 @@ class ReadmeIT {
         return PUBLISHED_RUN
                 .matcher(text)
                 .results()
-                .map(run -> ScriptProgram.ROOT.resolve(run.group(1)))
+                .map(run -> Project.ROOT.resolve(run.group(1)))
                 .filter(run -> Files.exists(run.resolve("run.json")))
                 .distinct()
                 .toList();
@@ -200,7 +200,7 @@ class ReadmeIT {
 
     @Test
     void everyPublishedRunIsQuoted() throws IOException {
-        assertThat(Files.readAllLines(ScriptProgram.ROOT.resolve("results/README.md")))
+        assertThat(Files.readAllLines(Project.ROOT.resolve("results/README.md")))
                 .filteredOn(line -> line.startsWith("| [2026"))
                 .hasSizeGreaterThan(20)
                 .allMatch(line -> line.endsWith(") |"));
@@ -256,7 +256,7 @@ class ReadmeIT {
     @Tag("weekly")
     void aQuotedRatioIsThatOfTheRunThatKnowsItBest() throws Exception {
         List<String> recorded;
-        try (Stream<Path> runs = Files.list(ScriptProgram.ROOT.resolve("results/published"))) {
+        try (Stream<Path> runs = Files.list(Project.ROOT.resolve("results/published"))) {
             recorded = runs.filter(run -> Files.exists(run.resolve("forks.jsonl.gz")))
                     .map(run -> run.getFileName().toString())
                     .filter(run -> run.compareTo("2026-11-25") > 0 && !run.matches(".*-(busy|latin1)"))
@@ -322,7 +322,7 @@ class ReadmeIT {
     private Map<String, Known> known(List<String> runs) throws Exception {
         List<String> options = new ArrayList<>(List.of("--best"));
         runs.forEach(run -> options.add(
-                ScriptProgram.ROOT.resolve("results/published").resolve(run).toString()));
+                Project.ROOT.resolve("results/published").resolve(run).toString()));
         JsonNode data = page(options);
         Map<String, Known> known = new TreeMap<>();
         for (JsonNode topic : data.path("topics")) {
@@ -389,7 +389,7 @@ class ReadmeIT {
                 .results()
                 .findFirst()
                 .map(marker -> Stream.of(marker.group(3).split(" "))
-                        .map(ScriptProgram.ROOT::resolve)
+                        .map(Project.ROOT::resolve)
                         .toList())
                 .orElseThrow();
     }
@@ -398,7 +398,7 @@ class ReadmeIT {
     private Path project(String document) throws IOException {
         Files.createSymbolicLink(
                 Files.createDirectory(folder.resolve("results")).resolve("published"),
-                ScriptProgram.ROOT.resolve("results/published").toRealPath());
+                Project.ROOT.resolve("results/published").toRealPath());
         return Files.writeString(Files.createDirectory(folder.resolve("docs")).resolve("document.md"), document);
     }
 

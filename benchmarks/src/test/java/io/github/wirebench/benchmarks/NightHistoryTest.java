@@ -6,34 +6,22 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the lines and lists that {@code scripts/NightlyHistory.java} writes. */
-class NightlyHistoryTest {
+/** Tests the lines and lists that {@link NightHistory} writes. */
+class NightHistoryTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-
-    @TempDir
-    private static Path classes;
-
-    private static Method main;
 
     @TempDir
     private Path folder;
 
     private int day;
-
-    @BeforeAll
-    static void compile() throws Exception {
-        main = ScriptProgram.method(ScriptProgram.compile("NightlyHistory", classes), "main");
-    }
 
     @Test
     void aLineHasCountsAndRegressions() throws Exception {
@@ -142,7 +130,7 @@ class NightlyHistoryTest {
                 asked=%s
                 """.formatted(
                         day, "a".repeat(40), "b".repeat(40), with, asked));
-        main.invoke(null, (Object) new String[] {folder.toString(), night, String.valueOf(status)});
+        new NightHistory(folder, night).record(status);
         List<String> lines = Files.readAllLines(folder.resolve("history.jsonl"));
         return JSON.readTree(lines.get(lines.size() - 1));
     }
