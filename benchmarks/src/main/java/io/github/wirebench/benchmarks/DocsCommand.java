@@ -89,6 +89,9 @@ final class DocsCommand implements Callable<Integer> {
     private Map<Path, String> documents() throws IOException {
         Map<Path, String> documents = new TreeMap<>();
         List<Path> files = new ArrayList<>(List.of(root.resolve("README.md"), root.resolve("results/README.md")));
+        if (!Files.isDirectory(root.resolve("docs"))) {
+            throw CommandFailure.usage(root.resolve("docs") + " does not exist; name the folder of this project");
+        }
         try (Stream<Path> below = Files.walk(root.resolve("docs"))) {
             below.filter(file -> file.toString().endsWith(".md")).forEach(files::add);
         }

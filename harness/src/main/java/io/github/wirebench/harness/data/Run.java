@@ -176,10 +176,7 @@ public final class Run {
     public synchronized Map<String, Map<String, String>> contenders() {
         if (contenders == null) {
             contenders = directory
-                    .map(known -> known.file("contenders.json"))
-                    // published runs share that of the folder above
-                    .map(own -> Files.exists(own) ? own : own.resolveSibling("../contenders.json"))
-                    .map(Run::contenders)
+                    .map(known -> contenders(known.document("contenders.json")))
                     .orElse(Map.of());
         }
         return contenders;

@@ -179,6 +179,7 @@ record MergedRun(List<SourceRun> sources, boolean isWhole) {
     }
 
     private static JsonNode document(Path folder, String name) {
-        return folder != null && Files.exists(folder.resolve(name)) ? JsonFiles.read(folder.resolve(name)) : null;
+        Path document = folder == null ? null : new RunDirectory(folder).document(name);
+        return document != null && Files.exists(document) ? JsonFiles.read(document) : null;
     }
 }
