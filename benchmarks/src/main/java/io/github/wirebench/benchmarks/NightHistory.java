@@ -31,6 +31,7 @@ import java.util.stream.Collectors;
  */
 final class NightHistory {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String FILE = "history.jsonl";
     private static final Set<String> IN_ORDER = Set.of("CLEAN", "UNCHANGED", "IMPROVED");
 
     private final Path folder;
@@ -60,16 +61,15 @@ final class NightHistory {
 
     /** Adds the night, for which {@code ab} ended with this status. */
     void record(int status) throws IOException {
-        Path file = folder.resolve("history.jsonl");
-        // damaged characters do not matter here
-        String before = Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
-        Map<String, ObjectNode> open = openBefore(before, file);
+        Path file = folder.resolve(FILE);
+        Map<String, ObjectNode> open = open(nights(folder));
         if (isOfCommitsAndValid) {
             update(open);
             Files.writeString(folder.resolve("open.md"), open.isEmpty() ? "" : markdown(open.values()));
             Files.write(folder.resolve("open-rows.txt"), open.keySet());
         }
-        String end = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
+        byte[] before = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        String end = before.length == 0 || before[before.length - 1] == '\n' ? "" : "\n";
         String line = JSON.writeValueAsString(line(status, open.values()));
         Files.writeString(file, end + line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
@@ -234,39 +234,34 @@ final class NightHistory {
         return row.path("cpu").asText().isEmpty() ? "" : " on " + Machine.shortCpu(row.get("cpu").asText());
     }
 
-    /** Reads the lines of commits; a damaged one is left out. */
+    /** Reads the nights that compared commits, the oldest first. */
     static List<JsonNode> nights(Path folder) throws IOException {
-        Path file = folder.resolve("history.jsonl");
+        Path file = folder.resolve(FILE);
+        // damaged characters do not matter here
+        List<String> lines = Files.exists(file)
+                ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList()
+                : List.of();
         List<JsonNode> nights = new ArrayList<>();
-        // this charset can also decode damaged lines
-        for (String line : Files.exists(file) ? Files.readAllLines(file, StandardCharsets.ISO_8859_1) : List.<String>of()) {
+        for (int i = 0; i < lines.size(); i++) {
             try {
-                JsonNode night = JSON.readTree(line);
+                JsonNode night = JSON.readTree(lines.get(i));
                 if (night.path("mode").asText().equals("commit")) {
                     nights.add(night);
                 }
             } catch (JsonProcessingException damaged) {
-                continue;
+                System.err.println("nightly: " + file + ", line " + (i + 1) + ": damaged; skipped and kept");
             }
         }
         return nights;
     }
 
-    /** Returns the open regressions of the last readable line about commits. */
-    private static Map<String, ObjectNode> openBefore(String text, Path file) {
+    /** Returns the regressions that were open after the last night, by benchmark. */
+    private static Map<String, ObjectNode> open(List<JsonNode> nights) {
         Map<String, ObjectNode> open = new LinkedHashMap<>();
-        List<String> lines = text.lines().toList();
-        for (int i = 0; i < lines.size(); i++) {
-            try {
-                JsonNode line = JSON.readTree(lines.get(i));
-                if (line.required("mode").asText().equals("commit")) {
-                    Map<String, ObjectNode> rows = new LinkedHashMap<>();
-                    line.required("open").forEach(row -> rows.put(row.required("row").asText(), (ObjectNode) row));
-                    open = rows;
-                }
-            } catch (JsonProcessingException | IllegalArgumentException damaged) {
-                System.err.println("nightly: " + file + ", line " + (i + 1) + ": damaged; skipped and kept");
-            }
+        if (!nights.isEmpty()) {
+            nights.get(nights.size() - 1)
+                    .path("open")
+                    .forEach(row -> open.put(row.path("row").asText(), (ObjectNode) row));
         }
         return open;
     }
