@@ -39,7 +39,9 @@ public final class Wirebench {
                                 new VerifyCommand(),
                                 new SizesCommand(),
                                 new HostileCommand(System.err),
-                                new OwnCommand(System.in, out)))
+                                new OwnCommand(System.in, out),
+                                new NightlyCommand(out),
+                                new DocsCommand(suite)))
                 .toList();
     }
 }

@@ -18,7 +18,7 @@ class ContenderListTest {
                 .isZero();
         assertThat(Files.readString(written))
                 .as("write it again with: contenders --format markdown --force --out docs/contenders.md")
-                .isEqualTo(Files.readString(ScriptProgram.ROOT.resolve("docs/contenders.md")));
+                .isEqualTo(Files.readString(Project.ROOT.resolve("docs/contenders.md")));
     }
 
     @Test

@@ -30,7 +30,7 @@ class DocumentLinksTest {
 
     @BeforeAll
     static void find() throws IOException {
-        try (Stream<Path> all = Files.walk(ScriptProgram.ROOT)) {
+        try (Stream<Path> all = Files.walk(Project.ROOT)) {
             files = all.filter(file -> !NOT_OURS.matcher(below(file)).find())
                     .filter(Files::isRegularFile)
                     .toList();
@@ -38,7 +38,7 @@ class DocumentLinksTest {
     }
 
     private static String below(Path file) {
-        return ScriptProgram.ROOT.relativize(file).toString().replace('\\', '/');
+        return Project.ROOT.relativize(file).toString().replace('\\', '/');
     }
 
     @Test
@@ -55,7 +55,7 @@ class DocumentLinksTest {
                 .flatMap(file -> DOCUMENT.matcher(read(file))
                         .results()
                         .map(MatchResult::group)
-                        .filter(name -> !Files.exists(ScriptProgram.ROOT.resolve(name)))
+                        .filter(name -> !Files.exists(Project.ROOT.resolve(name)))
                         .map(name -> file + ": " + name));
         assertThat(missing).isEmpty();
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Checks that contenders still do with hostile input what docs/hostile-cells.md says. */
 class HostileIT {
 
-    private static final Path DOCUMENT = ScriptProgram.ROOT.resolve("docs/hostile-cells.md");
+    private static final Path DOCUMENT = Project.ROOT.resolve("docs/hostile-cells.md");
 
     /** Cases that take no time and end no child JVM. */
     private static final List<HostileCase> QUICK = List.of(
@@ -92,7 +92,7 @@ class HostileIT {
                 List.of(
                         "hostile",
                         "--markdown",
-                        ScriptProgram.ROOT.resolve("README.md").toString()))) {
+                        Project.ROOT.resolve("README.md").toString()))) {
             Captured refused = Captured.run(arguments);
             assertThat(refused.status()).as(refused.printed()).isEqualTo(2);
             assertThat(refused.printed().strip()).hasLineCount(1);

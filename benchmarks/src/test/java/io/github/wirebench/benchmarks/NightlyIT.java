@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class NightlyIT {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Path WORKFLOW = ScriptProgram.ROOT.resolve(".github/workflows/nightly.yml");
+    private static final Path WORKFLOW = Project.ROOT.resolve(".github/workflows/nightly.yml");
     private static final String GSON = "bench-json/src/main/java/io/github/wirebench/json/GsonContender.java";
     private static final String HISTORY = "results/local/nightly-jdk17";
     private static final String LOCAL = "results/local/nightly";
@@ -130,10 +130,10 @@ class NightlyIT {
     void anotherVersionOfALibraryIsReallyMeasured() throws Exception {
         repository.jar("one");
         repository.jar("one-gson.version=2.13.1");
-        String[] command =
-                ("scripts/nightly --with gson.version=2.13.1 --budget 10m -- --warmup=1x10ms --measurement=2x20ms"
+        String[] command = NightlyRepository.nightly(
+                ("--with gson.version=2.13.1 --budget 10m -- --warmup=1x10ms --measurement=2x20ms"
                                 + " --jvm-args=-Xmx64m -p payload=DTO JsonReadBenchmark")
-                        .split(" ");
+                        .split(" "));
         Process night = repository.start(Map.of(), top.resolve("out.txt"), top.resolve("err.txt"), command);
         Path started = repository.file(LOCAL + "/tonight/ab/new/run.json");
         while (!Files.exists(started)) {
@@ -198,9 +198,7 @@ class NightlyIT {
     }
 
     private ChildJvm.Result nightly(Map<String, String> environment, String... options) throws Exception {
-        return repository.run(
-                environment,
-                Stream.concat(Stream.of("scripts/nightly"), Stream.of(options)).toArray(String[]::new));
+        return repository.run(environment, NightlyRepository.nightly(options));
     }
 
     private String stub(String file) throws Exception {

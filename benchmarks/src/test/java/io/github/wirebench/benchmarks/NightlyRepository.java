@@ -16,11 +16,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A git repository with the nightly scripts, the sources that they read, and stubs of Maven, gh and {@code ab}. */
+/** A git repository with the nightly scripts, the sources that a night reads, and stubs of Maven, gh and {@code ab}. */
 final class NightlyRepository {
-    private static final Path ROOT = ScriptProgram.ROOT.toAbsolutePath().normalize();
+    private static final Path ROOT = Project.ROOT.toAbsolutePath().normalize();
     private static final List<String> COPIED = List.of(
             "bench-json/src/main",
             "bench-kotlin/src/main",
@@ -51,7 +52,7 @@ final class NightlyRepository {
         for (String copied : COPIED) {
             copy(ROOT.resolve(copied), file(copied));
         }
-        Files.writeString(file(".gitignore"), "results/local/\n");
+        Files.writeString(file(".gitignore"), "results/local/\ntarget/\n");
         git("init", "--quiet", "--initial-branch=main");
         git("init", "--quiet", "--bare", top.resolve("origin.git").toString());
         git("remote", "add", "origin", top.resolve("origin.git").toString());
@@ -91,6 +92,18 @@ final class NightlyRepository {
                 .as(Arrays.toString(arguments) + result.err())
                 .isZero();
         return result.out().strip();
+    }
+
+    /** Returns the command line of a night, which runs from the classes of this test. */
+    static String[] nightly(String... options) {
+        String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(path -> Path.of(path).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+        List<String> java = List.of(
+                System.getProperty("java.home") + "/bin/java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath);
+        return Stream.of(java, List.of(Wirebench.class.getName(), "nightly"), List.of(options))
+                .flatMap(List::stream)
+                .toArray(String[]::new);
     }
 
     ChildJvm.Result run(Map<String, String> environment, String... command) throws Exception {

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,23 +17,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the choices that the nightly scripts make before they measure, and their error messages. */
+/** Tests the choices that a night makes before it measures, its error messages, and the branch of its results. */
 @Tag("slow")
 class NightlyScriptsIT {
     private static final String SOURCES = "bench-json/src/main/java/io/github/wirebench/json/";
 
     @TempDir
-    private static Path classes;
-
-    @TempDir
     private Path top;
 
     private NightlyRepository repository;
-
-    @BeforeAll
-    static void compile() throws Exception {
-        ScriptProgram.compile("Nightly", classes);
-    }
 
     @BeforeEach
     void oneCommit() throws Exception {
@@ -44,7 +35,7 @@ class NightlyScriptsIT {
     @Test
     void theBaselineIsTheReleaseOrAnAcceptedNightOrTheParent() throws Exception {
         String first = repository.git("rev-parse", "HEAD");
-        assertThat(java("night", "--dry-run").exitCode()).isEqualTo(2);
+        assertThat(nightly("--dry-run").exitCode()).isEqualTo(2);
         String second = repository.commit("two");
         String third = repository.commit("three");
         assertBaseline(second, "");
@@ -74,7 +65,7 @@ class NightlyScriptsIT {
     }
 
     private void assertBaseline(String commit, String options) throws Exception {
-        ChildJvm.Result result = java("night", "--dry-run " + options);
+        ChildJvm.Result result = nightly("--dry-run " + options);
         assertThat(result.exitCode()).as(result.err()).isZero();
         assertThat(result.out()).contains(" against " + commit.substring(0, 12));
     }
@@ -98,9 +89,9 @@ class NightlyScriptsIT {
                 "--jdk /no/such/jdk",
                 "--history",
                 "--nonsense")) {
-            ChildJvm.Result result = java("night", options);
+            ChildJvm.Result result = nightly(options);
             assertThat(result.exitCode()).as(options).isEqualTo(2);
-            assertThat(result.err().lines()).singleElement().asString().startsWith("nightly: " + options.split(" ")[0]);
+            assertThat(result.err().lines()).singleElement().asString().startsWith("wirebench: ").contains(options.split(" ")[0]);
         }
     }
 
@@ -108,7 +99,7 @@ class NightlyScriptsIT {
     @ValueSource(strings = {"broken", "nothing"})
     void aCommitThatCannotBeBuiltLeavesNothingBehind(String build) throws Exception {
         repository.commit(build);
-        assertThat(java("night", "").exitCode()).isEqualTo(2);
+        assertThat(nightly("").exitCode()).isEqualTo(2);
         assertThat(repository.git("worktree", "list").lines()).hasSize(1);
         assertThat(repository.file("results/local/nightly/history.jsonl")).doesNotExist();
     }
@@ -117,11 +108,11 @@ class NightlyScriptsIT {
     void aSignalEndsTheBuildAndASecondNightIsRefused() throws Exception {
         repository.commit("endless");
         Process night =
-                repository.start(Map.of(), top.resolve("out.txt"), top.resolve("err.txt"), command("night", ""));
+                repository.start(Map.of(), top.resolve("out.txt"), top.resolve("err.txt"), NightlyRepository.nightly());
         while (!Files.exists(repository.stub("building"))) {
             assertThat(night.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
         }
-        ChildJvm.Result second = java("night", "");
+        ChildJvm.Result second = nightly("");
         assertThat(second.exitCode()).isEqualTo(2);
         assertThat(second.err()).contains("process " + night.pid());
         List<ProcessHandle> build = night.descendants().toList();
@@ -156,7 +147,7 @@ class NightlyScriptsIT {
                         Catalogue.names().stream().map(name -> "a [avgt] contender=" + name))
                 .toList();
         for (Map.Entry<String, List<String>> library : expected.entrySet()) {
-            List<String> lines = touched("--property " + library.getKey() + ".version HEAD");
+            List<String> lines = touched("--with " + library.getKey() + ".version=1");
             assertThat(lines).containsAll(library.getValue()).allSatisfy(line -> {
                 Pattern pattern = Pattern.compile(line);
                 assertThat(rows).anyMatch(row -> pattern.matcher(row).find());
@@ -191,13 +182,17 @@ class NightlyScriptsIT {
             throws Exception {
         String before = Files.exists(repository.file(file)) ? Files.readString(repository.file(file)) : "";
         repository.commit(file, before.replaceFirst(replaced, replacement));
-        assertThat(touched("HEAD^ HEAD")).as(file).containsExactly(expressions);
+        assertThat(touched("--baseline HEAD^")).as(file).containsExactly(expressions);
     }
 
-    private List<String> touched(String arguments) throws Exception {
-        ChildJvm.Result result = java("touched", arguments);
+    private List<String> touched(String options) throws Exception {
+        ChildJvm.Result result = nightly("--dry-run " + options);
         assertThat(result.exitCode()).as(result.err()).isZero();
-        return result.out().lines().toList();
+        return result.out()
+                .lines()
+                .filter(line -> line.startsWith("  "))
+                .map(String::strip)
+                .toList();
     }
 
     @Test
@@ -236,13 +231,8 @@ class NightlyScriptsIT {
         NightlyRepository.write(repository.file(folder), Map.of("history.jsonl", lines));
     }
 
-    /** Runs the program without its wrapper script, which would compile it each time. */
-    private ChildJvm.Result java(String program, String arguments) throws Exception {
-        return repository.run(Map.of(), command(program, arguments));
-    }
-
-    private String[] command(String program, String arguments) {
-        String java = System.getProperty("java.home") + "/bin/java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp ";
-        return (java + classes + " Nightly " + program + " " + repository.folder() + " " + arguments).split(" ");
+    private ChildJvm.Result nightly(String options) throws Exception {
+        String[] words = options.isEmpty() ? new String[0] : options.split(" ");
+        return repository.run(Map.of(), NightlyRepository.nightly(words));
     }
 }

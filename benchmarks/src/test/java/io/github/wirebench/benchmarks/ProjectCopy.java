@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 record ProjectCopy(Path folder) {
 
     private static final long LIMIT_MINUTES = 20;
-    private static final Path ROOT = ScriptProgram.ROOT.toAbsolutePath().normalize();
+    private static final Path ROOT = Project.ROOT.toAbsolutePath().normalize();
 
     /** Build output, users' modules and results are left out. */
     private static final Set<String> LEFT_OUT = Set.of(".git", "target", "own", "results");

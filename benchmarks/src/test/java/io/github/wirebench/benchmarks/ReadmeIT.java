@@ -8,13 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Outcome;
 import java.io.IOException;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +23,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -35,44 +31,31 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks that what scripts/refresh-readme writes agrees with the published runs. */
+/** Checks that what the command docs writes agrees with the published runs. */
 @Tag("slow")
 class ReadmeIT {
-    private static final Path README = ScriptProgram.ROOT.resolve("README.md");
-    private static final Path DOCS = ScriptProgram.ROOT.resolve("docs");
+    private static final Path README = Project.ROOT.resolve("README.md");
+    private static final Path DOCS = Project.ROOT.resolve("docs");
     private static final Pattern OUTCOME =
             Pattern.compile("(\\d[\\d.,]*x|\\d+%) (?:(faster|slower)|(less|more) garbage|(fewer|more) bytes)");
     private static final Pattern PUBLISHED_RUN =
             Pattern.compile("\\]\\(\\.\\./(results/published/[\\w-]+)(?:/[\\w.-]+)?\\)");
     private static final Pattern LINKED_DOCUMENT = Pattern.compile("\\]\\(([\\w/-]+\\.md)");
     private static final Pattern MARKER =
-            Pattern.compile("<!-- (\\w+)(.*) of (.*): written by scripts/refresh-readme -->");
+            Pattern.compile("<!-- (\\w+)(.*) of (.*): written by docs --write -->");
 
     private static final Map<Path, Set<String>> OUTCOMES = new HashMap<>();
 
     @TempDir
-    private static Path classes;
-
-    private static Class<?> program;
-
-    @TempDir
     private Path folder;
 
-    @BeforeAll
-    static void compile() throws Exception {
-        program = ScriptProgram.compile("refresh/RefreshReadme", classes);
-    }
-
-    private int refresh(Path root, String... options) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(
-                root.toString(), Files.createTempDirectory(folder, "made").toString()));
-        arguments.addAll(List.of(options));
-        return (int) ScriptProgram.method(program, "run").invoke(null, (Object) arguments.toArray(String[]::new));
+    private static int docs(String option, Path root) {
+        return Wirebench.run("docs", option, root.toString());
     }
 
     @Test
     void theDocumentsSayWhatTheirRunsDo() throws Exception {
-        assertThat(refresh(ScriptProgram.ROOT, "--check")).isZero();
+        assertThat(docs("--check", Project.ROOT)).isZero();
         Map<String, List<String>> kinds = new TreeMap<>();
         try (Stream<Path> documents = Files.walk(DOCS)) {
             for (Path document :
@@ -146,7 +129,7 @@ class ReadmeIT {
         return PUBLISHED_RUN
                 .matcher(text)
                 .results()
-                .map(run -> ScriptProgram.ROOT.resolve(run.group(1)))
+                .map(run -> Project.ROOT.resolve(run.group(1)))
                 .filter(run -> Files.exists(run.resolve("run.json")))
                 .distinct()
                 .toList();
@@ -215,70 +198,54 @@ class ReadmeIT {
                                 .toList();
     }
 
-    /** README says how many pairs the second run decides alike; the file next to the document has each of them. */
     @Test
-    void theCountsOfTheSecondRunsAreThoseOfTheirTables() throws IOException {
-        List<String> sentences = Pattern.compile("same in (\\d+) of (\\d+) pairs decided in both \\((\\d+) in all")
+    void everyPublishedRunIsQuoted() throws IOException {
+        assertThat(Files.readAllLines(Project.ROOT.resolve("results/README.md")))
+                .filteredOn(line -> line.startsWith("| [2026"))
+                .hasSizeGreaterThan(20)
+                .allMatch(line -> line.endsWith(") |"));
+    }
+
+    @Test
+    void readmeCountsThePairsOfTheSecondRun() throws IOException {
+        MatchResult first = Pattern.compile("same in (\\d+ of \\d+) pairs decided in both")
                 .matcher(Files.readString(DOCS.resolve("validation/second-run.md")))
                 .results()
-                .map(found -> found.group(1) + " of " + found.group(2) + " of " + found.group(3))
-                .toList();
-        Map<String, List<String>> pairs = Files.readAllLines(DOCS.resolve("validation/second-run.csv")).stream()
-                .skip(1)
-                .collect(Collectors.groupingBy(
-                        line -> line.replaceFirst(",.*", ""), LinkedHashMap::new, Collectors.toList()));
-        assertThat(pairs.values())
-                .extracting(lines -> count(lines, "same") + " of " + (count(lines, "same") + count(lines, "other"))
-                        + " of " + lines.size())
-                .containsExactlyElementsOf(sentences)
-                .hasSize(3);
+                .findFirst()
+                .orElseThrow();
         assertThat(Files.readString(README).replaceAll("\\s+", " "))
-                .contains("agrees on which is faster in " + sentences.get(0).replaceFirst(" of \\d+$", "") + " cases");
-    }
-
-    private static long count(List<String> lines, String end) {
-        return lines.stream().filter(line -> line.endsWith("," + end)).count();
+                .contains("agrees on which is faster in " + first.group(1) + " cases");
     }
 
     @Test
-    void whatSeveralRunsAgreeOnIsCounted() throws Exception {
+    void whatSeveralRunsAgreeOnIsCounted() throws IOException {
         String page = """
-                <script type="application/json" id="report-data">
                 {"runs": [{"label": "JDK 17.0.1, EPYC"}, {"label": "JDK 17.0.1, Xeon"}], "rows": [%s],
                  "topics": [{"groups": [{"base": "base", "panels": [{"label": "small", "title": "Reading: small", "bars": [
                  {"label": "base", "cells": [{"row": 1}, {"row": 1}]},
-                 %s, %s, %s, %s, %s, %s]}]}]}]}</script>""".formatted(
+                 %s, %s, %s, %s, %s, %s]}]}]}]}""".formatted(
                         IntStream.rangeClosed(1, 6)
-                                .mapToObj("{\"id\": %1$d, \"label\": \"row %1$d\"}"::formatted)
+                                .mapToObj("{\"label\": \"row %d\"}"::formatted)
                                 .collect(Collectors.joining(", ")),
-                        bar("equal", cell(2, 2), cell(2, 2)),
-                        bar("larger", cell(3, 2), cell(3, 3)),
-                        bar("turned", cell(4, 0.5), cell(4, 2)),
-                        bar("turned, in another question", cell(4, 0.5), cell(4, 2)),
-                        bar("undecided", cell(5, 1), cell(5, 2)),
-                        bar("missing", "null", cell(6, 2)));
-        Constructor<?> comparison =
-                program.getClassLoader().loadClass("RunComparison").getDeclaredConstructor(String.class, String.class);
-        comparison.setAccessible(true);
-        Method csv = comparison.getDeclaringClass().getDeclaredMethod("csv");
-        csv.setAccessible(true);
-        assertThat((String) csv.invoke(comparison.newInstance("\"a Xeon\"", page)))
-                .isEqualTo("""
-                        "a Xeon",17,"Reading: equal / base","small",2,1.8,2.2,2,1.8,2.2,same
-                        "a Xeon",17,"Reading: larger / base","small",2,1.8,2.2,3,2.7,3.3,same
-                        "a Xeon",17,"Reading: turned / base","small",0.5,0.45,0.55,2,1.8,2.2,other
-                        "a Xeon",17,"Reading: undecided / base","small",1,0.9,1.1,2,1.8,2.2,not known
-                        """);
+                        bar("equal", cell(2, 2, "slower"), cell(2, 2, "slower")),
+                        bar("larger", cell(3, 2, "slower"), cell(3, 3, "slower")),
+                        bar("turned", cell(4, 0.5, "faster"), cell(4, 2, "slower")),
+                        bar("turned, in another question", cell(4, 0.5, "faster"), cell(4, 2, "slower")),
+                        bar("undecided", cell(5, 1, "same"), cell(5, 2, "slower")),
+                        bar("missing", "null", cell(6, 2, "slower")));
+        DocumentTables tables = new DocumentTables("");
+        tables.runs(DocumentTables.page(page));
+        assertThat(tables.lines())
+                .containsExactly("The faster side is the same in 2 of 3 pairs decided in both (4 in all). Ratios are within 4.0x.");
     }
 
     private static String bar(String label, String one, String other) {
         return "{\"label\": \"%s\", \"cells\": [%s, %s]}".formatted(label, one, other);
     }
 
-    /** A row with its ratio to the base, known within a tenth. */
-    private static String cell(int row, double ratio) {
-        return "{\"row\": %d, \"base\": {\"cpu\": {\"ratio\": [%s, %s, %s]}}}"
-                .formatted(row, ratio, 0.9 * ratio, 1.1 * ratio);
+    private static String cell(int row, double ratio, String kind) {
+        return "{\"row\": %d, \"base\": {\"cpu\": {\"ratio\": [%s, %s, %s], \"kind\": \"%s\"}}}"
+                .formatted(row, ratio, 0.9 * ratio, 1.1 * ratio, kind);
     }
 
     /**
@@ -289,7 +256,7 @@ class ReadmeIT {
     @Tag("weekly")
     void aQuotedRatioIsThatOfTheRunThatKnowsItBest() throws Exception {
         List<String> recorded;
-        try (Stream<Path> runs = Files.list(ScriptProgram.ROOT.resolve("results/published"))) {
+        try (Stream<Path> runs = Files.list(Project.ROOT.resolve("results/published"))) {
             recorded = runs.filter(run -> Files.exists(run.resolve("forks.jsonl.gz")))
                     .map(run -> run.getFileName().toString())
                     .filter(run -> run.compareTo("2026-11-25") > 0 && !run.matches(".*-(busy|latin1)"))
@@ -355,7 +322,7 @@ class ReadmeIT {
     private Map<String, Known> known(List<String> runs) throws Exception {
         List<String> options = new ArrayList<>(List.of("--best"));
         runs.forEach(run -> options.add(
-                ScriptProgram.ROOT.resolve("results/published").resolve(run).toString()));
+                Project.ROOT.resolve("results/published").resolve(run).toString()));
         JsonNode data = page(options);
         Map<String, Known> known = new TreeMap<>();
         for (JsonNode topic : data.path("topics")) {
@@ -389,13 +356,11 @@ class ReadmeIT {
 
     /** The data of a page. */
     private JsonNode page(List<String> options) throws IOException {
-        Path out = Files.createTempDirectory(folder, "page").resolve("page.html");
-        List<String> command = new ArrayList<>(List.of("report", "--page-only", "--out", out.toString()));
+        Path out = Files.createTempDirectory(folder, "page").resolve("page.json");
+        List<String> command = new ArrayList<>(List.of("report", "--format", "json", "--out", out.toString()));
         command.addAll(options);
         assertThat(Wirebench.run(command.toArray(String[]::new))).isZero();
-        return new ObjectMapper()
-                .readTree(
-                        Files.readString(out).split("id=\"report-data\">", 2)[1].split("</script>", 2)[0]);
+        return new ObjectMapper().readTree(out.toFile());
     }
 
     @Test
@@ -424,7 +389,7 @@ class ReadmeIT {
                 .results()
                 .findFirst()
                 .map(marker -> Stream.of(marker.group(3).split(" "))
-                        .map(ScriptProgram.ROOT::resolve)
+                        .map(Project.ROOT::resolve)
                         .toList())
                 .orElseThrow();
     }
@@ -432,7 +397,8 @@ class ReadmeIT {
     /** A project with the published runs, and this document. */
     private Path project(String document) throws IOException {
         Files.createSymbolicLink(
-                folder.resolve("results"), ScriptProgram.ROOT.resolve("results").toRealPath());
+                Files.createDirectory(folder.resolve("results")).resolve("published"),
+                Project.ROOT.resolve("results/published").toRealPath());
         return Files.writeString(Files.createDirectory(folder.resolve("docs")).resolve("document.md"), document);
     }
 
@@ -442,8 +408,8 @@ class ReadmeIT {
         String text = Files.readString(DOCS.resolve("schema-evolution.md"));
         Path document = project(text.replaceFirst("\\d\\.\\dx slower \\(", "777x slower ("));
         assertThat(document).content().isNotEqualTo(text);
-        assertThat(refresh(folder, "--check")).isEqualTo(1);
-        assertThat(refresh(folder)).isZero();
+        assertThat(docs("--check", folder)).isEqualTo(1);
+        assertThat(docs("--write", folder)).isZero();
         assertThat(document).hasContent(text);
     }
 
@@ -451,17 +417,17 @@ class ReadmeIT {
     @EnabledOnOs({OS.LINUX, OS.MAC})
     @ValueSource(
             strings = {
-                "<!-- riddles of RUN: written by scripts/refresh-readme -->\n<!-- end of riddles -->",
-                "<!-- questions of RUN: written by scripts/refresh-readme -->\n<!-- end of questions -->",
-                "<!-- questions \"Why?\" of RUN: written by scripts/refresh-readme -->\n<!-- end of questions -->",
-                "<!-- ratios of RUN: written by scripts/refresh-readme -->\n<!-- end of ratios -->",
-                "<!-- ratios \"Why?\" of RUN: written by scripts/refresh-readme -->\n<!-- end of ratios -->",
-                "<!-- formats of results/gone: written by scripts/refresh-readme -->\n<!-- end of formats -->"
+                "<!-- riddles of RUN: written by docs --write -->\n<!-- end of riddles -->",
+                "<!-- questions of RUN: written by docs --write -->\n<!-- end of questions -->",
+                "<!-- questions \"Why?\" of RUN: written by docs --write -->\n<!-- end of questions -->",
+                "<!-- ratios of RUN: written by docs --write -->\n<!-- end of ratios -->",
+                "<!-- ratios \"Why?\" of RUN: written by docs --write -->\n<!-- end of ratios -->",
+                "<!-- formats of results/gone: written by docs --write -->\n<!-- end of formats -->"
             })
     void aWrongMarkerChangesNothing(String marker) throws Exception {
         String text = marker.replace("RUN", "results/published/2026-11-25-epyc-2vcpu-jdk17-headlines");
         Path document = project(text);
-        assertThat(refresh(folder)).isEqualTo(2);
+        assertThat(docs("--write", folder)).isEqualTo(2);
         assertThat(document).hasContent(text);
     }
 }

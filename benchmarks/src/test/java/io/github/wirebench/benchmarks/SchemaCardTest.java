@@ -37,7 +37,7 @@ class SchemaCardTest {
 
     @Test
     void theCardSaysWhatTheTestedTableSays() throws Exception {
-        List<String> lines = Files.readAllLines(ScriptProgram.ROOT.resolve("docs/schema-evolution.md"));
+        List<String> lines = Files.readAllLines(Project.ROOT.resolve("docs/schema-evolution.md"));
         Card.Table table =
                 QuestionFile.read(Objects.requireNonNull(SuiteData.class.getResource("questions.yaml")))
                         .questions()

@@ -178,7 +178,7 @@ public final class Run {
     public synchronized Map<String, Map<String, String>> contenders() {
         if (contenders == null) {
             contenders = directory
-                    .map(known -> contenders(known.file("contenders.json")))
+                    .map(known -> contenders(known.document("contenders.json")))
                     .orElse(Map.of());
         }
         return contenders;

@@ -96,6 +96,12 @@ public record RunDirectory(Path path) {
         return array;
     }
 
+    /** Returns a document of the suite: the run's own, or else that of the folder above, which published runs share. */
+    public Path document(String name) {
+        Path own = file(name);
+        return Files.exists(own) ? own : path.resolve("..").resolve(name);
+    }
+
     public Path runJson() {
         return file("run.json");
     }

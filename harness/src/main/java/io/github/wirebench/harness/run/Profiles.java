@@ -52,7 +52,7 @@ record Profiles(List<Profile> profiles) {
 
     /**
      * The warm-up that cases of a suite were found to need, as a YAML document with the single key {@code warmups}: where a run
-     * begins to learn. {@code scripts/LearnWarmups.java} makes it from recorded runs.
+     * begins to learn. {@code warmups.yaml} says how it is made.
      */
     record Warmups(List<Warmup> warmups) {
         static final Warmups NONE = new Warmups(List.of());

@@ -31,6 +31,15 @@ class RunDirectoryTest {
     }
 
     @Test
+    void aDocumentMayBeInTheFolderAbove() throws IOException {
+        RunDirectory run = new RunDirectory(Files.createDirectory(folder.resolve("run")));
+        Path shared = Files.createFile(folder.resolve("contenders.json"));
+        assertThat(run.document("contenders.json").normalize()).isEqualTo(shared);
+        Path own = Files.createFile(run.file("contenders.json"));
+        assertThat(run.document("contenders.json")).isEqualTo(own);
+    }
+
+    @Test
     void aFolderBelowAFileCannotBeMade() throws IOException {
         Path file = Files.createFile(folder.resolve("file"));
         assertThatThrownBy(() -> RunDirectory.createBelow(file, TIME, "do this"))

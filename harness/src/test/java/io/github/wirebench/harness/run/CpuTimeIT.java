@@ -20,13 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Compares the profiler's CPU time with that of a benchmark that measures each of its calls. */
 class CpuTimeIT {
     private static final String CONSUME = "io.github.wirebench.harness.sample.ConsumeCpuBenchmark.consume";
-    /** More than one compares all JDKs, for scripts/validation/cpu-time. */
+    /** More than one compares all JDKs (docs/validation/runner.md). */
     private static final int FORKS = Integer.getInteger("cpu.time.forks", 1);
 
     @TempDir
     private Path folder;
 
-    /** Holds on a busy machine too; scripts/validation/cpu-time shows how close the figures are on a quiet one. */
+    /** Holds on a busy machine too; docs/validation/runner.md says how close the figures are on a quiet one. */
     @Test
     @Tag("slow")
     void isThatOfTheCallsAndNoMoreThanWallTime() throws IOException {
