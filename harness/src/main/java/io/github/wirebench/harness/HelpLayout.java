@@ -103,7 +103,7 @@ final class HelpLayout {
         return String.join(" ", arg.description()).replace("%%", "%");
     }
 
-    /** Writes labels and descriptions below the headings of their groups; the others come last, without a heading if there are no groups. */
+    /** Writes labels and descriptions below the headings of their groups; the others come last, without a heading if there are none. */
     private static String text(List<String> groups, Map<String, String> lines) {
         int left = 2 * GAP + lines.keySet().stream().mapToInt(String::length).max().orElse(0);
         Set<String> others = new LinkedHashSet<>(lines.keySet());

@@ -176,7 +176,7 @@ public final class CaseProgress {
                 .orElse(new double[0]);
     }
 
-    /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; else the plan's times the pace. */
+    /** Returns the expected seconds of the next fork: the earlier ones' mean, or the last one's if longer; or the plan's times the pace. */
     public double expectedSeconds(double pace) {
         double mean = meanSeconds(pace);
         return forks.isEmpty() ? mean : Math.max(last().seconds() + longerThan(last()), mean);

@@ -22,7 +22,7 @@ import picocli.CommandLine.ParameterException;
 public final class SessionOptions {
     /** Options of JMH that forks of our own do not take, with ours: the first that a command has is in place of each. */
     private static final List<String> OURS = List.of(
-            "-f: --max-forks --rounds --budget",
+            "-f: --max-forks --rounds",
             "-t: --threads",
             "-wi -w: --warmup",
             "-i -r: --measurement",
@@ -107,6 +107,9 @@ public final class SessionOptions {
             String[] theirsAndOurs = line.split(": ");
             String instead = instead(command, List.of(theirsAndOurs[1].split(" ")));
             List.of(theirsAndOurs[0].split(" ")).forEach(option -> advice.put(option, instead));
+        }
+        if (command.name().equals("ab")) {
+            advice.put("-f", "pairs of JVMs run until each benchmark is decided; limit them with --budget");
         }
         PLAIN_ONLY.forEach(option -> advice.put(option, "only plain JMH takes it"));
         advice.keySet().removeAll(command.optionsMap().keySet());
