@@ -28,9 +28,16 @@ import java.util.stream.Stream;
 /**
  * The result of {@code ab}: a comparison, and what is known of how it was measured.
  *
+ * @param isValid whether verdicts can be believed: no control benchmark differs between the sides
  * @param invocation of this program, for commands that it prints
  */
-record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFinding> controls, String invocation) {
+record AbResult(
+        AbPlan plan,
+        long seed,
+        Comparison comparison,
+        List<ControlFinding> controls,
+        boolean isValid,
+        String invocation) {
     private static final int DRAWS = 2000;
 
     /** Options that select rows, and the seed, which a replay gives anew. */
@@ -47,7 +54,8 @@ record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFindi
         List<ControlFinding> controls =
                 controlCases.stream().map(ControlFinding::of).toList();
         List<CaseFinding> judged = PairedCase.judge(cases, accepted);
-        List<CaseFinding> findings = isValid(controls)
+        boolean isValid = controls.stream().noneMatch(ControlFinding::differs);
+        List<CaseFinding> findings = isValid
                 ? judged
                 : CaseFinding.sorted(judged.stream().map(CaseFinding::invalid));
         List<Remark> remarks = new ArrayList<>(plan.remarks());
@@ -68,7 +76,7 @@ record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFindi
                 "",
                 geometricMean(findings, seed),
                 false);
-        return new AbResult(plan, seed, comparison, controls, invocation);
+        return new AbResult(plan, seed, comparison, controls, isValid, invocation);
     }
 
     /**
@@ -91,22 +99,13 @@ record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFindi
         return findings.stream().flatMap(finding -> finding.pairs().stream());
     }
 
-    private static boolean isValid(List<ControlFinding> controls) {
-        return controls.stream().noneMatch(ControlFinding::differs);
-    }
-
-    /** Returns whether verdicts can be believed: no control benchmark differs between the sides. */
-    boolean isValid() {
-        return isValid(controls);
-    }
-
-    List<CaseFinding> findings() {
+    private List<CaseFinding> findings() {
         return comparison.findings();
     }
 
     int status() {
         boolean isWorse = findings().stream().anyMatch(CaseFinding::isWorse);
-        return !isWorse && !isValid()
+        return !isWorse && !isValid
                 ? ExitCode.NO_VERDICT
                 : plan.inconclusive().status(isWorse, comparison.isConclusive());
     }
@@ -133,7 +132,7 @@ record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFindi
                 rest,
                 JsonFiles.object(
                         "rules", PairedCase.RULES,
-                        "valid", isValid(),
+                        "valid", isValid,
                         "base", plan.base(),
                         "new", plan.next(),
                         "seed", seed,
@@ -158,7 +157,7 @@ record AbResult(AbPlan plan, long seed, Comparison comparison, List<ControlFindi
         String what = comparison.against() + ": " + Format.count(findings().size(), "benchmark");
         String how = "; " + Format.count(pairs(), "pair") + (voidPairs() > 0 ? ", " + voidPairs() + " void" : "")
                 + "; seed " + seed + ".";
-        if (!isValid()) {
+        if (!isValid) {
             long failed = findings().stream().filter(CaseFinding::hasFailed).count();
             return "INVALID. " + what + (failed > 0 ? ", " + failed + " " + Verdict.FAILED : "")
                     + ", no verdicts: control benchmarks differ between the sides, so that all others"

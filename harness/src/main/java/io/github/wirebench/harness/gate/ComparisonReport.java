@@ -43,10 +43,10 @@ record ComparisonReport(
         Map<String, Object> fields,
         List<Comparison> comparisons,
         Function<BenchmarkCase, String> replay) {
-    /** A table of Markdown has rows of about 250 characters, and may fold as many away: GitHub takes comments of 65,536. */
-    private static final int MARKDOWN_ROWS = 80;
+    /** Rows of a table, which may fold as many away, have about 250 characters, and notes 150: GitHub takes comments of 65,536. */
+    private static final int MARKDOWN_ROWS = 100;
 
-    private static final int MARKDOWN_NOTES = 100;
+    private static final int MARKDOWN_NOTES = 50;
 
     /** Nobody reads more. */
     private static final int TEXT_ROWS = 1000;

@@ -48,7 +48,7 @@ class AbResultTest {
                 .isTrue();
         AbResult noisy = result(new Pairs("control").with(p -> p.noise = 0.1).add(10));
         assertThat(noisy.isValid()).isTrue();
-        assertThat(noisy.findings().get(0).isWorse()).isTrue();
+        assertThat(noisy.comparison().findings().get(0).isWorse()).isTrue();
         assertThat(noisy.status()).isEqualTo(ExitCode.FAILED);
     }
 
