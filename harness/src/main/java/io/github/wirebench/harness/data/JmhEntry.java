@@ -3,9 +3,6 @@ package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
-import com.fasterxml.jackson.core.filter.TokenFilter.Inclusion;
-import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -89,28 +86,6 @@ public record JmhEntry(ObjectNode node) {
     private static final String MINUS = "-INF";
     private static final double TYPICAL = 0.25;
 
-    /** Passes over what JMH computes from the raw data, which is half of a file. */
-    private static final TokenFilter RECORDED = new TokenFilter() {
-        @Override
-        public TokenFilter includeProperty(String name) {
-            return switch (name) {
-                case "scoreError", "scoreConfidence", "scorePercentiles" -> null;
-                case "params", RAW_DATA, HISTOGRAM -> INCLUDE_ALL;
-                default -> this;
-            };
-        }
-
-        @Override
-        public boolean includeEmptyArray(boolean contentsFiltered) {
-            return true;
-        }
-
-        @Override
-        public boolean includeEmptyObject(boolean contentsFiltered) {
-            return true;
-        }
-    };
-
     /** Writes results with JMH's own writer, replacing the file in one step. */
     public static void write(Path file, Collection<RunResult> results) throws IOException {
         JsonFiles.replace(file, temporary -> {
@@ -130,20 +105,20 @@ public record JmhEntry(ObjectNode node) {
      */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        parse(file, TokenFilter.INCLUDE_ALL, (number, entry) -> entries.add(entry));
+        parse(file, (number, entry) -> entries.add(entry));
         return entries;
     }
 
     /**
      * Passes on the entries of a file with their cases, one by one, in file order, so that only one is held in memory.
      *
-     * @param recordedOnly to save time, without the errors and percentiles of scores
-     * @throws CommandFailure when it comes to the place that is wrong, if the file cannot be read, is not JSON, or does not hold JMH results,
+     * @throws CommandFailure when it comes to the place that is wrong, if the file cannot be read, is not JSON, or does
+     * not hold JMH results,
      *     and if a case is repeated, whose forks would count twice
      */
-    static void forEach(Path file, boolean recordedOnly, BiConsumer<BenchmarkCase, JmhEntry> action) {
+    static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        parse(file, recordedOnly ? RECORDED : TokenFilter.INCLUDE_ALL, (number, entry) -> {
+        parse(file, (number, entry) -> {
             BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
             Integer before = numbers.putIfAbsent(benchmarkCase, number);
             if (before != null) {
@@ -155,10 +130,9 @@ public record JmhEntry(ObjectNode node) {
         });
     }
 
-    private static void parse(Path file, TokenFilter filter, BiConsumer<Integer, JmhEntry> action) {
+    private static void parse(Path file, BiConsumer<Integer, JmhEntry> action) {
         String name = JsonFiles.name(file);
-        try (JsonParser parser = new FilteringParserDelegate(
-                JsonFiles.MAPPER.createParser(JsonFiles.open(file)), filter, Inclusion.INCLUDE_ALL_AND_PATH, true)) {
+        try (JsonParser parser = JsonFiles.MAPPER.createParser(JsonFiles.open(file))) {
             JsonToken first = parser.nextToken();
             if (first != JsonToken.START_ARRAY) {
                 throw CommandFailure.usage(
@@ -354,7 +328,8 @@ public record JmhEntry(ObjectNode node) {
     }
 
     /**
-     * Returns the values of a secondary metric as {@link #iterations(String)} does; empty unless every iteration of every fork has one: what a
+     * Returns the values of a secondary metric as {@link #iterations(String)} does; empty unless every iteration of every
+     * fork has one: what a
      * profiler left out is unknown, not 0.
      */
     Optional<double[][]> complete(String secondary) {
@@ -404,7 +379,8 @@ public record JmhEntry(ObjectNode node) {
     }
 
     /**
-     * Returns the CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out moments in
+     * Returns the CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It
+     * leaves out moments in
      * which something outside slowed the core down, which affects even CPU time; see docs/validation/runner.md. Empty unless
      * every iteration of every fork has it.
      */

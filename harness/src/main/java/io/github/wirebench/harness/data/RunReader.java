@@ -172,7 +172,6 @@ public final class RunReader {
         } else {
             JmhEntry.forEach(
                     file,
-                    true,
                     (benchmarkCase, entry) -> samples.put(
                             benchmarkCase,
                             Samples.of(benchmarkCase, entry, conditions(benchmarkCase, entry))));
@@ -246,7 +245,7 @@ public final class RunReader {
     /** Splits results of plain JMH into forks of which neither time nor machine load is known. */
     private SourceRun plain(String name, Path folder, Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        JmhEntry.forEach(file, false, (benchmarkCase, entry) -> {
+        JmhEntry.forEach(file, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
             entries.add(entry);
         });

@@ -167,7 +167,10 @@ public record Samples(
                     leftOut);
         }
 
-        /** Returns the number of forks short of CPU; 0 in single-shot mode, where handing over the one call takes a noticeable part of the time. */
+        /**
+         * Returns the number of forks short of CPU; 0 in single-shot mode, where handing over the one call takes a
+         * noticeable part of the time.
+         */
         public static long forksShortOfCpu(JmhEntry entry) {
             return entry.mode().equals(Mode.SingleShotTime.shortLabel())
                     ? 0
