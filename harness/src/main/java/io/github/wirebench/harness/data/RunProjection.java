@@ -33,7 +33,11 @@ public final class RunProjection {
                             .machine()
                             .map(machine -> machine.logicalCores() + " CPUs")
                             .orElse("")),
-            common(one -> Format.count(one.benchmarkCase().threads(), "thread")));
+            Projection.of(
+                    ", ",
+                    run -> run.common(one -> one.benchmarkCase().threads())
+                            .map(threads -> Format.count(threads, "thread"))
+                            .orElse("")));
 
     private RunProjection() {}
 

@@ -98,7 +98,6 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
         SIDE("●●○"),
         HINT("●○○");
 
-        /** The meaning of the signs. */
         static final String LEGEND = "●●● firm  ●●○ sure which is faster  ●○○ hint";
 
         private final String sign;

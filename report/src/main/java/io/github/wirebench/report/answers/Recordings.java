@@ -6,6 +6,7 @@ import io.github.wirebench.harness.data.RunProjection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

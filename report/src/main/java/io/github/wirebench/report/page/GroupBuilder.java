@@ -6,8 +6,8 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
-import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.page.Report.Change;
 import io.github.wirebench.report.page.Report.MatrixRow;
@@ -54,7 +54,6 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                 sizes());
     }
 
-    /** The time of the base for each input, and the others' ratios to it. */
     private Report.Matrix matrix() {
         List<ReportedRun> measured = panels.get(0).runs().stream()
                 .filter(run -> panels.stream().anyMatch(panel -> panel.isMeasured(run)))
@@ -75,7 +74,6 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
         return new Report.Matrix(title, names, inputs(), rows);
     }
 
-    /** A row with the inputs by size, where that is known. */
     private MatrixRow row(String label, Function<MeasuredPanel, List<Change>> cells) {
         return new MatrixRow(
                 label, label.equals(plan().base()), bySize().map(cells).toList());
@@ -253,7 +251,6 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                             + " " + figure.unit();
         }
 
-        /** The bytes of the base, or the change of another row from them; null if they are unknown. */
         private Change sizeChange(String label) {
             Map<String, Long> own = sizes(label);
             Map<String, Long> base = sizes(panel.base());
@@ -274,7 +271,6 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                     : raw;
         }
 
-        /** The bytes on the wire as the first run that has the row knows them; empty if unknown. */
         private Map<String, Long> sizes(String label) {
             return recorded(label)
                     .map(Figure::sizes)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -102,34 +101,29 @@ public final class ReportCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        List<Path> inputs = Stream.concat(
-                        paths.stream(), Stream.of(questionFile, mix).filter(Objects::nonNull))
-                .toList();
-        if (format == Content.JSON) {
-            writeJson(inputs);
+        boolean isJson = format == Content.JSON;
+        Path page = isJson ? out : page();
+        OutputFile file = page == null ? null : output(page);
+        Path beside = isJson || pageOnly
+                ? null
+                : page.resolveSibling(page.getFileName().toString().replaceFirst("\\.html$", "") + ".md");
+        OutputFile markdown = beside == null ? null : output(beside);
+        Report report = ReportBuilder.report(suite, paths, choices());
+        if (isJson) {
+            ObjectNode document = JsonFiles.MAPPER.createObjectNode();
+            document.put(OutputFile.Kind.GENERATOR, OUTPUT.mark()).put("formatVersion", 1);
+            document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(report));
+            String text = JsonFiles.text(document) + "\n";
+            Optional.ofNullable(file).ifPresentOrElse(own -> own.write(text), () -> console.print(text));
             return ExitCode.OK;
         }
-        Path page = page();
-        OutputFile html = output(page, inputs);
-        String stem = page.getFileName().toString().replaceFirst("\\.html$", "");
-        OutputFile markdown = pageOnly ? null : output(page.resolveSibling(stem + ".md"), inputs);
-        Report report = ReportBuilder.report(suite, paths, choices());
-        html.write(HtmlPage.of(report));
+        file.write(HtmlPage.of(report));
         console.println("Report: " + page);
         if (markdown != null) {
             markdown.write(OUTPUT.comment() + "\n\n" + MarkdownReport.of(report));
-            console.println("Markdown: " + page.resolveSibling(stem + ".md"));
+            console.println("Markdown: " + beside);
         }
         return ExitCode.OK;
-    }
-
-    private void writeJson(List<Path> inputs) {
-        Optional<OutputFile> file = Optional.ofNullable(out).map(own -> output(own, inputs));
-        Map<String, Object> document = JsonFiles.object(OutputFile.Kind.GENERATOR, OUTPUT.mark(), "formatVersion", 1);
-        document.putAll(JsonFiles.MAPPER.convertValue(
-                ReportBuilder.report(suite, paths, choices()), new TypeReference<Map<String, Object>>() {}));
-        String text = JsonFiles.text(document) + "\n";
-        file.ifPresentOrElse(own -> own.write(text), () -> console.print(text));
     }
 
     private ReportBuilder.Choices choices() {
@@ -141,8 +135,10 @@ public final class ReportCommand implements Callable<Integer> {
                 best);
     }
 
-    private OutputFile output(Path file, List<Path> inputs) {
-        return OutputFile.of("--out", file, OUTPUT, inputs.stream(), force);
+    private OutputFile output(Path file) {
+        Stream<Path> inputs =
+                Stream.concat(paths.stream(), Stream.of(questionFile, mix).filter(Objects::nonNull));
+        return OutputFile.of("--out", file, OUTPUT, inputs, force);
     }
 
     private Path page() {

@@ -279,7 +279,7 @@ class ExportCommandTest {
 
     @ParameterizedTest
     @EnumSource
-    void anEarlierExportIsReplacedAndAnotherFileIsNot(ExportFormat format) throws IOException {
+    void anEarlierExportIsReplacedAndAnotherFileIsNot(ExportCommand.Form format) throws IOException {
         Path run = run("run", "2026-11-20T10:00:00Z", read(2));
         Path file = folder.resolve("out");
         text(format.toString(), run, "--out", file);
