@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.stats.Format;
 import java.net.URL;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -73,10 +72,11 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
 
     /** Returns the place of a question among those with a card, from 1; 0 if it has none. */
     public int number(Question question) {
+        List<Question> before = questions.subList(0, questions.indexOf(question));
         return question.card() == null
                 ? 0
                 : 1
-                        + (int) questions.subList(0, questions.indexOf(question)).stream()
+                        + (int) before.stream()
                                 .filter(other -> other.card() != null)
                                 .count();
     }
@@ -131,34 +131,26 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
      * @param notes facts that no figure tells, a sentence or two each
      * @param card the answer at a glance; null if the question has none
      * @param panels sets of rows that are compared with each other; may be empty if the card needs none
+     * @param rows a further panel, all of which {@code quick} shows; null for none
      */
-    public record Question(String id, String title, String measure, List<String> notes, Card card, List<Panel> panels) {
+    public record Question(
+            String id,
+            String title,
+            String measure,
+            List<String> notes,
+            Card card,
+            List<Panel> panels,
+            List<Row> rows) {
 
         public Question {
             notes = listed(notes);
-            panels = listed(panels);
-        }
-
-        /** Makes a question; rows of its own are a further panel, all of which {@code quick} shows. */
-        @JsonCreator
-        static Question of(
-                @JsonProperty("id") String id,
-                @JsonProperty("title") String title,
-                @JsonProperty("measure") String measure,
-                @JsonProperty("notes") List<String> notes,
-                @JsonProperty("card") Card card,
-                @JsonProperty("panels") List<Panel> panels,
-                @JsonProperty("rows") List<Row> rows) {
-            List<Panel> own = rows == null
-                    ? List.of()
-                    : List.of(new Panel(title, null, null, null, rows, null, labels(listed(rows))));
-            return new Question(
-                    id,
-                    title,
-                    measure,
-                    notes,
-                    card,
-                    Stream.concat(listed(panels).stream(), own.stream()).toList());
+            List<Panel> all = new ArrayList<>(listed(panels));
+            if (rows != null) {
+                List<String> labels =
+                        rows.stream().filter(Objects::nonNull).map(Row::label).toList();
+                all.add(new Panel(title, null, null, null, rows, null, labels));
+            }
+            panels = Collections.unmodifiableList(all);
         }
 
         /** Checks all fields; done after reading, so that a misspelled key is reported as such and not as a missing one. */
@@ -218,7 +210,8 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
             }
 
             boolean hasRows(List<String> wanted) {
-                return labels(rows).containsAll(wanted);
+                return wanted.stream()
+                        .allMatch(label -> rows.stream().anyMatch(row -> row != null && row.label.equals(label)));
             }
 
             private void check(String where) {
@@ -311,10 +304,6 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
             public Row {
                 params = params == null ? Map.of() : Collections.unmodifiableMap(params);
             }
-        }
-
-        private static List<String> labels(List<Row> rows) {
-            return rows.stream().filter(Objects::nonNull).map(Row::label).toList();
         }
 
         private static <T> List<T> listed(List<T> list) {

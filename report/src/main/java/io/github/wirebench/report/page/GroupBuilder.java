@@ -6,6 +6,7 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
 import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.Recordings;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -227,19 +227,16 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                     : againstBase(run.index(), label)
                             .filter(pair -> pair.stream()
                                     .allMatch(figure -> figure.samples().hasTime()))
-                            .map(pair -> Compared.of(
-                                            pair.get(0).samples(),
-                                            pair.get(1).samples(),
-                                            Math.max(
-                                                    pair.get(0).typicalSpread(),
-                                                    pair.get(1).typicalSpread()),
-                                            comparisons,
-                                            OptionalLong.empty(),
-                                            OptionalLong.empty())
-                                    .outcome())
+                            .map(pair -> outcome(pair.get(0), pair.get(1)))
                             .filter(outcome -> Double.isFinite(outcome.ratio().value()))
                             .map(Change::of)
                             .orElse(null);
+        }
+
+        private Outcome outcome(Figure figure, Figure base) {
+            double spread = Math.max(figure.typicalSpread(), base.typicalSpread());
+            return Compared.of(figure.samples(), base.samples(), spread, comparisons, Double.NaN)
+                    .outcome();
         }
 
         private static String score(Figure figure) {
