@@ -26,16 +26,12 @@ import java.util.stream.Stream;
 public class QuickCalibration {
     public static void main(String[] args) {
         Recordings others = figures(RunReader.read(Path.of(args[0])));
-        List<Recordings> quickRuns = RunReader.read(
-                        Stream.of(args).skip(1).map(Path::of).toList())
-                .stream()
+        List<Recordings> quickRuns = RunReader.read(Stream.of(args).skip(1).map(Path::of).toList()).stream()
                 .map(QuickCalibration::figures)
                 .toList();
         QuestionFile file = QuestionFile.read(SuiteData.class.getResource("questions.yaml"));
         Map<Compared.Grade, int[]> rightOfAll = new TreeMap<>();
-        for (Question.Panel panel : file.questions().stream()
-                .flatMap(question -> file.quick(question).stream())
-                .toList()) {
+        for (Question.Panel panel : file.questions().stream().flatMap(question -> file.quick(question).stream()).toList()) {
             for (Question.Row row : panel.rows().subList(1, panel.rows().size())) {
                 Optional<Compared> truth = others.compare(panel, row.label(), panel.base(), 1);
                 if (truth.isEmpty() || truth.get().outcome().kind() == Outcome.Kind.UNCLEAR) {
@@ -48,19 +44,13 @@ public class QuickCalibration {
                         int[] counts = rightOfAll.computeIfAbsent(quick.grade(), grade -> new int[2]);
                         counts[0] += right ? 1 : 0;
                         counts[1]++;
-                        line.append("; ")
-                                .append(quick.grade().sign())
-                                .append(' ')
-                                .append(quick.outcome().text())
-                                .append(right ? "" : " WRONG");
+                        line.append("; ").append(quick.grade().sign()).append(' ').append(quick.outcome().text()).append(right ? "" : " WRONG");
                     });
                 }
-                System.out.println(panel.title() + ", " + row.label() + ": "
-                        + truth.get().outcome().text() + line);
+                System.out.println(panel.title() + ", " + row.label() + ": " + truth.get().outcome().text() + line);
             }
         }
-        rightOfAll.forEach(
-                (grade, counts) -> System.out.println(grade + ": " + counts[0] + " of " + counts[1] + " right"));
+        rightOfAll.forEach((grade, counts) -> System.out.println(grade + ": " + counts[0] + " of " + counts[1] + " right"));
     }
 
     private static Recordings figures(Run run) {
