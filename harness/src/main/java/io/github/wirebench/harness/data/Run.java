@@ -261,9 +261,8 @@ public final class Run {
     }
 
     /** Returns the value that a fact has in all samples; empty if it has several. */
-    public Optional<String> common(Function<Samples, String> fact) {
-        List<String> values =
-                samples.values().stream().map(fact).distinct().limit(2).toList();
+    public <T> Optional<T> common(Function<Samples, T> fact) {
+        List<T> values = samples.values().stream().map(fact).distinct().limit(2).toList();
         return values.size() == 1 ? Optional.of(values.get(0)) : Optional.empty();
     }
 

@@ -12,6 +12,7 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,10 +35,8 @@ public final class Answers implements Questions {
 
     private static final String INDENT = "    ";
 
-    /** Column of a line's second figure. */
     private static final int SECOND = 54;
 
-    /** Between the two figures, with the second one's grade. */
     private static final int GAP = 6;
 
     private final URL own;
@@ -69,7 +68,6 @@ public final class Answers implements Questions {
         return new BoundQuestions(questions, panels, cases);
     }
 
-    /** The case that a row is about; rows that measure the same share it. */
     private static BenchmarkCase benchmarkCase(Question question, Question.Row row, List<ListedBenchmark> benchmarks) {
         String where = "question " + question.id() + ", row \"" + row.label() + "\": ";
         List<ListedBenchmark> found = benchmarks.stream()
@@ -178,7 +176,6 @@ public final class Answers implements Questions {
             return lines;
         }
 
-        /** A line for each row: compared with the first one, or its time if there is nothing to compare. */
         private List<String> rows(Question.Panel panel, Recordings figures, Run run) {
             List<String> lines = new ArrayList<>();
             boolean isAlone = panel.rows().size() == 1;

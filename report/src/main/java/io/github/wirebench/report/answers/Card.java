@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
-import static io.github.wirebench.report.answers.Question.require;
+import static io.github.wirebench.report.answers.QuestionFile.require;
 
 import com.ezylang.evalex.EvaluationException;
 import com.ezylang.evalex.Expression;
 import com.ezylang.evalex.parser.ParseException;
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,7 +66,6 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
                     .toList();
         }
 
-        /** Returns the names of the figures without which nothing can be said. */
         private Set<String> needs() {
             return fields().stream().map(field -> field.group(1)).collect(Collectors.toSet());
         }
@@ -171,9 +171,8 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
     private void check(String where, MatchResult field, boolean isCondition) {
         String name = field.group(1);
         require(figures.containsKey(name) || Facts.GIVEN.containsKey(name), where + "there is no figure " + name);
-        Set<String> known = isCondition ? numbers(name) : fields(name);
         require(
-                known.contains(field.group(2)),
+                isCondition ? numbers(name).contains(field.group(2)) : hasField(name, field.group(2)),
                 where + name + " has no " + (isCondition ? "number " : "field ") + field.group(2));
     }
 
@@ -181,10 +180,10 @@ public record Card(String link, Map<String, Figure> figures, Chart chart, List<S
         return Facts.GIVEN.containsKey(figure) ? Facts.GIVEN.get(figure).get(0) : Facts.NUMBERS;
     }
 
-    private static Set<String> fields(String figure) {
+    private static boolean hasField(String figure, String field) {
         return Facts.GIVEN.containsKey(figure)
-                ? Facts.GIVEN.get(figure).stream().flatMap(Set::stream).collect(Collectors.toSet())
-                : Facts.FIELDS;
+                ? Facts.GIVEN.get(figure).stream().anyMatch(fields -> fields.contains(field))
+                : Facts.hasField(field);
     }
 
     /** Says the first variant that holds by what is known; if none does, the first that holds if every figure is exact. */

@@ -6,20 +6,15 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Two benchmarks compared.
+ * Two benchmarks of a run compared.
  *
  * @param outcome of the first one's CPU time, or time where that is unknown, against the second one's
- * @param time of the first one in ns/op
- * @param baseTime of the second one in ns/op
- * @param garbage ratio of the bytes allocated; NaN if unknown
  * @param bytes ratio of the bytes on the wire; NaN if unknown
- * @param forks of the one that has fewer
  */
-public record Compared(Outcome outcome, Interval time, Interval baseTime, double garbage, double bytes, int forks) {
+public record Compared(Samples first, Samples second, Outcome outcome, double bytes) {
     /** Allocation below this, in bytes per operation, is measuring noise. */
     public static final double NO_ALLOCATION = 1;
 
@@ -38,34 +33,44 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
     private static final double SOME = 0.095;
 
     /**
-     * Compares two benchmarks of a run.
+     * Compares two benchmarks.
      *
      * @param typicalSpread of the run's benchmarks, see {@link io.github.wirebench.harness.data.Run#typicalSpread}
      * @param comparisons how many pairs the two were chosen from for their figures; the interval allows for it
      */
-    public static Compared of(
-            Samples first,
-            Samples second,
-            double typicalSpread,
-            int comparisons,
-            OptionalLong bytes,
-            OptionalLong baseBytes) {
-        boolean byCpuTime = first.cpuTimesOfOneThread().isPresent()
-                && second.cpuTimesOfOneThread().isPresent();
+    public static Compared of(Samples first, Samples second, double typicalSpread, int comparisons, double bytes) {
+        boolean byCpuTime = areByCpuTime(first, second);
         double[] times = times(first, byCpuTime);
         double[] baseTimes = times(second, byCpuTime);
-        double allocated = second.allocation().median();
-        return new Compared(
-                Outcome.of(ratio(first, times, second, baseTimes, typicalSpread, comparisons)),
-                ForkStatistics.mean(times),
-                ForkStatistics.mean(baseTimes),
-                allocated >= NO_ALLOCATION
-                        ? first.allocation().median() / allocated
-                        : first.allocation().median() < NO_ALLOCATION ? 1 : Double.NaN,
-                bytes.isPresent() && baseBytes.isPresent()
-                        ? (double) bytes.getAsLong() / baseBytes.getAsLong()
-                        : Double.NaN,
-                Math.min(first.forks(), second.forks()));
+        Outcome outcome = Outcome.of(ratio(first, times, second, baseTimes, typicalSpread, comparisons));
+        return new Compared(first, second, outcome, bytes);
+    }
+
+    private static boolean areByCpuTime(Samples first, Samples second) {
+        return first.cpuTimesOfOneThread().isPresent()
+                && second.cpuTimesOfOneThread().isPresent();
+    }
+
+    /** Returns the time of the first one in ns/op. */
+    public Interval time() {
+        return ForkStatistics.mean(times(first, areByCpuTime(first, second)));
+    }
+
+    /** Returns the time of the second one in ns/op. */
+    public Interval baseTime() {
+        return ForkStatistics.mean(times(second, areByCpuTime(first, second)));
+    }
+
+    /** Returns the forks of the one that has fewer. */
+    public int forks() {
+        return Math.min(first.forks(), second.forks());
+    }
+
+    /** Returns the ratio of the bytes allocated; NaN if unknown. */
+    public double garbage() {
+        double own = first.allocation().median();
+        double base = second.allocation().median();
+        return base >= NO_ALLOCATION ? own / base : own < NO_ALLOCATION ? 1 : Double.NaN;
     }
 
     /**
@@ -103,7 +108,6 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
         HINT("●○○"),
         UNKNOWN("○○○");
 
-        /** The meaning of the signs. */
         static final String LEGEND = "●●● firm  ●●○ sure which is faster  ●○○ hint";
 
         private final String sign;
@@ -126,7 +130,7 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
 
     /** Returns {@code 8.9x the garbage}, {@code 12% less garbage} or {@code the same garbage}; empty if unknown. */
     public String garbageWords() {
-        return words(Stream.of(garbage), "garbage", "less");
+        return words(Stream.of(garbage()), "garbage", "less");
     }
 
     /** Returns {@code 38% fewer bytes}; empty if unknown. */
@@ -162,13 +166,15 @@ public record Compared(Outcome outcome, Interval time, Interval baseTime, double
     Compared roughly() {
         double ratio = outcome.ratio().value();
         return grade() == Grade.HINT
-                ? new Compared(Outcome.of(new Interval(ratio, ratio, ratio)), time, baseTime, garbage, bytes, forks)
+                ? new Compared(first, second, Outcome.of(new Interval(ratio, ratio, ratio)), bytes)
                 : this;
     }
 
     private static boolean leans(Interval ratio) {
+        if (!ratio.isKnown()) {
+            return Double.isFinite(ratio.value());
+        }
         double nearEnd = ratio.value() > 1 ? ratio.low() : ratio.high();
-        return !ratio.isKnown()
-                || Math.abs(Math.log(ratio.value())) >= LEANS * Math.abs(Math.log(ratio.value() / nearEnd));
+        return Math.abs(Math.log(ratio.value())) >= LEANS * Math.abs(Math.log(ratio.value() / nearEnd));
     }
 }

@@ -2,7 +2,10 @@
 package io.github.wirebench.report.answers;
 
 import io.github.wirebench.harness.stats.Format;
+import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -10,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,24 +28,47 @@ import java.util.stream.Stream;
  * {@code 2% to 64% fewer bytes}; {@code sizes} of the inputs as {@code 347 B to 1.5 MB}; the inputs that are {@code slowerAt}; the {@code label} of the first row; and, with one input, {@code words}, {@code time} and {@code baseTime}.
  */
 public final class Facts {
-    /** The fields that conditions may have. */
+    /** The fields of comparisons that conditions may have. */
     static final Set<String> NUMBERS = Set.of("n", "faster", "slower", "same", "unknown", "low", "high");
 
-    static final Set<String> FIELDS = Stream.concat(
-                    NUMBERS.stream(),
-                    Stream.of(
-                            "fasterBy",
-                            "slowerBy",
-                            "least",
-                            "sizes",
-                            "slowerAt",
-                            "baseTime",
-                            "garbage",
-                            "bytes",
-                            "label",
-                            "words",
-                            "time"))
-            .collect(Collectors.toSet());
+    private static final Map<String, Function<List<Named>, Object>> FIELDS = Map.ofEntries(
+            Map.entry("n", List::size),
+            Map.entry("faster", all -> of(all, Outcome.Kind.FASTER).size()),
+            Map.entry("slower", all -> of(all, Outcome.Kind.SLOWER).size()),
+            Map.entry("same", all -> of(all, Outcome.Kind.SAME).size()),
+            Map.entry("unknown", all -> of(all, Outcome.Kind.UNCLEAR).size()),
+            Map.entry("low", all -> end(all, one -> one.ratio().low(), Math::min, Double.NEGATIVE_INFINITY)),
+            Map.entry("high", all -> end(all, one -> one.ratio().high(), Math::max, Double.POSITIVE_INFINITY)),
+            Map.entry("fasterBy", all -> range(ratios(all, Outcome.Kind.FASTER).map(ratio -> 1 / ratio))),
+            Map.entry("slowerBy", all -> range(ratios(all, Outcome.Kind.SLOWER))),
+            Map.entry("least", Facts::least),
+            Map.entry("sizes", Facts::sizes),
+            Map.entry(
+                    "slowerAt",
+                    all -> of(all, Outcome.Kind.SLOWER).stream()
+                            .map(one -> one.input.label())
+                            .collect(Collectors.joining("; "))),
+            Map.entry(
+                    "baseTime",
+                    all -> ofOne(
+                            all, one -> Format.roughTime(one.compared.baseTime().value()))),
+            Map.entry(
+                    "time",
+                    all -> ofOne(
+                            all, one -> Format.roughTime(one.compared.time().value()))),
+            Map.entry("words", all -> ofOne(all, one -> one.outcome().words())),
+            Map.entry(
+                    "garbage",
+                    all -> Compared.words(all.stream().map(one -> one.compared.garbage()), "garbage", "less")),
+            Map.entry("bytes", all -> Compared.words(all.stream().map(one -> one.compared.bytes()), "bytes", "fewer")),
+            Map.entry("label", all -> all.get(0).label),
+            Map.entry(
+                    "rough",
+                    all -> 2
+                                    * all.stream()
+                                            .filter(one -> !one.outcome().isPrecise())
+                                            .count()
+                            > all.size()));
 
     /** Figures that a report knows by itself, each with its numbers and its texts. */
     static final Map<String, List<Set<String>>> GIVEN = Map.of(
@@ -53,10 +80,6 @@ public final class Facts {
             List.of(Set.of("n", "faster", "slower", "same", "unknown"), Set.of("from", "to", "slowerBy", "fasterBy")),
             "claims",
             List.of(Set.of("n", "hold", "other", "contradicted", "articles"), Set.of()));
-
-    private static final String LEAST = "least";
-    private static final String ROUGH = "rough";
-    private static final int HALF = 2;
 
     private Facts() {}
 
@@ -78,11 +101,10 @@ public final class Facts {
                             .toList();
             if (!found.isEmpty()) {
                 facts.put(name, fields(found));
-                Map<String, Object> hint = fields(found.stream()
-                        .map(one -> new Named(one.label, one.input, one.compared.roughly()))
-                        .toList());
+                Map<String, Object> hint =
+                        fields(found.stream().map(Named::roughly).toList());
                 if (found.stream().anyMatch(one -> one.compared.outcome().kind() == Outcome.Kind.UNCLEAR)) {
-                    hint.put(LEAST, "");
+                    hint.put("least", "");
                 }
                 hints.put(name, hint);
             }
@@ -95,9 +117,31 @@ public final class Facts {
             return new Named(label, of, compared);
         }
 
-        double ratio() {
-            return compared.outcome().ratio().value();
+        Named roughly() {
+            return new Named(label, input, compared.roughly());
         }
+
+        Outcome outcome() {
+            return compared.outcome();
+        }
+
+        Interval ratio() {
+            return outcome().ratio();
+        }
+    }
+
+    private static Map<String, Object> fields(List<Named> found) {
+        Map<String, Object> fields = new HashMap<>();
+        FIELDS.forEach((name, of) -> fields.put(name, of.apply(found)));
+        return fields;
+    }
+
+    static boolean hasField(String name) {
+        return FIELDS.containsKey(name);
+    }
+
+    static boolean isRough(Map<String, Object> figure) {
+        return Boolean.TRUE.equals(figure.get("rough"));
     }
 
     private static Optional<Named> named(Question.Panel panel, Card.Figure figure, Recordings source) {
@@ -116,87 +160,47 @@ public final class Facts {
                 .flatMap(label -> source.compare(panel, label, panel.base(), labels.size()).stream()
                         .map(compared -> new Named(label, null, compared)))
                 // those that are known to be faster come before one that may be
-                .min(Comparator.<Named, Boolean>comparing(
-                                one -> one.compared.outcome().kind() != Outcome.Kind.FASTER)
-                        .thenComparingDouble(Named::ratio));
+                .min(Comparator.<Named, Boolean>comparing(one -> one.outcome().kind() != Outcome.Kind.FASTER)
+                        .thenComparingDouble(one -> one.ratio().value()));
     }
 
-    private static Map<String, Object> fields(List<Named> found) {
-        List<Compared> all = found.stream().map(Named::compared).toList();
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("label", found.get(0).label());
+    private static List<Named> of(List<Named> all, Outcome.Kind kind) {
+        return all.stream().filter(one -> one.outcome().kind() == kind).toList();
+    }
+
+    private static String ofOne(List<Named> all, Function<Named, String> words) {
+        return all.size() == 1 ? words.apply(all.get(0)) : "";
+    }
+
+    private static String sizes(List<Named> all) {
         LongSummaryStatistics sizes =
-                found.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
-        fields.put(
-                "sizes", sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax()));
-        fields.put("n", all.size());
-        for (Map.Entry<String, Outcome.Kind> kind : Map.of(
-                        "faster", Outcome.Kind.FASTER,
-                        "slower", Outcome.Kind.SLOWER,
-                        "same", Outcome.Kind.SAME,
-                        "unknown", Outcome.Kind.UNCLEAR)
-                .entrySet()) {
-            fields.put(
-                    kind.getKey(),
-                    all.stream()
-                            .filter(one -> one.outcome().kind() == kind.getValue())
-                            .count());
-        }
-        fields.put("fasterBy", range(ratios(all, Outcome.Kind.FASTER).map(ratio -> 1 / ratio)));
-        fields.put("slowerBy", range(ratios(all, Outcome.Kind.SLOWER)));
-        fields.put(LEAST, least(all));
-        fields.put("low", end(all, one -> one.outcome().ratio().low(), Math::min, Double.NEGATIVE_INFINITY));
-        fields.put("high", end(all, one -> one.outcome().ratio().high(), Math::max, Double.POSITIVE_INFINITY));
-        fields.put("garbage", Compared.words(all.stream().map(Compared::garbage), "garbage", "less"));
-        fields.put("bytes", Compared.words(all.stream().map(Compared::bytes), "bytes", "fewer"));
-        fields.put("words", all.size() == 1 ? all.get(0).outcome().words() : "");
-        fields.put(
-                "slowerAt",
-                found.stream()
-                        .filter(one -> one.compared.outcome().kind() == Outcome.Kind.SLOWER)
-                        .map(one -> one.input.label())
-                        .collect(Collectors.joining("; ")));
-        fields.put(
-                "baseTime",
-                all.size() == 1 ? Format.roughTime(all.get(0).baseTime().value()) : "");
-        fields.put("time", all.size() == 1 ? Format.roughTime(all.get(0).time().value()) : "");
-        fields.put(
-                ROUGH,
-                HALF * all.stream().filter(one -> !one.outcome().isPrecise()).count() > all.size());
-        return fields;
+                all.stream().mapToLong(one -> one.input.bytes()).summaryStatistics();
+        return sizes.getMin() == 0 ? "" : Format.size(sizes.getMin()) + " to " + Format.size(sizes.getMax());
     }
 
-    private static String least(List<Compared> all) {
-        return all.stream()
-                .map(Compared::outcome)
-                .filter(outcome -> outcome.kind() == Outcome.Kind.FASTER || outcome.kind() == Outcome.Kind.SLOWER)
-                .map(outcome -> outcome.kind() == Outcome.Kind.FASTER
-                        ? 1 / outcome.ratio().high()
-                        : outcome.ratio().low())
+    private static String least(List<Named> all) {
+        return Stream.concat(
+                        of(all, Outcome.Kind.FASTER).stream()
+                                .map(one -> 1 / one.ratio().high()),
+                        of(all, Outcome.Kind.SLOWER).stream()
+                                .map(one -> one.ratio().low()))
                 .min(Comparator.naturalOrder())
                 .map(Outcome::amount)
                 .orElse("");
     }
 
-    static boolean isRough(Map<String, Object> figure) {
-        return Boolean.TRUE.equals(figure.get(ROUGH));
-    }
-
     /** Those of one kind that are known well, or all if there are none. */
-    private static Stream<Double> ratios(List<Compared> all, Outcome.Kind kind) {
-        List<Outcome> ofKind = all.stream()
-                .map(Compared::outcome)
-                .filter(outcome -> outcome.kind() == kind)
-                .toList();
-        boolean anyPrecise = ofKind.stream().anyMatch(Outcome::isPrecise);
+    private static Stream<Double> ratios(List<Named> all, Outcome.Kind kind) {
+        List<Named> ofKind = of(all, kind);
+        boolean anyPrecise = ofKind.stream().anyMatch(one -> one.outcome().isPrecise());
         return ofKind.stream()
-                .filter(outcome -> outcome.isPrecise() || !anyPrecise)
-                .map(outcome -> outcome.ratio().value());
+                .filter(one -> one.outcome().isPrecise() || !anyPrecise)
+                .map(one -> one.ratio().value());
     }
 
     /** An unknown end is as far away as can be; expressions take no infinite numbers. */
     private static double end(
-            List<Compared> all, ToDoubleFunction<Compared> bound, DoubleBinaryOperator farther, double unknown) {
+            List<Named> all, ToDoubleFunction<Named> bound, DoubleBinaryOperator farther, double unknown) {
         double end = all.stream()
                 .mapToDouble(bound)
                 .map(value -> Double.isNaN(value) ? unknown : value)

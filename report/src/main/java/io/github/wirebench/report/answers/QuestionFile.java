@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.answers;
 
-import static io.github.wirebench.report.answers.Question.require;
-
 import io.github.wirebench.harness.console.YamlFiles;
+import io.github.wirebench.harness.stats.Format;
 import java.net.URL;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,6 +49,12 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         return YamlFiles.read(source, QuestionFile.class, QuestionFile::check);
     }
 
+    static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
     private void check() {
         inputs.forEach((param, values) -> {
             require(values != null, "inputs." + param + ": give its values");
@@ -65,10 +72,11 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
 
     /** Returns the place of a question among those with a card, from 1; 0 if it has none. */
     public int number(Question question) {
+        List<Question> before = questions.subList(0, questions.indexOf(question));
         return question.card() == null
                 ? 0
                 : 1
-                        + (int) questions.subList(0, questions.indexOf(question)).stream()
+                        + (int) before.stream()
                                 .filter(other -> other.card() != null)
                                 .count();
     }
@@ -88,7 +96,6 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
         return input == null ? new Input(value, 0) : input;
     }
 
-    /** Returns the packages of the benchmarks that the questions are about. */
     Set<String> packages() {
         return questions.stream()
                 .flatMap(question -> question.panels().stream())
@@ -99,7 +106,6 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                 .collect(Collectors.toSet());
     }
 
-    /** Returns the package of a benchmark, which is named by class and method. */
     static String packageOf(String benchmark) {
         int method = benchmark.lastIndexOf('.');
         return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.', method - 1)));
@@ -116,5 +122,192 @@ public record QuestionFile(Map<String, Map<String, Input>> inputs, List<Question
                 .filter(panel -> !panel.quick().isEmpty())
                 .map(panel -> bind(panel, panel.values().get(0)).ofQuick())
                 .toList();
+    }
+
+    /**
+     * A question of a user, and the rows that are measured for it. Its answer is a {@link Card}, or the table of its rows.
+     *
+     * @param measure command-line arguments with which a report suggests measuring it; null if there are none
+     * @param notes facts that no figure tells, a sentence or two each
+     * @param card the answer at a glance; null if the question has none
+     * @param panels sets of rows that are compared with each other; may be empty if the card needs none
+     * @param rows a further panel, all of which {@code quick} shows; null for none
+     */
+    public record Question(
+            String id,
+            String title,
+            String measure,
+            List<String> notes,
+            Card card,
+            List<Panel> panels,
+            List<Row> rows) {
+
+        public Question {
+            notes = listed(notes);
+            List<Panel> all = new ArrayList<>(listed(panels));
+            if (rows != null) {
+                List<String> labels =
+                        rows.stream().filter(Objects::nonNull).map(Row::label).toList();
+                all.add(new Panel(title, null, null, null, rows, null, labels));
+            }
+            panels = Collections.unmodifiableList(all);
+        }
+
+        /** Checks all fields; done after reading, so that a misspelled key is reported as such and not as a missing one. */
+        void check() {
+            require(
+                    id != null && id.matches("[a-z0-9][a-z0-9-]*"),
+                    "id must be lower-case letters, digits and -: " + id);
+            String where = "question " + id + ": ";
+            require(title != null && !title.isBlank(), where + "title is missing");
+            require(notes.stream().allMatch(Objects::nonNull), where + "a note is empty");
+            require(
+                    (card != null || !panels.isEmpty()) && panels.stream().allMatch(Objects::nonNull),
+                    where + "panels or rows are missing");
+            panels.forEach(panel -> panel.check(where));
+            if (card != null) {
+                card.check(where, this);
+            }
+        }
+
+        /** Returns the first panel with a verb, or the first of all for null. */
+        public Optional<Panel> panel(String verb) {
+            return panels.stream()
+                    .filter(panel -> verb == null || verb.equals(panel.verb))
+                    .findFirst();
+        }
+
+        /**
+         * Rows that are compared with each other, once for each value of an input. Texts may hold <code>{input}</code>, the value in
+         * words, and <code>{bytes}</code>, its size.
+         *
+         * @param title names the operation, e.g. {@code Reading from bytes: {input}}
+         * @param verb the operation in a headline, e.g. {@code read}; null if the question has one only
+         * @param each the one input with its values, the most telling first; empty if there is only one set of rows
+         * @param rows the first is the base that the others are compared with
+         * @param limits labels of rows that no service could use, such as a limit that is written by hand
+         * @param quick labels of the rows that {@code quick} measures for the first value, and shows with their comparisons
+         */
+        public record Panel(
+                String title,
+                String verb,
+                Map<String, List<String>> each,
+                String benchmark,
+                List<Row> rows,
+                List<String> limits,
+                List<String> quick) {
+
+            public Panel {
+                each = each == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(each));
+                rows = listed(rows);
+                limits = listed(limits);
+                quick = listed(quick);
+            }
+
+            /** Makes a panel without any input. */
+            public static Panel of(String title, List<Row> rows) {
+                return new Panel(title, null, null, null, rows, null, null);
+            }
+
+            boolean hasRows(List<String> wanted) {
+                return wanted.stream()
+                        .allMatch(label -> rows.stream().anyMatch(row -> row != null && row.label.equals(label)));
+            }
+
+            private void check(String where) {
+                require(title != null && !title.isBlank(), where + "a panel has no title");
+                require(each.size() <= 1, where + "each: name one input at most");
+                require(
+                        each.values().stream()
+                                .allMatch(values -> values != null
+                                        && !values.isEmpty()
+                                        && values.stream().allMatch(Objects::nonNull)),
+                        where + "each: give the values");
+                require(!rows.isEmpty() && rows.stream().allMatch(Objects::nonNull), where + "rows are missing");
+                Set<String> labels = new HashSet<>();
+                for (Row row : rows) {
+                    require(row.label != null && !row.label.isBlank(), where + "a row has no label");
+                    require(
+                            row.params.values().stream().allMatch(Objects::nonNull),
+                            where + "row \"" + row.label + "\": a parameter has no value");
+                    require(labels.add(row.label), where + "two rows have the label \"" + row.label + "\"");
+                    require(
+                            row.benchmark != null || benchmark != null,
+                            where + "row \"" + row.label + "\" has no benchmark, nor has its panel");
+                }
+                require(labels.containsAll(limits), where + "one of the limits is none of the labels");
+                require(labels.containsAll(quick), where + "quick names a row that is none of the labels");
+            }
+
+            /** Returns the title without the input. */
+            public String heading() {
+                return title.replaceFirst("[:,]? *\\{input}.*", "");
+            }
+
+            /** Returns the name of the input; empty if there is none. */
+            public String param() {
+                return each.keySet().stream().findFirst().orElse("");
+            }
+
+            /** Returns the values of the input; one empty text if there is none. */
+            public List<String> values() {
+                return each.values().stream().findFirst().orElse(List.of(""));
+            }
+
+            /** Returns the label of the row that the others are compared with. */
+            public String base() {
+                return rows.get(0).label;
+            }
+
+            /** Returns the row with a label, which must exist. */
+            public Row row(String label) {
+                return rows.stream()
+                        .filter(row -> row.label.equals(label))
+                        .findFirst()
+                        .orElseThrow();
+            }
+
+            Panel at(String value, QuestionFile.Input input) {
+                return new Panel(
+                        fill(title, input),
+                        verb,
+                        null,
+                        null,
+                        rows.stream().map(row -> bind(row, value)).toList(),
+                        limits,
+                        quick);
+            }
+
+            private Row bind(Row row, String value) {
+                Map<String, String> params = new LinkedHashMap<>();
+                each.keySet().forEach(param -> params.put(param, value));
+                params.putAll(row.params);
+                return new Row(row.label, row.benchmark == null ? benchmark : row.benchmark, params);
+            }
+
+            private static String fill(String text, QuestionFile.Input input) {
+                return text.replace("{input}", input.label()).replace("{bytes}", Format.size(input.bytes()));
+            }
+
+            Panel ofQuick() {
+                return new Panel(
+                        title, verb, null, null, quick.stream().map(this::row).toList(), limits, quick);
+            }
+        }
+
+        /**
+         * A measured row.
+         *
+         * @param params values of the benchmark's parameters; for {@code quick}, each with more than one value must be fixed
+         */
+        public record Row(String label, String benchmark, Map<String, String> params) {
+            public Row {
+                params = params == null ? Map.of() : Collections.unmodifiableMap(params);
+            }
+        }
+
+        private static <T> List<T> listed(List<T> list) {
+            return list == null ? List.of() : Collections.unmodifiableList(list);
+        }
     }
 }

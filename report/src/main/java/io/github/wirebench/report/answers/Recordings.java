@@ -6,10 +6,12 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.harness.stats.Interval;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -23,8 +25,6 @@ import java.util.stream.Collectors;
 public record Recordings(List<Run> runs, WireSizes sizes) {
     public static final String BEST = "--best";
     public static final String BEST_DESCRIPTION = "Of runs of the same kind, take the best ratios";
-
-    private record Pair(Samples first, Samples second, Compared compared) {}
 
     /**
      * Puts runs of one kind together, in their order.
@@ -78,21 +78,18 @@ public record Recordings(List<Run> runs, WireSizes sizes) {
                 .flatMap(run -> find(run, panel.row(first))
                         .flatMap(one -> find(run, panel.row(second))
                                 .filter(one::isComparableWith)
-                                .map(other -> new Pair(
-                                        one,
-                                        other,
-                                        Compared.of(
-                                                one,
-                                                other,
-                                                run.typicalSpread(),
-                                                comparisons,
-                                                sizes.bytes(one.params()),
-                                                sizes.bytes(other.params())))))
+                                .map(other ->
+                                        Compared.of(one, other, run.typicalSpread(), comparisons, bytes(one, other))))
                         .stream())
                 .min(best(
-                        pair -> List.of(pair.first, pair.second),
-                        pair -> pair.compared.outcome().ratio()))
-                .map(Pair::compared);
+                        compared -> List.of(compared.first(), compared.second()),
+                        compared -> compared.outcome().ratio()));
+    }
+
+    private double bytes(Samples one, Samples other) {
+        OptionalLong own = sizes.bytes(one.params());
+        OptionalLong others = sizes.bytes(other.params());
+        return own.isPresent() && others.isPresent() ? (double) own.getAsLong() / others.getAsLong() : Double.NaN;
     }
 
     /** Returns the CPU time of a row in ns/op; unknown if it was not measured. */

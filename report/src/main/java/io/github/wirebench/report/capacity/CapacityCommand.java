@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.report.answers.ReportedSuite;
+import io.github.wirebench.report.capacity.CapacityPlan.PayloadBenchmarks;
 import io.github.wirebench.report.capacity.Scenario.Endpoint;
 import java.io.PrintStream;
 import java.nio.file.Path;

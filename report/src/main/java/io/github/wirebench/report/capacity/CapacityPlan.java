@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Samples;
@@ -15,12 +16,17 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.ForkStatistics.Term;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.ReportedSuite;
-import io.github.wirebench.report.capacity.PayloadBenchmarks.Candidate;
+import io.github.wirebench.report.capacity.CapacityPlan.PayloadBenchmarks.Candidate;
 import io.github.wirebench.report.capacity.Scenario.Fleet;
+import io.github.wirebench.report.capacity.Scenario.Work;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,7 +60,6 @@ record CapacityPlan(
             Double networkBytesPerSecond,
             Double gzipBytesPerSecond) {}
 
-    /** An interval as JSON has it: null for unknown bounds. */
     static final class Bounds extends StdConverter<Interval, Map<String, Object>> {
         @Override
         public Map<String, Object> convert(Interval interval) {
@@ -65,7 +70,6 @@ record CapacityPlan(
         }
     }
 
-    /** Computes the demands of CPU time, compared with the suite's baseline. */
     static CapacityPlan of(ReportedSuite suite, Run run, Scenario scenario) {
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
         return of(run, benchmarks, scenario, scenario.fleet(null, null, null), benchmarks.baseline(), false);
@@ -134,7 +138,7 @@ record CapacityPlan(
                 scenario,
                 fleet,
                 baseline,
-                Projection.CONDITION.label(used),
+                RunProjection.CONDITION.label(used),
                 isCpuTime ? "cpu" : "wall",
                 demands,
                 List.copyOf(remarks));
@@ -201,5 +205,121 @@ record CapacityPlan(
         document.put("generator", "wirebench capacity").put("formatVersion", 1);
         document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(this));
         return JsonFiles.text(document);
+    }
+
+    /**
+     * The benchmarks of a suite that read and write payloads, as a YAML document with these keys: the names of two parameters, the
+     * contender that the others are compared with, contenders that no service could use, and ways of measuring.
+     */
+    record PayloadBenchmarks(String contender, String payload, String baseline, List<String> floors, List<Way> ways) {
+        PayloadBenchmarks {
+            Objects.requireNonNull(contender, "contender");
+            Objects.requireNonNull(payload, "payload");
+            Objects.requireNonNull(baseline, "baseline");
+            Objects.requireNonNull(floors, "floors");
+            Objects.requireNonNull(ways, "ways");
+        }
+
+        /** A way of measuring, whose name follows the contender's. Of its benchmarks (class and method) the first that a run has counts. */
+        record Way(String name, List<String> read, List<String> write) {
+            Way {
+                Objects.requireNonNull(name, "name");
+                Objects.requireNonNull(read, "read");
+                Objects.requireNonNull(write, "write");
+            }
+        }
+
+        record Load(double perSecond, Samples samples) {}
+
+        /** A contender that was measured in one way, which the label names; of its loads {@code lacks} names the first that is missing. */
+        record Candidate(String label, boolean isFloor, List<Load> loads, Optional<String> lacks) {
+            boolean isComplete() {
+                return lacks.isEmpty();
+            }
+
+            Stream<Samples> samples() {
+                return loads.stream().map(Load::samples);
+            }
+        }
+
+        static PayloadBenchmarks of(ReportedSuite suite) {
+            return YamlFiles.read(
+                    suite.capacity()
+                            .orElseThrow(
+                                    () -> CommandFailure.usage(
+                                            suite.suite().name()
+                                                    + " does not say which of its benchmarks read and write: there is no capacity")),
+                    PayloadBenchmarks.class,
+                    document -> {});
+        }
+
+        List<Candidate> candidates(Run run, Map<Work, Double> rates) {
+            Set<String> benchmarks = ways.stream()
+                    .flatMap(way -> Stream.concat(way.read.stream(), way.write.stream()))
+                    .collect(Collectors.toSet());
+            List<Samples> all = run.samples().values().stream()
+                    .filter(one -> one.params().keySet().equals(Set.of(contender, payload)))
+                    .filter(one -> benchmarks.contains(one.benchmarkCase().benchmark()))
+                    .toList();
+            Set<String> payloads =
+                    all.stream().map(one -> one.params().get(payload)).collect(Collectors.toCollection(TreeSet::new));
+            String source = JsonFiles.name(run.path()) + ": has no benchmark that reads or writes ";
+            if (payloads.isEmpty()) {
+                throw CommandFailure.usage(source + "a payload; capacity needs benchmarks such as "
+                        + ways.get(0).read.get(0) + ", with the parameters " + contender + " and " + payload);
+            }
+            rates.keySet().stream()
+                    .map(Work::payload)
+                    .filter(one -> !payloads.contains(one))
+                    .findFirst()
+                    .ifPresent(one -> {
+                        throw CommandFailure.usage(source + one + "; it has " + String.join(", ", payloads));
+                    });
+            List<String> contenders = all.stream()
+                    .map(one -> one.params().get(contender))
+                    .distinct()
+                    .toList();
+            return ways.stream()
+                    .flatMap(way -> contenders.stream()
+                            .map(name -> candidate(all, way, name, rates))
+                            .filter(one -> !one.loads.isEmpty() || way.name.isEmpty()))
+                    .toList();
+        }
+
+        private Candidate candidate(List<Samples> all, Way way, String name, Map<Work, Double> rates) {
+            List<Load> loads = new ArrayList<>();
+            List<String> lacking = new ArrayList<>();
+            rates.forEach((work, perSecond) -> find(all, way, name, work)
+                    .ifPresentOrElse(
+                            samples -> loads.add(new Load(perSecond, samples)),
+                            () -> lacking.add("no usable benchmark that " + (work.isReading() ? "reads " : "writes ")
+                                    + work.payload())));
+            return new Candidate(
+                    way.name.isEmpty() ? name : name + " " + way.name,
+                    floors.contains(name),
+                    loads,
+                    lacking.stream().findFirst());
+        }
+
+        /** Prefers the lowest number of threads, because costs are those of one thread. */
+        private Optional<Samples> find(List<Samples> all, Way way, String name, Work work) {
+            Map<String, String> params = Map.of(contender, name, payload, work.payload());
+            List<String> benchmarks = work.isReading() ? way.read : way.write;
+            return benchmarks.stream()
+                    .flatMap(benchmark -> all.stream()
+                            .filter(one -> one.benchmarkCase().benchmark().equals(benchmark))
+                            .filter(one -> one.params().equals(params) && hasCost(one))
+                            .min(Comparator.comparingInt(
+                                    one -> one.benchmarkCase().threads()))
+                            .stream())
+                    .findFirst();
+        }
+
+        /** Single shots are cold. */
+        private static boolean hasCost(Samples samples) {
+            return samples.isUsable()
+                    && samples.hasTime()
+                    && !samples.benchmarkCase().mode().equals("ss");
+        }
     }
 }

@@ -20,7 +20,6 @@ record Scenario(
         String currency,
         List<Endpoint> endpoints) {
 
-    /** One kind of work, whose cost is counted once however many endpoints do it. */
     record Work(boolean isReading, String payload) {}
 
     /** Something that happens a number of times per second. A payload that is named twice is read or written twice each time. */

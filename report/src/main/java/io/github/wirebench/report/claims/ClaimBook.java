@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 /** Published claims, as a YAML document with these keys; null where a document does not have one. */
 record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
 
-    /** A publication, with the setting in which its figures were measured. */
     record Source(String title, String link, String setting) {}
 
     /** What a source says in one place; without statements it is one itself. {@code does} is the source's work, if not all figures do it and are fair. */
@@ -37,7 +36,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             statements = statements == null ? List.of(new Statement(null, says, notComparable)) : statements;
         }
 
-        /** Returns why there is never a verdict on a figure; null if there can be one. */
         String notComparable(ClaimedFigure figure) {
             return statements.stream()
                     .filter(figure::isOf)
@@ -80,7 +78,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
 
     /** A single statement of a claim; the id is null if it is the whole claim. */
     record Statement(String id, String says, String notComparable) {
-        /** Returns e.g. {@code A1b}. */
         String number(Claim claim) {
             return claim.id + (id == null ? "" : id);
         }
@@ -124,7 +121,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
         }
     }
 
-    /** Two sums of cases, as {@link BenchmarkCase#id} writes them. */
     record Sides(List<String> first, List<String> second) {}
 
     /**
@@ -196,12 +192,10 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
     /** A published ratio, in the source's own figures: one number, a range, or a bound. */
     record Published(String as, Double ratio, Double from, Double to) {
 
-        /** Returns the lowest ratio that the source allows; 0 if it gives none. */
         double low() {
             return ratio != null ? ratio : from == null ? 0 : from;
         }
 
-        /** Returns the highest ratio that the source allows; infinite if it gives none. */
         double high() {
             return ratio != null ? ratio : to == null ? Double.POSITIVE_INFINITY : to;
         }
@@ -218,7 +212,6 @@ record ClaimBook(Map<String, Source> sources, List<Claim> claims) {
             return high() <= 1;
         }
 
-        /** Returns e.g. {@code 47x}, {@code 1.8x to 3.0x} or {@code 60x or more}. */
         String text() {
             if (low() == high()) {
                 return Format.ratio(low());

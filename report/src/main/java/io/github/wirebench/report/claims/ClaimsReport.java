@@ -178,7 +178,6 @@ public final class ClaimsReport {
         return digits.isEmpty() ? 0 : Integer.parseInt(digits);
     }
 
-    /** Returns a row for each statement with a published figure, and the numbers of the others. */
     private List<String> statements(List<Claim> claims, int run) {
         List<List<String>> rows = new ArrayList<>();
         List<String> others = new ArrayList<>();
@@ -403,7 +402,6 @@ public final class ClaimsReport {
         return header;
     }
 
-    /** A row for each figure: the figure, its work, published, and for each run the ratio with its sides, and the verdict. */
     private List<List<String>> rows(Claim claim, String prefix) {
         List<List<String>> rows = new ArrayList<>();
         for (CheckedFigure one : figures(claim)) {
@@ -501,7 +499,6 @@ public final class ClaimsReport {
         return number + (number == 1 ? " is" : " are");
     }
 
-    /** Returns the figures on the source's work; where there are none, those on equal work. */
     private static List<CheckedFigure> decisive(List<CheckedFigure> published) {
         List<CheckedFigure> ofSource =
                 published.stream().filter(CheckedFigure::isOfSource).toList();

@@ -82,7 +82,6 @@ record Figure(
         return samples.forks();
     }
 
-    /** Returns the score in the unit. */
     @JsonProperty
     Estimate wall() {
         return Estimate.of(ForkStatistics.mean(samples.commonScores()));
@@ -138,14 +137,12 @@ record Figure(
         return converted.isEmpty() ? null : converted;
     }
 
-    /** Returns the ratio of the times per operation, also for throughput; unknown unless both have a time. */
     private Interval timeRatioTo(Figure other) {
         return samples.hasTime() && other.samples.hasTime()
                 ? ratio(samples.nanoseconds(), other.samples.nanoseconds(), other)
                 : Interval.UNKNOWN;
     }
 
-    /** Returns the ratio of CPU times, or of times where they are unknown. */
     Interval ratioTo(Figure other) {
         return samples.cpuTimes().isPresent() && other.samples.cpuTimes().isPresent()
                 ? ratio(samples.cpuTimes().get(), other.samples.cpuTimes().get(), other)

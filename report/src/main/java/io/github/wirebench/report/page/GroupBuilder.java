@@ -6,8 +6,9 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
-import io.github.wirebench.report.answers.Question;
+import io.github.wirebench.report.answers.Outcome;
 import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.page.Report.Change;
 import io.github.wirebench.report.page.Report.MatrixRow;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -54,7 +54,6 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                 sizes());
     }
 
-    /** The time of the base for each input, and the others' ratios to it. */
     private Report.Matrix matrix() {
         List<ReportedRun> measured = panels.get(0).runs().stream()
                 .filter(run -> panels.stream().anyMatch(panel -> panel.isMeasured(run)))
@@ -75,7 +74,6 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
         return new Report.Matrix(title, names, inputs(), rows);
     }
 
-    /** A row with the inputs by size, where that is known. */
     private MatrixRow row(String label, Function<MeasuredPanel, List<Change>> cells) {
         return new MatrixRow(
                 label, label.equals(plan().base()), bySize().map(cells).toList());
@@ -229,19 +227,16 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                     : againstBase(run.index(), label)
                             .filter(pair -> pair.stream()
                                     .allMatch(figure -> figure.samples().hasTime()))
-                            .map(pair -> Compared.of(
-                                            pair.get(0).samples(),
-                                            pair.get(1).samples(),
-                                            Math.max(
-                                                    pair.get(0).typicalSpread(),
-                                                    pair.get(1).typicalSpread()),
-                                            comparisons,
-                                            OptionalLong.empty(),
-                                            OptionalLong.empty())
-                                    .outcome())
+                            .map(pair -> outcome(pair.get(0), pair.get(1)))
                             .filter(outcome -> Double.isFinite(outcome.ratio().value()))
                             .map(Change::of)
                             .orElse(null);
+        }
+
+        private Outcome outcome(Figure figure, Figure base) {
+            double spread = Math.max(figure.typicalSpread(), base.typicalSpread());
+            return Compared.of(figure.samples(), base.samples(), spread, comparisons, Double.NaN)
+                    .outcome();
         }
 
         private static String score(Figure figure) {
@@ -253,7 +248,6 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                             + " " + figure.unit();
         }
 
-        /** The bytes of the base, or the change of another row from them; null if they are unknown. */
         private Change sizeChange(String label) {
             Map<String, Long> own = sizes(label);
             Map<String, Long> base = sizes(panel.base());
@@ -274,7 +268,6 @@ record GroupBuilder(String title, String param, List<MeasuredPanel> panels) {
                     : raw;
         }
 
-        /** The bytes on the wire as the first run that has the row knows them; empty if unknown. */
         private Map<String, Long> sizes(String label) {
             return recorded(label)
                     .map(Figure::sizes)

@@ -59,7 +59,6 @@ public final class HtmlPage {
                 .execute(values);
     }
 
-    /** Returns the text of a file beside a class. */
     static String resource(Class<?> owner, String name) {
         try (InputStream in = owner.getResourceAsStream(name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -20,10 +20,8 @@ record MarkdownReport(Report report) {
     /** That many classes of benchmarks that are part of no question are shown; the page has them all. */
     private static final int OTHERS = 10;
 
-    /** That many of the largest changes are shown. */
     private static final int CHANGES = 25;
 
-    /** The template gets the report's own parts, and those below instead of what only the page can draw. */
     static String of(Report report) {
         MarkdownReport markdown = new MarkdownReport(report);
         return Mustache.compiler()
@@ -41,7 +39,6 @@ record MarkdownReport(Report report) {
                         "conditions", markdown.conditions()));
     }
 
-    /** The answers of each run, and then those that belong to all. */
     private List<Map<String, Object>> answers() {
         List<Map<String, Object>> answers = new ArrayList<>();
         for (int i = 0; i <= report.runs().size(); i++) {

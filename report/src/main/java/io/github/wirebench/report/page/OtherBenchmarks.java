@@ -6,8 +6,8 @@ import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
-import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -35,7 +35,6 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
 
     private static final int MOST_PANELS = 60;
 
-    /** Returns a topic for each class with its mode, threads and unit. */
     List<Report.Topic> topics(List<Figure> figures) {
         Map<String, Long> classes = figures.stream()
                 .map(figure -> figure.benchmarkCase().className())
@@ -140,11 +139,6 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
         return order;
     }
 
-    /**
-     * A panel of some figures.
-     *
-     * @param at the input as a number; null if it is none
-     */
     private GroupBuilder.MeasuredPanel panel(
             String title,
             QuestionFile.Input input,
@@ -228,7 +222,6 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
                     .toList();
         }
 
-        /** Arranges benchmarks as their suite wants it: each value of an input gets a chart. */
         static Layout of(List<Figure> figures, Set<String> inputs) {
             List<Part<Figure>> varying = varying(figures);
             List<Part<Figure>> split = those(varying, part -> inputs.contains(part.name()));
@@ -298,7 +291,6 @@ record OtherBenchmarks(List<ReportedRun> runs, Set<String> inputs) {
             return new Projection<>(parts, "").groups(figures).size();
         }
 
-        /** Returns the number that a value is; null if it is none. */
         private static Double number(String value) {
             try {
                 // parseDouble takes 1d and NaN, too

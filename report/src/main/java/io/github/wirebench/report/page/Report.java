@@ -47,7 +47,6 @@ record Report(
     record Estimate(Double value, Double low, Double high) {
         private static final MathContext DIGITS = new MathContext(5);
 
-        /** Returns null if there is no value. */
         static Estimate of(Interval interval) {
             return Double.isFinite(interval.value())
                     ? new Estimate(rounded(interval.value()), rounded(interval.low()), rounded(interval.high()))
@@ -68,7 +67,6 @@ record Report(
     record Capacity(String run, CapacityReport texts) {}
 
     record Fact(String name, String value) {
-        /** Returns those that have a value. */
         static List<Fact> of(Map<String, String> facts) {
             return facts.entrySet().stream()
                     .filter(fact ->
@@ -98,7 +96,6 @@ record Report(
             String link,
             String weak,
             Chart chart) {
-        /** Returns the card for all runs, which says by which one it answers. */
         Card ofAll(String by) {
             return new Card(-1, number, id, question, verdict, action, by + ": " + caption, link, weak, chart);
         }
@@ -107,7 +104,6 @@ record Report(
     /** A card's chart of kind {@code bars}, {@code dots}, {@code table}, {@code traffic} or {@code stack}, and what that kind draws. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Chart(String kind, String title, @JsonAnyGetter Map<String, Object> content) {
-        /** Makes a chart of pairs of a name and its content. */
         static Chart of(String kind, String title, Object... content) {
             Map<String, Object> drawn = JsonFiles.object(content);
             drawn.values().removeIf(Objects::isNull);
@@ -206,12 +202,10 @@ record Report(
         private static final double SAME_AMOUNT = 0.005;
         private static final double DOUBLE = 1.995;
 
-        /** Returns a figure that is not compared. */
         static Change none(String text) {
             return new Change(text, "", null, null);
         }
 
-        /** Returns null if the ratio of times is unknown. */
         static Change of(Interval ratio) {
             return Double.isFinite(ratio.value()) ? of(Outcome.of(ratio)) : null;
         }

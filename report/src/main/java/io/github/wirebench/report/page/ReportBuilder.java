@@ -15,8 +15,8 @@ import io.github.wirebench.harness.gate.Comparison;
 import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
-import io.github.wirebench.report.answers.Question;
 import io.github.wirebench.report.answers.QuestionFile;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
 import io.github.wirebench.report.capacity.CapacityReport;
@@ -49,7 +49,6 @@ final class ReportBuilder {
     private final QuestionFile questions;
     private final List<ReportedRun> runs;
 
-    /** Choices of a user. */
     record Choices(
             Optional<URL> questions, Optional<String> title, Set<String> inputs, Optional<Path> mix, boolean best) {
         static final Choices NONE = new Choices(Optional.empty(), Optional.empty(), Set.of(), Optional.empty(), false);
@@ -150,7 +149,6 @@ final class ReportBuilder {
         return runs.stream().map(facts).toList();
     }
 
-    /** The demand of the traffic that the user asks about, or of the suite's. */
     private Optional<Traffic> traffic(ReportedRun run) {
         return isForeign
                 ? Optional.empty()

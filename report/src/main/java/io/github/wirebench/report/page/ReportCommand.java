@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.page;
 
-import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -9,14 +9,13 @@ import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.report.answers.Recordings;
 import io.github.wirebench.report.answers.ReportedSuite;
-import java.io.IOException;
 import java.io.PrintStream;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -103,31 +102,29 @@ public final class ReportCommand implements Callable<Integer> {
      */
     @Override
     public Integer call() {
-        if (format == Content.JSON) {
-            writeJson();
+        boolean isJson = format == Content.JSON;
+        Path page = isJson ? out : page();
+        OutputFile file = page == null ? null : output(page);
+        Path beside = isJson || pageOnly
+                ? null
+                : page.resolveSibling(page.getFileName().toString().replaceFirst("\\.html$", "") + ".md");
+        OutputFile markdown = beside == null ? null : output(beside);
+        Report report = ReportBuilder.report(suite, paths, choices());
+        if (isJson) {
+            ObjectNode document = JsonFiles.MAPPER.createObjectNode();
+            document.put("generator", "wirebench report").put("formatVersion", 1);
+            document.setAll(JsonFiles.MAPPER.<ObjectNode>valueToTree(report));
+            String text = JsonFiles.text(document) + "\n";
+            Optional.ofNullable(file).ifPresentOrElse(own -> own.write(text), () -> console.print(text));
             return ExitCode.OK;
         }
-        Path page = page();
-        OutputFile html = output(page);
-        String stem = page.getFileName().toString().replaceFirst("\\.html$", "");
-        OutputFile markdown = pageOnly ? null : output(page.resolveSibling(stem + ".md"));
-        Report report = ReportBuilder.report(suite, paths, choices());
-        html.write(HtmlPage.of(report));
+        file.write(HtmlPage.of(report));
         console.println("Report: " + page);
         if (markdown != null) {
             markdown.write(MARK + "\n\n" + MarkdownReport.of(report));
-            console.println("Markdown: " + page.resolveSibling(stem + ".md"));
+            console.println("Markdown: " + beside);
         }
         return ExitCode.OK;
-    }
-
-    private void writeJson() {
-        Optional<OutputFile> file = OutputFile.of("--out", out, force);
-        Map<String, Object> document = JsonFiles.object("generator", "wirebench report", "formatVersion", 1);
-        document.putAll(JsonFiles.MAPPER.convertValue(
-                ReportBuilder.report(suite, paths, choices()), new TypeReference<Map<String, Object>>() {}));
-        String text = JsonFiles.text(document) + "\n";
-        file.ifPresentOrElse(own -> own.write(text), () -> console.print(text));
     }
 
     private ReportBuilder.Choices choices() {

@@ -9,7 +9,7 @@ import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Samples.Conditions;
 import io.github.wirebench.harness.stats.Format;
-import io.github.wirebench.report.answers.Question;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import io.github.wirebench.report.answers.Recordings;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,7 +38,6 @@ record ReportedRun(
         Map<BenchmarkCase, Figure> byCase,
         Map<String, String> constants,
         List<ReportedRun> others) {
-    /** That many names are given of a list that may be long. */
     private static final int NAMED = 4;
 
     static List<ReportedRun> of(List<List<Run>> kinds, boolean withConstants) {
@@ -107,12 +106,10 @@ record ReportedRun(
         return byCase.values();
     }
 
-    /** Returns the figure for a row of a panel; empty if it was not measured. */
     Optional<Figure> find(Question.Row asked) {
         return run.find(asked.benchmark(), asked.params()).map(samples -> byCase.get(samples.benchmarkCase()));
     }
 
-    /** Returns whether another run has any of its benchmarks. */
     boolean overlaps(ReportedRun other, boolean onOneCpu) {
         return figures().stream().anyMatch(figure -> {
             Figure same = other.byCase.get(figure.benchmarkCase());

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,7 +40,6 @@ public final class PublishCommand implements Callable<Integer> {
     private static final String VISUALIZER = "https://jmh.morethan.io";
     private static final String SITE = "https://example.org/benchmarks";
 
-    /** Ends the name of the file with the few charts to begin with. */
     private static final String ANSWERS = "-answers.json";
 
     /** Bytes of a file: GitHub's API, through which the visualizer reads, cuts it there. */
@@ -186,22 +186,20 @@ public final class PublishCommand implements Callable<Integer> {
     }
 
     private void checkOptions() {
-        if (pages != null && (gist != null || isPublic || dryRun || api != null)) {
-            throw CommandFailure.usage(
-                    "--pages writes a folder and sends nothing: leave out --gist, --public, --dry-run and --api");
-        }
-        if (pages == null && site != null) {
-            throw CommandFailure.usage("--site is the address of a folder: give --pages, too");
-        }
-        if (out != null && !dryRun) {
-            throw CommandFailure.usage("--out is the file of a dry run: give --dry-run, too");
-        }
-        if (gist != null && isPublic) {
-            throw CommandFailure.usage("--public is for a new gist: an existing one stays as it is");
-        }
-        if (gist != null && !Gists.isId(gist)) {
-            throw CommandFailure.usage("--gist " + PlainText.oneLine(gist)
-                    + ": give the id of a gist, the letters and digits at the end of its address");
+        refuse(
+                pages != null && (gist != null || isPublic || dryRun || api != null),
+                "--pages writes a folder and sends nothing: leave out --gist, --public, --dry-run and --api");
+        refuse(pages == null && site != null, "--site is the address of a folder: give --pages, too");
+        refuse(out != null && !dryRun, "--out is the file of a dry run: give --dry-run, too");
+        refuse(gist != null && isPublic, "--public is for a new gist: an existing one stays as it is");
+        refuse(
+                gist != null && !Gists.isId(gist),
+                "--gist " + gist + ": give the id of a gist, the letters and digits at the end of its address");
+    }
+
+    private static void refuse(boolean isWrong, String message) {
+        if (isWrong) {
+            throw CommandFailure.usage(PlainText.oneLine(message));
         }
     }
 
@@ -210,26 +208,25 @@ public final class PublishCommand implements Callable<Integer> {
         String description = suite.suite().name() + ": " + (names.length() <= 120 ? names : runs.size() + " runs");
         Map<String, String> files = new LinkedHashMap<>();
         for (RunToPublish run : runs) {
-            if (!run.answers().isEmpty()) {
-                files.put(run.name() + ANSWERS, text(run.answers()));
-            }
-            files.put(run.name() + ".json", text(run.results()));
+            add(files, run.name() + ANSWERS, run.answers());
+            add(files, run.name() + ".json", run.results());
         }
-        files.forEach((name, content) -> {
-            int bytes = content.getBytes(StandardCharsets.UTF_8).length;
-            if (bytes > LARGEST) {
-                throw CommandFailure.usage(
-                        name + ": " + Format.count(bytes, "byte") + ", and GitHub cuts a gist's files at " + LARGEST
-                                + ": publish a folder with --pages, or measure fewer benchmarks");
-            }
-        });
         return new Gists.Upload(gist, description, isPublic, files);
     }
 
-    private static String text(List<JmhEntry> results) {
-        return results.stream()
+    private static void add(Map<String, String> files, String name, List<JmhEntry> results) {
+        if (results.isEmpty()) {
+            return;
+        }
+        String content = results.stream()
                 .map(entry -> JsonFiles.compact(entry.node()))
                 .collect(Collectors.joining(",\n", "[", "]\n"));
+        int bytes = content.getBytes(StandardCharsets.UTF_8).length;
+        refuse(
+                bytes > LARGEST,
+                name + ": " + Format.count(bytes, "byte") + ", and GitHub cuts a gist's files at " + LARGEST
+                        + ": publish a folder with --pages, or measure fewer benchmarks");
+        files.put(name, content);
     }
 
     private void writeRequest(URI github, Gists.Upload upload) {
@@ -243,29 +240,25 @@ public final class PublishCommand implements Callable<Integer> {
     /** Returns lines with the address of each file, of two runs side by side, and of the history that each adds to. */
     private static List<String> addresses(Gists.Gist gist, List<String> uploaded, URI visualizer) {
         List<String> lines = new ArrayList<>();
-        uploaded.forEach(name -> lines.add(name.replace(".json", "") + ": "
-                + shown(visualizer, List.of(gist.addresses().get(name)))));
+        Function<List<String>, String> shown = names -> ": "
+                + shown(visualizer, names.stream().map(gist.addresses()::get).toList());
+        uploaded.forEach(name -> lines.add(name.replace(".json", "") + shown.apply(List.of(name))));
         uploaded.stream().collect(Collectors.partitioningBy(name -> name.endsWith(ANSWERS))).values().stream()
                 .filter(names -> names.size() == 2)
-                .forEach(names -> lines.add("side by side: "
-                        + shown(
-                                visualizer,
-                                names.stream().map(gist.addresses()::get).toList())));
+                .forEach(names -> lines.add("side by side" + shown.apply(names)));
         uploaded.stream().map(PublishCommand::history).distinct().forEach(history -> {
             List<String> nights = gist.addresses().keySet().stream()
                     .filter(name -> history(name).equals(history))
                     .sorted()
-                    .map(gist.addresses()::get)
                     .toList();
             if (nights.size() > 1) {
-                lines.add("the " + nights.size() + " with"
-                        + history.replace('-', ' ').replace(".json", "") + ": " + shown(visualizer, nights));
+                String conditions = history.replace('-', ' ').replace(".json", "");
+                lines.add("the " + nights.size() + " with" + conditions + shown.apply(nights));
             }
         });
         return lines;
     }
 
-    /** The part of a file's name that stays the same from night to night: JDK and CPU. */
     private static String history(String name) {
         return name.replaceFirst("^[0-9-]{10}T[0-9-]{8}", "");
     }

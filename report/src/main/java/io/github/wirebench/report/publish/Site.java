@@ -35,7 +35,6 @@ import java.util.stream.Stream;
 record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
     private static final String RESULTS = "visualizer.json";
 
-    /** The few charts to begin with. */
     private static final String ANSWERS = "visualizer-answers.json";
 
     private static final String RECORD = "run.json";
@@ -139,7 +138,6 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
         return newestFirst().size();
     }
 
-    /** All runs of the folder, those without a time last. */
     private List<Entry> newestFirst() throws IOException {
         List<Entry> all = new ArrayList<>();
         try (Stream<Path> folders = Files.list(runs())) {
@@ -173,49 +171,49 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
 
     /** A link for each JDK, CPU and kind of run; runs of several kinds would show their difference as a change over time. */
     private List<Link> histories(List<Entry> newestFirst) {
-        return newestFirst.stream()
+        Map<String, List<Entry>> byConditions = newestFirst.stream()
                 .collect(Collectors.groupingBy(
-                        run -> RunToPublish.HISTORY.label(run.info), TreeMap::new, Collectors.toList()))
-                .entrySet()
-                .stream()
-                .filter(history -> history.getValue().size() > 1)
-                .map(history -> {
-                    List<String> files = history.getValue().stream()
-                            .limit(MOST_AT_ONCE)
-                            .sorted(Comparator.comparing(Entry::started))
-                            .map(run -> served(run, RESULTS))
-                            .toList();
-                    return new Link(
-                            PublishCommand.shown(visualizer, files),
-                            history.getKey() + ": the last " + files.size() + " compared");
-                })
-                .toList();
+                        run -> RunToPublish.HISTORY.label(run.info), TreeMap::new, Collectors.toList()));
+        List<Link> links = new ArrayList<>();
+        byConditions.forEach((conditions, runs) -> {
+            List<String> files = runs.stream()
+                    .limit(MOST_AT_ONCE)
+                    .sorted(Comparator.comparing(Entry::started))
+                    .map(run -> served(run, RESULTS))
+                    .toList();
+            if (files.size() > 1) {
+                links.add(new Link(
+                        PublishCommand.shown(visualizer, files),
+                        conditions + ": the last " + files.size() + " compared"));
+            }
+        });
+        return links;
     }
 
     private Row row(Entry run) {
         RunInfo info = run.info;
         String outcome = info.outcome().orElse("complete");
+        int cores = info.machine().map(Machine::logicalCores).orElse(0);
         List<String> texts = List.of(
                 info.startedAt().map(TIME::format).orElse(run.name()),
                 (RunToPublish.command(info) + " " + info.label()).strip()
                         + (outcome.equals("complete") ? "" : " (" + outcome + ")"),
                 info.commit().substring(0, Math.min(10, info.commit().length())),
                 info.jdkVersions(),
-                machine(info));
-        Stream<Link> files = Stream.of(REPORT, "answers.txt", RESULTS, RECORD)
-                .filter(name -> Files.exists(run.path.resolve(name)))
-                .map(name -> new Link("runs/" + run.name() + "/" + name, name.replaceAll("\\.(html|txt)$", "")));
-        Stream<Link> charts = Stream.of(ANSWERS, RESULTS)
-                .filter(name -> address != null && Files.exists(run.path.resolve(name)))
-                .map(name -> new Link(
-                        PublishCommand.shown(visualizer, List.of(served(run, name))),
-                        name.equals(ANSWERS) ? "charts" : "all charts"));
-        return new Row(texts, Stream.concat(files, charts).toList());
-    }
-
-    private static String machine(RunInfo info) {
-        int cores = info.machine().map(Machine::logicalCores).orElse(0);
-        return RunToPublish.cpu(info) + (cores > 0 ? ", " + cores + " CPUs" : "");
+                RunToPublish.cpu(info) + (cores > 0 ? ", " + cores + " CPUs" : ""));
+        List<Link> links = new ArrayList<>();
+        for (String name : List.of(REPORT, "answers.txt", RESULTS, RECORD)) {
+            if (Files.exists(run.path.resolve(name))) {
+                links.add(new Link("runs/" + run.name() + "/" + name, name.replaceAll("\\.(html|txt)$", "")));
+            }
+        }
+        for (String name : List.of(ANSWERS, RESULTS)) {
+            if (address != null && Files.exists(run.path.resolve(name))) {
+                String charts = PublishCommand.shown(visualizer, List.of(served(run, name)));
+                links.add(new Link(charts, name.equals(ANSWERS) ? "charts" : "all charts"));
+            }
+        }
+        return new Row(texts, links);
     }
 
     private String served(Entry run, String name) {

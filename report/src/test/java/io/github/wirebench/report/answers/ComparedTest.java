@@ -9,7 +9,6 @@ import io.github.wirebench.harness.sample.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,19 +28,12 @@ class ComparedTest {
     void whatIsStillWarmingUpMayGetFasterYet() throws IOException {
         Samples warm = samples(RunBuilder.forks(4, 1, 0.01));
         Samples warming = samples(WARMING_UP, WARMING_UP, WARMING_UP, WARMING_UP);
-        Outcome slower = Compared.of(warming, warm, 0, 1, OptionalLong.empty(), OptionalLong.empty())
-                .outcome();
+        Outcome slower = Compared.of(warming, warm, 0, 1, Double.NaN).outcome();
         // (9 + 6 + 4 + 3 + 2.4 + 2) / 6 is 4.4, which may fall to 0.88
         assertThat(slower.kind()).isEqualTo(Outcome.Kind.UNCLEAR);
         assertThat(slower.ratio().low()).isBetween(0.8, 0.9);
         assertThat(slower.ratio().high()).isBetween(4.4, 4.6);
-        Outcome faster = Compared.of(
-                        warming,
-                        samples(RunBuilder.forks(4, 9, 0.09)),
-                        0,
-                        1,
-                        OptionalLong.empty(),
-                        OptionalLong.empty())
+        Outcome faster = Compared.of(warming, samples(RunBuilder.forks(4, 9, 0.09)), 0, 1, Double.NaN)
                 .outcome();
         assertThat(faster.kind()).isEqualTo(Outcome.Kind.FASTER);
         assertThat(faster.isPrecise()).isFalse();

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.Suite.Questions;
+import io.github.wirebench.report.answers.QuestionFile.Question;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -95,6 +95,18 @@ class ReportAnswersTest {
         assertThat(data.at("/warnings/0").asText()).startsWith("2 of 2 figures: not enough forks (1): ");
     }
 
+    @Test
+    void benchmarksOutsideQuestionsHaveTheirBytes() throws IOException {
+        Path run = SampleRun.write(root.resolve("run"), "17.0.1", 1);
+        SampleRun others = new SampleRun(run);
+        for (String contender : List.of("PLAIN", "SLOW")) {
+            others.add("turn", Map.of("contender", contender, "payload", "LARGE"), 3);
+        }
+        others.write();
+        JsonNode rows = planned.data(run).at("/others/0/groups/0/sizes/rows");
+        assertThat(rows.findValuesAsText("text")).hasSize(2).contains("50% less");
+    }
+
     private static ObjectNode copy(String contender, String payload, double[]... forks) {
         return RunBuilder.with(entry("copy", forks), Map.of("contender", contender, "payload", payload));
     }

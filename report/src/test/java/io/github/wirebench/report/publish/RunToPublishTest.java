@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ChartsTest {
+class RunToPublishTest {
     private final List<JmhEntry> entries = new ArrayList<>();
 
     @Test
@@ -51,7 +51,7 @@ class ChartsTest {
 
     private List<String> names() {
         QuestionFile questions = ReportedSample.report(true).questionFile().orElseThrow();
-        return Charts.answers(entries, questions, WireSizes.UNKNOWN).stream()
+        return RunToPublish.answerCharts(entries, questions, WireSizes.UNKNOWN).stream()
                 .map(JmhEntry::benchmark)
                 .toList();
     }
@@ -70,7 +70,8 @@ class ChartsTest {
                 .putArray("rawData")
                 .addArray()
                 .add(98765.4321);
-        JsonNode metric = Charts.reduced(List.of(new JmhEntry(entry))).get(0).primary();
+        JsonNode metric =
+                RunToPublish.reduced(List.of(new JmhEntry(entry))).get(0).primary();
         assertThat(metric.path("score").asText()).isEqualTo("1.234568E-7");
         assertThat(metric.at("/rawData/0/0").asText()).isEqualTo("98765.43");
         assertThat(metric.path("scoreError").asText()).isEqualTo("NaN");
@@ -84,13 +85,13 @@ class ChartsTest {
         String reduced = "{'benchmark': 'a._script_._proto__x_1', 'params': {'_proto_': 'a_b_c'},"
                 + " 'primaryMetric': {" + given + "}, 'secondaryMetrics': {}}";
         for (String raw : List.of("'rawData': [['many']]", "'rawData': []", "'rawDataHistogram': ['x']", "'x': 1")) {
-            assertThat(Charts.reduced(List.of(entry(bare.formatted("1.5", raw)))))
+            assertThat(RunToPublish.reduced(List.of(entry(bare.formatted("1.5", raw)))))
                     .contains(entry(reduced));
         }
         String histogram = "'rawDataHistogram': [[[[1.5, 2]]]]";
-        assertThat(Charts.reduced(List.of(entry(bare.formatted("1.5", histogram)))))
+        assertThat(RunToPublish.reduced(List.of(entry(bare.formatted("1.5", histogram)))))
                 .contains(entry(reduced.replace(given, "'score': 1.5, " + histogram)));
-        assertThat(Charts.reduced(List.of(entry(bare.formatted("'NaN'", "'rawData': [[1]]")))))
+        assertThat(RunToPublish.reduced(List.of(entry(bare.formatted("'NaN'", "'rawData': [[1]]")))))
                 .isEmpty();
     }
 
