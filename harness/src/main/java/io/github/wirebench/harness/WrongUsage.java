@@ -18,8 +18,12 @@ final class WrongUsage {
     /** Returns the message for a command line that could not be parsed. */
     static String message(ParameterException problem) {
         String text = problem.getMessage();
-        if (problem.getCause() instanceof CommandFailure known && problem.getArgSpec() != null) {
-            text = name(problem.getArgSpec()) + " " + problem.getValue() + ": " + known.getMessage();
+        ArgSpec arg = problem.getArgSpec();
+        if (problem.getCause() instanceof CommandFailure known && arg != null) {
+            text = name(arg) + " " + problem.getValue() + ": " + known.getMessage();
+        } else if (arg != null && arg.typeInfo().isEnum() && problem.getValue() != null) {
+            text = name(arg) + " " + problem.getValue() + ": give one of "
+                    + String.join(", ", arg.completionCandidates());
         }
         List<String> similar = problem instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()
                 ? unmatched.getSuggestions()

@@ -138,7 +138,7 @@ record CapacityPlan(
                 scenario,
                 fleet,
                 baseline,
-                RunProjection.CONDITION.label(used),
+                Projection.CONDITION.label(used),
                 isCpuTime ? "cpu" : "wall",
                 demands,
                 List.copyOf(remarks));

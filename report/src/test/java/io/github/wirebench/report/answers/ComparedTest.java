@@ -44,11 +44,7 @@ class ComparedTest {
     void aHintIsNotNearOne(double ratio, Compared.Grade grade, Outcome.Kind guess) throws IOException {
         Compared compared = Compared.of(
                 samples(RunBuilder.forks(4, ratio, 0.25)),
-                samples(RunBuilder.forks(4, 1, 0.25)),
-                0,
-                1,
-                OptionalLong.empty(),
-                OptionalLong.empty());
+                samples(RunBuilder.forks(4, 1, 0.25)), 0, 1, Double.NaN);
         assertThat(compared.grade()).isEqualTo(grade);
         assertThat(compared.roughly().outcome().kind()).isEqualTo(guess);
     }

@@ -279,12 +279,12 @@ class ExportCommandTest {
 
     @ParameterizedTest
     @EnumSource
-    void anEarlierExportIsReplacedAndAnotherFileIsNot(ExportCommand.Form format) throws IOException {
+    void aFileIsReplacedByForceOnly(ExportCommand.Form format) throws IOException {
         Path run = run("run", "2026-11-20T10:00:00Z", read(2));
         Path file = folder.resolve("out");
         text(format.toString(), run, "--out", file);
         assertThat(Files.readString(file)).isEqualTo(text(format.toString(), run));
-        text(format.toString(), run, "--out", file);
+        text(format.toString(), run, "--out", file, "--force");
         Files.writeString(file, "{\"mine\": 1}\n");
         assertThat(export(format.toString(), run, "--out", file).status()).isEqualTo(ExitCode.USAGE);
         assertThat(export(format.toString(), run, "--out", run.resolve("run.json"))
