@@ -33,7 +33,8 @@ final class ContendersCommand implements Callable<Integer> {
         target.write(console, format -> switch (format) {
             case TEXT -> ContenderList.text(contenders);
             case MARKDOWN -> ContenderList.markdown(contenders);
-            case JSON -> JsonFiles.text(new Document("wirebench contenders", contenders)).stripTrailing();
+            case JSON ->
+                JsonFiles.text(new Document("wirebench contenders", contenders)).stripTrailing();
             case CSV -> throw ReportTarget.noCsv();
         });
         return ExitCode.OK;

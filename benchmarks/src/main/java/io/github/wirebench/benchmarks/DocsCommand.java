@@ -44,7 +44,8 @@ import picocli.CommandLine.Parameters;
         footer = "Exit codes: 0 equal or written, 1 a document differs, 2 wrong usage or input.")
 final class DocsCommand implements Callable<Integer> {
     private static final Pattern PART = Pattern.compile(
-            "<!-- (\\w+)(?: \"([^\n]+)\")? of ([^\n]*): written by docs --write -->\n.*?<!-- end of \\1 -->", Pattern.DOTALL);
+            "<!-- (\\w+)(?: \"([^\n]+)\")? of ([^\n]*): written by docs --write -->\n.*?<!-- end of \\1 -->",
+            Pattern.DOTALL);
     private static final String RUN_RECORD = "run.json";
 
     private final Suite suite;
@@ -142,7 +143,8 @@ final class DocsCommand implements Callable<Integer> {
             }
             case "claims" -> tables.claims(output(runs, "claims", "--best", "--format", "markdown"));
             case "capacity" -> {
-                String mix = root.resolve("docs/scenarios/content-platform.yaml").toString();
+                String mix =
+                        root.resolve("docs/scenarios/content-platform.yaml").toString();
                 tables.capacity(output(runs, "capacity", "--mix", mix, "--format", "markdown"));
             }
             default -> throw new IllegalArgumentException("unknown kind of part: " + kind);
@@ -152,7 +154,9 @@ final class DocsCommand implements Callable<Integer> {
 
     private DocumentTables.Page page(List<Path> runs, String... options) throws IOException {
         return DocumentTables.page(output(
-                runs, Stream.concat(Stream.of("report", "--format", "json"), Stream.of(options)).toArray(String[]::new)));
+                runs,
+                Stream.concat(Stream.of("report", "--format", "json"), Stream.of(options))
+                        .toArray(String[]::new)));
     }
 
     /** Runs a command of this suite on runs, and returns what it prints. */
@@ -160,9 +164,11 @@ final class DocsCommand implements Callable<Integer> {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
         String[] arguments = Stream.concat(
-                        Stream.of(command), runs.stream().map(run -> root.resolve(run).toString()))
+                        Stream.of(command),
+                        runs.stream().map(run -> root.resolve(run).toString()))
                 .toArray(String[]::new);
-        int status = CommandLineMain.commandLine(suite, console -> Wirebench.commands(suite, out)).execute(arguments);
+        int status = CommandLineMain.commandLine(suite, console -> Wirebench.commands(suite, out))
+                .execute(arguments);
         // of pairs of benchmarks that nobody published a figure for, claims cannot judge any
         if (status != ExitCode.OK && !(command[0].equals("claims") && status == ExitCode.NO_VERDICT)) {
             throw new IllegalArgumentException("the command " + command[0] + " failed");
@@ -191,7 +197,11 @@ final class DocsCommand implements Callable<Integer> {
             List<String> figures = Files.exists(folder.resolve(RUN_RECORD))
                     ? DocumentTables.summary(page(List.of(run)))
                     : List.of(
-                            Files.readString(folder.resolve("README.md")).lines().findFirst().orElseThrow().replaceFirst("# ", ""),
+                            Files.readString(folder.resolve("README.md"))
+                                    .lines()
+                                    .findFirst()
+                                    .orElseThrow()
+                                    .replaceFirst("# ", ""),
                             "",
                             "",
                             "");
@@ -207,6 +217,7 @@ final class DocsCommand implements Callable<Integer> {
     }
 
     private static String link(Path from, Path to, String text) {
-        return "[" + text + "](" + from.resolveSibling("").relativize(to).toString().replace('\\', '/') + ")";
+        return "[" + text + "]("
+                + from.resolveSibling("").relativize(to).toString().replace('\\', '/') + ")";
     }
 }

@@ -67,8 +67,8 @@ final class DocumentTables {
                     .toList();
             return parts.stream()
                     .map(own -> own.stream()
-                            .filter(part -> part.startsWith("JDK ")
-                                    || !parts.stream().allMatch(other -> other.contains(part)))
+                            .filter(part ->
+                                    part.startsWith("JDK ") || !parts.stream().allMatch(other -> other.contains(part)))
                             .collect(Collectors.joining(", ")))
                     .toList();
         }
@@ -160,7 +160,8 @@ final class DocumentTables {
         String links = IntStream.range(0, runs.size())
                 .mapToObj(i -> "[" + (i + 1) + "](" + up + runs.get(i) + ")")
                 .collect(Collectors.joining(", "));
-        return "Recorded " + Stream.of(days.get(0), days.get(days.size() - 1)).distinct().collect(Collectors.joining(" to "))
+        return "Recorded "
+                + Stream.of(days.get(0), days.get(days.size() - 1)).distinct().collect(Collectors.joining(" to "))
                 + " on a shared machine (" + machines + "). Data and versions: " + links + ".";
     }
 
@@ -197,8 +198,8 @@ final class DocumentTables {
         for (int number = 1; number <= QUESTIONS; number++) {
             Card card = newest.get(number);
             if (card == null || card.weak != null && !card.weak.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "question " + number + (card == null ? " has no answer that holds" : " rests on rough figures"));
+                throw new IllegalArgumentException("question " + number
+                        + (card == null ? " has no answer that holds" : " rests on rough figures"));
             }
             String caption = card.caption.replaceFirst(" The chart: .*", "");
             line(List.of(String.valueOf(number), card.question, "**" + card.verdict + "**", caption, card.action));
@@ -219,7 +220,8 @@ final class DocumentTables {
                 lines.add("");
             });
         }
-        lines.add("CPU time and bytes allocated per operation, compared with the first line. " + Outcome.LEGEND + " " + environment);
+        lines.add("CPU time and bytes allocated per operation, compared with the first line. " + Outcome.LEGEND + " "
+                + environment);
     }
 
     private void question(Page page, List<Panel> panels) {
@@ -238,7 +240,9 @@ final class DocumentTables {
         heads.add(hasInputs ? panels.get(0).titleWithoutInput() : panels.get(0).title);
         for (Panel panel : panels) {
             for (int run : runs) {
-                String head = Stream.of(hasInputs ? panel.label : "", runs.size() > 1 ? page.shortRuns().get(run) : "")
+                String head = Stream.of(
+                                hasInputs ? panel.label : "",
+                                runs.size() > 1 ? page.shortRuns().get(run) : "")
                         .filter(part -> !part.isEmpty())
                         .collect(Collectors.joining("; "));
                 heads.add(head.isEmpty() ? "CPU time, bytes" : head);
@@ -299,14 +303,18 @@ final class DocumentTables {
      * @param claims of {@code claims --format json}
      */
     void ratios(String start, JsonNode claims) {
-        List<String> labels = elements(claims.path("runs")).map(JsonNode::asText).toList();
-        head(Stream.concat(Stream.of("first / second"), labels.stream().map(label -> label.replaceFirst("\\.[^,]*", "")))
+        List<String> labels =
+                elements(claims.path("runs")).map(JsonNode::asText).toList();
+        head(Stream.concat(
+                        Stream.of("first / second"), labels.stream().map(label -> label.replaceFirst("\\.[^,]*", "")))
                 .toList());
         elements(claims.path("claims"))
                 .filter(claim -> claim.path("says").asText().startsWith(quoted(start)))
                 .forEach(claim -> line(Stream.concat(
                                 Stream.of(claim.path("says").asText()),
-                                labels.stream().map(label -> ratio(claim.at("/figures/0/runs").path(label))))
+                                labels.stream()
+                                        .map(label -> ratio(
+                                                claim.at("/figures/0/runs").path(label))))
                         .toList()));
         end(Outcome.LEGEND, "no ratio begins with " + start);
     }
@@ -341,26 +349,38 @@ final class DocumentTables {
         Map<String, List<Integer>> byJdk = IntStream.range(0, page.runs.size())
                 .boxed()
                 .collect(Collectors.groupingBy(
-                        run -> page.runs.get(run).label.replaceFirst(JDK, "$1"), LinkedHashMap::new, Collectors.toList()));
+                        run -> page.runs.get(run).label.replaceFirst(JDK, "$1"),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         Map<String, Pair> pairs = new LinkedHashMap<>();
-        byJdk.values().stream().filter(runs -> runs.size() == 2).forEach(runs -> page.topics.stream()
-                .flatMap(topic -> topic.groups.stream())
-                .forEach(group -> group.panels.forEach(panel -> panel.bars.forEach(bar -> {
-                    List<Cell> both = runs.stream()
-                            .map(bar.cells::get)
-                            .filter(cell -> cell != null && cell.time() != null)
-                            .toList();
-                    if (both.size() == 2) {
-                        Cell base = panel.cell(group.base, runs.get(0));
-                        String key = runs + page.row(both.get(0)).label + (base == null ? "" : page.row(base).label);
-                        boolean settle = runs.stream()
-                                .flatMap(run -> Stream.of(bar.cells.get(run), panel.bars.get(0).cells.get(run)))
-                                .allMatch(cell -> cell == null || page.row(cell).settles());
-                        pairs.putIfAbsent(key, new Pair(both.get(0).time(), both.get(1).time(), settle));
-                    }
-                }))));
+        byJdk.values().stream()
+                .filter(runs -> runs.size() == 2)
+                .forEach(runs -> page.topics.stream()
+                        .flatMap(topic -> topic.groups.stream())
+                        .forEach(group -> group.panels.forEach(panel -> panel.bars.forEach(bar -> {
+                            List<Cell> both = runs.stream()
+                                    .map(bar.cells::get)
+                                    .filter(cell -> cell != null && cell.time() != null)
+                                    .toList();
+                            if (both.size() == 2) {
+                                Cell base = panel.cell(group.base, runs.get(0));
+                                String key =
+                                        runs + page.row(both.get(0)).label + (base == null ? "" : page.row(base).label);
+                                boolean settle = runs.stream()
+                                        .flatMap(run -> Stream.of(
+                                                bar.cells.get(run),
+                                                panel.bars.get(0).cells.get(run)))
+                                        .allMatch(cell ->
+                                                cell == null || page.row(cell).settles());
+                                pairs.putIfAbsent(
+                                        key,
+                                        new Pair(both.get(0).time(), both.get(1).time(), settle));
+                            }
+                        }))));
         List<Pair> decided = pairs.values().stream().filter(Pair::isDecided).toList();
-        long alike = decided.stream().filter(pair -> pair.first.kind.equals(pair.second.kind)).count();
+        long alike = decided.stream()
+                .filter(pair -> pair.first.kind.equals(pair.second.kind))
+                .count();
         double largest = decided.stream()
                 .mapToDouble(pair -> pair.first.ratio[0] / pair.second.ratio[0])
                 .map(factor -> Math.max(factor, 1 / factor))
@@ -372,9 +392,11 @@ final class DocumentTables {
 
     /** Returns the questions that a run measures, how many benchmarks and JVMs it has, and how many benchmarks are known well. */
     static List<String> summary(Page page) {
-        List<String> titles = (page.topics.isEmpty() ? page.others : page.topics).stream().map(Topic::title).toList();
+        List<String> titles = (page.topics.isEmpty() ? page.others : page.topics)
+                .stream().map(Topic::title).toList();
         long precise = page.rows.stream()
-                .filter(row -> row.cpu != null && row.cpu[2] != null && (row.cpu[2] - row.cpu[1]) / 2 <= PRECISE * row.cpu[0])
+                .filter(row ->
+                        row.cpu != null && row.cpu[2] != null && (row.cpu[2] - row.cpu[1]) / 2 <= PRECISE * row.cpu[0])
                 .count();
         return List.of(
                 titles.size() > NAMED ? titles.size() + " questions" : String.join(" ", titles),

@@ -22,7 +22,8 @@ record Git(Path root) {
     static Git here() {
         return new Git(Path.of(new Git(Path.of("").toAbsolutePath())
                 .tryText("rev-parse", "--show-toplevel")
-                .orElseThrow(() -> CommandFailure.usage("this folder is in no git repository, or git is not installed"))));
+                .orElseThrow(
+                        () -> CommandFailure.usage("this folder is in no git repository, or git is not installed"))));
     }
 
     /** Returns the output of git, which must succeed. */
@@ -37,7 +38,8 @@ record Git(Path root) {
     }
 
     Optional<byte[]> bytes(String... arguments) {
-        List<String> command = Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
+        List<String> command =
+                Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
         try {
             Process git = new ProcessBuilder(command)
                     .directory(root.toFile())

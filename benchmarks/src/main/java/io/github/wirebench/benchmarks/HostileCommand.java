@@ -44,7 +44,6 @@ import picocli.CommandLine.Spec;
         footer = "Exit codes: 0 as accepted, 1 a result changed or is new, 2 wrong usage.")
 final class HostileCommand implements Callable<Integer> {
 
-
     /** The table in the documentation, relative to the root of the repository. */
     private static final Path DOCUMENT = Path.of("docs/hostile-cells.md");
 

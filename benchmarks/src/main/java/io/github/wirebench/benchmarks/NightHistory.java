@@ -78,7 +78,8 @@ final class NightHistory {
 
     private ObjectNode line(int status, Collection<ObjectNode> open) {
         // a benchmark without a verdict would never be compared with this baseline again
-        boolean isDecided = verdicts.path("randomlyDropped").asInt() == 0 && !count("time").has("INCONCLUSIVE");
+        boolean isDecided =
+                verdicts.path("randomlyDropped").asInt() == 0 && !count("time").has("INCONCLUSIVE");
         ObjectNode line = JSON.createObjectNode();
         line.put("date", what.getProperty("date"));
         line.put("base", what.getProperty("base"));
@@ -132,9 +133,13 @@ final class NightHistory {
             } else {
                 double from = figure.path("from").asDouble();
                 double to = figure.path("to").asDouble();
-                regression.put("change", from > 0 ? to / from - 1 : null).put("from", from).put("to", to);
+                regression
+                        .put("change", from > 0 ? to / from - 1 : null)
+                        .put("from", from)
+                        .put("to", to);
             }
-            boolean isWorse = figure.path("verdict").asText().equals("REGRESSED") && !figure.path("accepted").isTextual();
+            boolean isWorse = figure.path("verdict").asText().equals("REGRESSED")
+                    && !figure.path("accepted").isTextual();
             if (metric.equals("failure") ? row.path("failsInNew").asBoolean() : isWorse) {
                 regressions.add(regression);
             }
@@ -146,7 +151,8 @@ final class NightHistory {
     private static String id(JsonNode row) {
         return row.get("benchmark").asText() + " [" + row.get("mode").asText() + "]"
                 + row.get("params").properties().stream()
-                        .map(param -> " " + param.getKey() + "=" + param.getValue().asText())
+                        .map(param ->
+                                " " + param.getKey() + "=" + param.getValue().asText())
                         .collect(Collectors.joining());
     }
 
@@ -154,7 +160,8 @@ final class NightHistory {
     private void update(Map<String, ObjectNode> open) {
         for (JsonNode row : rows) {
             String id = id(row);
-            ObjectNode known = open.computeIfAbsent(id, added -> JSON.createObjectNode().put("row", added));
+            ObjectNode known =
+                    open.computeIfAbsent(id, added -> JSON.createObjectNode().put("row", added));
             if (!known.has("since")) {
                 known.put("since", what.getProperty("date"));
             }
@@ -200,17 +207,19 @@ final class NightHistory {
 
     private static String words(JsonNode regression) {
         return switch (regression.get("metric").asText()) {
-            case "time" -> String.format(
-                    Locale.ROOT,
-                    "time %+.1f%% (%+.1f%% to %+.1f%%)",
-                    100 * regression.get("change").asDouble(),
-                    100 * regression.get("low").asDouble(),
-                    100 * regression.get("high").asDouble());
-            case "allocation" -> String.format(
-                    Locale.ROOT,
-                    "allocation from %,.0f to %,.0f B/op",
-                    regression.get("from").asDouble(),
-                    regression.get("to").asDouble());
+            case "time" ->
+                String.format(
+                        Locale.ROOT,
+                        "time %+.1f%% (%+.1f%% to %+.1f%%)",
+                        100 * regression.get("change").asDouble(),
+                        100 * regression.get("low").asDouble(),
+                        100 * regression.get("high").asDouble());
+            case "allocation" ->
+                String.format(
+                        Locale.ROOT,
+                        "allocation from %,.0f to %,.0f B/op",
+                        regression.get("from").asDouble(),
+                        regression.get("to").asDouble());
             default -> regression.get("error").asText();
         };
     }
@@ -221,10 +230,13 @@ final class NightHistory {
                 row.get("row").asText(),
                 row.get("since").asText().substring(0, 10),
                 row.get("changes").properties().stream()
-                        .map(change -> change.getValue().asText() + (change.getKey().equals("time") ? on(row) : ""))
+                        .map(change ->
+                                change.getValue().asText() + (change.getKey().equals("time") ? on(row) : ""))
                         .collect(Collectors.joining("; ")))));
-        return "Night of " + what.getProperty("date") + ": " + what.getProperty("head").substring(0, 12) + " against "
-                + what.getProperty("base").substring(0, 12) + " (" + Markdown.escape(what.getProperty("why")) + "), JDK "
+        return "Night of " + what.getProperty("date") + ": "
+                + what.getProperty("head").substring(0, 12) + " against "
+                + what.getProperty("base").substring(0, 12) + " (" + Markdown.escape(what.getProperty("why"))
+                + "), JDK "
                 + run.at("/plan/subject/javaVersion").asText()
                 + (cpu().isEmpty() ? "" : ", " + Machine.shortCpu(cpu())) + ".\n\n"
                 + Markdown.table(List.of("Regression", "since", "when last seen"), table) + "\n\nAll verdicts: " + night
@@ -233,7 +245,9 @@ final class NightHistory {
 
     /** Names the CPU of a slower row. */
     private static String on(JsonNode row) {
-        return row.path("cpu").asText().isEmpty() ? "" : " on " + Machine.shortCpu(row.get("cpu").asText());
+        return row.path("cpu").asText().isEmpty()
+                ? ""
+                : " on " + Machine.shortCpu(row.get("cpu").asText());
     }
 
     /** Reads the nights that compared commits, the oldest first. */
@@ -241,7 +255,9 @@ final class NightHistory {
         Path file = folder.resolve(FILE);
         // damaged characters do not matter here
         List<String> lines = Files.exists(file)
-                ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList()
+                ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList()
                 : List.of();
         List<JsonNode> nights = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {

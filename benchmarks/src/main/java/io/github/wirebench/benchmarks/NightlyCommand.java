@@ -41,8 +41,9 @@ import picocli.CommandLine.Parameters;
         name = "nightly",
         headerHeading = "nightly --budget 3h",
         header = "Compare this repository's last commits with the last release",
-        description = "HEAD is compared with the last release tag v*, or else the last accepted night, or else the first"
-                + " night's baseline, or else its parent.",
+        description =
+                "HEAD is compared with the last release tag v*, or else the last accepted night, or else the first"
+                        + " night's baseline, or else its parent.",
         footer = "Exit codes: 0 not worse, 1 regressed, 2 wrong usage, 3 no verdict.")
 final class NightlyCommand implements Callable<Integer> {
     private final PrintStream console;
@@ -97,8 +98,8 @@ final class NightlyCommand implements Callable<Integer> {
         check();
         head = git.text("rev-parse", "HEAD");
         chooseBaseline();
-        say("HEAD " + head.substring(0, 12) + withText() + " against " + base.substring(0, 12) + " (" + why + "), part " + part + ", "
-                + budget);
+        say("HEAD " + head.substring(0, 12) + withText() + " against " + base.substring(0, 12) + " (" + why + "), part "
+                + part + ", " + budget);
         if (with.isEmpty() && base.equals(head)) {
             say("nothing to compare: HEAD is the baseline");
             return ExitCode.OK;
@@ -161,7 +162,10 @@ final class NightlyCommand implements Callable<Integer> {
                 .reduce((earlier, later) -> later)
                 .or(() -> accepted.stream().findFirst());
         // with a later baseline the second night would miss the regressions of the first
-        Optional<String> first = past.stream().map(night -> night.path("base").asText()).filter(this::isBeforeHead).findFirst();
+        Optional<String> first = past.stream()
+                .map(night -> night.path("base").asText())
+                .filter(this::isBeforeHead)
+                .findFirst();
         Optional<String> tag = git.tryText("describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD^");
         if (!with.isEmpty()) {
             baseline(head, "HEAD without " + String.join(" ", with));
@@ -211,7 +215,8 @@ final class NightlyCommand implements Callable<Integer> {
         Path file = history.resolve("running");
         lock = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (lock.tryLock() == null) {
-            throw CommandFailure.usage(shown(history) + ": another night is running there, process " + Files.readString(file).strip());
+            throw CommandFailure.usage(shown(history) + ": another night is running there, process "
+                    + Files.readString(file).strip());
         }
         // on Linux, closing another channel of this file would release the lock
         lock.truncate(0).write(UTF_8.encode(ProcessHandle.current().pid() + "\n"));
@@ -276,7 +281,8 @@ final class NightlyCommand implements Callable<Integer> {
     }
 
     private Path jar(String commit, String... properties) {
-        String name = Stream.concat(Stream.of(commit.substring(0, 12)), Stream.of(properties)).collect(joining("-"));
+        String name = Stream.concat(Stream.of(commit.substring(0, 12)), Stream.of(properties))
+                .collect(joining("-"));
         return history.resolve("jars").resolve(name + ".jar");
     }
 
@@ -288,7 +294,8 @@ final class NightlyCommand implements Callable<Integer> {
             Path tree = Files.createTempDirectory("nightly");
             trees.add(tree);
             git.text("worktree", "add", "--quiet", "--detach", tree.toString(), commit);
-            List<String> maven = new ArrayList<>(List.of("mvn", "-q", "-B", "-f", tree + "/pom.xml", "-DskipTests", "package"));
+            List<String> maven =
+                    new ArrayList<>(List.of("mvn", "-q", "-B", "-f", tree + "/pom.xml", "-DskipTests", "package"));
             properties.forEach(pair -> maven.add("-D" + pair));
             Path built = tree.resolve("target/benchmarks.jar");
             require(execute(maven) == 0 && Files.exists(built), name + " cannot be built");
@@ -304,7 +311,8 @@ final class NightlyCommand implements Callable<Integer> {
      * because HEAD's are used for both jars, and so are documents and the commit, which differ in every build.
      */
     private static Map<String, Long> measured(Path jar) throws IOException {
-        String names = "(?!io/github/wirebench/(harness|report)/).*\\.class|META-INF/(BenchmarkList|CompilerHints|services/.*)";
+        String names =
+                "(?!io/github/wirebench/(harness|report)/).*\\.class|META-INF/(BenchmarkList|CompilerHints|services/.*)";
         try (JarFile file = new JarFile(jar.toFile())) {
             return file.stream()
                     .filter(entry -> entry.getName().matches(names))
@@ -320,7 +328,9 @@ final class NightlyCommand implements Callable<Integer> {
             return 2;
         }
         String date = tonight("date").orElse("");
-        List<String> same = night().stream().filter(line -> !line.matches("(date|why|budget|asked)=.*|options=")).toList();
+        List<String> same = night().stream()
+                .filter(line -> !line.matches("(date|why|budget|asked)=.*|options="))
+                .toList();
         if (!Files.readAllLines(tonight.resolve("night.txt")).containsAll(same)) {
             say("the night of " + date + " was interrupted and compared something else; it is dropped");
             return 2;
@@ -333,9 +343,20 @@ final class NightlyCommand implements Callable<Integer> {
         Files.createDirectories(tonight);
         Files.write(tonight.resolve("night.txt"), night());
         Path accepted = tonight.resolve("accepted.yaml");
-        Files.writeString(accepted, git.tryText("show", "HEAD:results/accepted.yaml").orElse("accepted: []") + "\n");
-        List<String> ab = new ArrayList<>(List.of(java(), "-jar", headJar.toString(), "ab", baseJar.toString(), newJar.toString()));
-        ab.addAll(List.of("--out", tonight + "/ab", "--shard", part, "--fit", "--budget", budget, "--accepted", accepted.toString()));
+        Files.writeString(
+                accepted, git.tryText("show", "HEAD:results/accepted.yaml").orElse("accepted: []") + "\n");
+        List<String> ab = new ArrayList<>(
+                List.of(java(), "-jar", headJar.toString(), "ab", baseJar.toString(), newJar.toString()));
+        ab.addAll(List.of(
+                "--out",
+                tonight + "/ab",
+                "--shard",
+                part,
+                "--fit",
+                "--budget",
+                budget,
+                "--accepted",
+                accepted.toString()));
         always.forEach(expression -> ab.addAll(List.of("--always", expression)));
         if (!jdk.isEmpty()) {
             ab.addAll(List.of("--jdk", jdk));
@@ -353,15 +374,27 @@ final class NightlyCommand implements Callable<Integer> {
         String libraries = String.join(" ", with);
         String more = String.join(" ", abOptions);
         String isAsked = asked.isEmpty() ? "" : "yes";
-        return List.of("date=" + date, "base=" + base, "why=" + why, "head=" + head, "with=" + libraries, "part=" + part,
-                "budget=" + budget, "jdk=" + jdk, "asked=" + isAsked, "options=" + more);
+        return List.of(
+                "date=" + date,
+                "base=" + base,
+                "why=" + why,
+                "head=" + head,
+                "with=" + libraries,
+                "part=" + part,
+                "budget=" + budget,
+                "jdk=" + jdk,
+                "asked=" + isAsked,
+                "options=" + more);
     }
 
     /** Returns a field of the current night, which an earlier call may have started; empty if there is no night. */
     private Optional<String> tonight(String field) throws IOException {
         Path file = tonight.resolve("night.txt");
         List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
-        return lines.stream().filter(line -> line.startsWith(field + "=")).map(line -> line.substring(field.length() + 1)).findFirst();
+        return lines.stream()
+                .filter(line -> line.startsWith(field + "="))
+                .map(line -> line.substring(field.length() + 1))
+                .findFirst();
     }
 
     private void keep(int status) throws IOException {
@@ -384,7 +417,8 @@ final class NightlyCommand implements Callable<Integer> {
         new NightHistory(history, night).record(status);
         String summary = System.getenv().getOrDefault("GITHUB_STEP_SUMMARY", "");
         if (!summary.isEmpty()) {
-            String title = "## " + head.substring(0, 7) + withText() + " against " + base.substring(0, 7) + " (" + why + ")\n\n";
+            String title = "## " + head.substring(0, 7) + withText() + " against " + base.substring(0, 7) + " (" + why
+                    + ")\n\n";
             String verdicts = Files.readString(history.resolve(night).resolve("verdicts.md"));
             Files.writeString(Path.of(summary), title + verdicts, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }

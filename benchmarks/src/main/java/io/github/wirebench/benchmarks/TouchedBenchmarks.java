@@ -57,7 +57,8 @@ final class TouchedBenchmarks {
      */
     Set<String> since(String base) {
         String changed = git.text("diff", "--name-only", base, commit);
-        Set<String> packages = packages(found("(?m)^[+-] *<([a-z0-9.-]*\\.version)>", git.text("diff", base, commit, "--", "pom.xml")));
+        Set<String> packages = packages(
+                found("(?m)^[+-] *<([a-z0-9.-]*\\.version)>", git.text("diff", base, commit, "--", "pom.xml")));
         packages.addAll(found("(?m)^(?!model/|codec/)([a-z]+)/src/main/", changed));
         Set<String> classes = classes(IMPORTS, packages);
         classes.addAll(found("(?m)^bench-.*/src/main/java/.*?([^/]+)\\.java$", changed));
@@ -73,7 +74,9 @@ final class TouchedBenchmarks {
         for (String property : properties) {
             String library = property.replaceFirst("(-.*|\\.version)$", "");
             packages.add(library);
-            paths(IMPORTS, Set.of(library)).flatMap(path -> found("^((?!bench).*?)/", path).stream()).forEach(packages::add);
+            paths(IMPORTS, Set.of(library))
+                    .flatMap(path -> found("^((?!bench).*?)/", path).stream())
+                    .forEach(packages::add);
         }
         return packages;
     }
@@ -88,7 +91,8 @@ final class TouchedBenchmarks {
         }
         Set<String> rows = new TreeSet<>();
         touched.stream().filter(name -> name.endsWith("Benchmark")).forEach(name -> rows.add("\\." + name + "\\."));
-        List<String> contenders = touched.stream().filter(name -> name.endsWith("Contender")).toList();
+        List<String> contenders =
+                touched.stream().filter(name -> name.endsWith("Contender")).toList();
         String constants = paths(CONSTANTS, contenders)
                 .filter(path -> path.matches("bench-.*Contenders\\.java"))
                 .flatMap(path -> found(CONSTANTS.formatted(String.join("|", contenders)), sources.get(path)).stream())
@@ -110,10 +114,17 @@ final class TouchedBenchmarks {
     /** Returns the files in which an expression with one of the names matches. */
     private Stream<String> paths(String expression, Collection<String> names) {
         Pattern pattern = Pattern.compile(expression.formatted(String.join("|", names)));
-        return names.isEmpty() ? Stream.of() : sources.keySet().stream().filter(path -> pattern.matcher(sources.get(path)).find());
+        return names.isEmpty()
+                ? Stream.of()
+                : sources.keySet().stream()
+                        .filter(path -> pattern.matcher(sources.get(path)).find());
     }
 
     private static Set<String> found(String expression, String text) {
-        return Pattern.compile(expression).matcher(text).results().map(match -> match.group(1)).collect(toCollection(TreeSet::new));
+        return Pattern.compile(expression)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .collect(toCollection(TreeSet::new));
     }
 }

@@ -31,7 +31,8 @@ class HelpTest {
         Captured help = Captured.run(List.of("--help"));
         assertThat(help.status()).isEqualTo(ExitCode.OK);
         assertThat(help.printed().lines()).hasSizeLessThanOrEqualTo(40).allMatch(line -> line.length() <= 80);
-        assertThat(commands()).filteredOn(command -> !command.equals("docs"))
+        assertThat(commands())
+                .filteredOn(command -> !command.equals("docs"))
                 .allMatch(command -> help.printed().contains("\n  " + command + " "));
         assertThat(help.printed())
                 .containsSubsequence("\nAnswers\n", "  quick ", "\nMeasure\n", "  run ", "\nOthers\n");

@@ -59,7 +59,12 @@ class NightHistoryTest {
                 "JACKSON UNCHANGED REGRESSED");
         // JACKSON has no verdict on allocation, and AVRO is not in this part of the suite
         JsonNode second = record(
-                0, "GSON UNCHANGED", "MOSHI INCONCLUSIVE", "CBOR REGRESSED accepted", "COPY removed", "JACKSON UNCHANGED");
+                0,
+                "GSON UNCHANGED",
+                "MOSHI INCONCLUSIVE",
+                "CBOR REGRESSED accepted",
+                "COPY removed",
+                "JACKSON UNCHANGED");
         assertNight(second, false, "MOSHI", "AVRO", "JACKSON");
         assertThat(second.at("/open/0/since").asText()).startsWith("2026-11-01");
         assertNight(record(0, "MOSHI IMPROVED", "AVRO UNCHANGED", "JACKSON UNCHANGED IMPROVED"), true);

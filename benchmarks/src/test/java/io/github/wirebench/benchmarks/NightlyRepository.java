@@ -100,7 +100,11 @@ final class NightlyRepository {
                 .map(path -> Path.of(path).toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator));
         List<String> java = List.of(
-                System.getProperty("java.home") + "/bin/java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath);
+                System.getProperty("java.home") + "/bin/java",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                classPath);
         return Stream.of(java, List.of(Wirebench.class.getName(), "nightly"), List.of(options))
                 .flatMap(List::stream)
                 .toArray(String[]::new);

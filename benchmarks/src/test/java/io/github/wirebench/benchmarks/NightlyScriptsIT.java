@@ -91,7 +91,11 @@ class NightlyScriptsIT {
                 "--nonsense")) {
             ChildJvm.Result result = nightly(options);
             assertThat(result.exitCode()).as(options).isEqualTo(2);
-            assertThat(result.err().lines()).singleElement().asString().startsWith("wirebench: ").contains(options.split(" ")[0]);
+            assertThat(result.err().lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("wirebench: ")
+                    .contains(options.split(" ")[0]);
         }
     }
 

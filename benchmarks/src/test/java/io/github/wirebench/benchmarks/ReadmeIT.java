@@ -41,8 +41,7 @@ class ReadmeIT {
     private static final Pattern PUBLISHED_RUN =
             Pattern.compile("\\]\\(\\.\\./(results/published/[\\w-]+)(?:/[\\w.-]+)?\\)");
     private static final Pattern LINKED_DOCUMENT = Pattern.compile("\\]\\(([\\w/-]+\\.md)");
-    private static final Pattern MARKER =
-            Pattern.compile("<!-- (\\w+)(.*) of (.*): written by docs --write -->");
+    private static final Pattern MARKER = Pattern.compile("<!-- (\\w+)(.*) of (.*): written by docs --write -->");
 
     private static final Map<Path, Set<String>> OUTCOMES = new HashMap<>();
 
@@ -236,7 +235,8 @@ class ReadmeIT {
         DocumentTables tables = new DocumentTables("");
         tables.runs(DocumentTables.page(page));
         assertThat(tables.lines())
-                .containsExactly("The faster side is the same in 2 of 3 pairs decided in both (4 in all). Ratios are within 4.0x.");
+                .containsExactly(
+                        "The faster side is the same in 2 of 3 pairs decided in both (4 in all). Ratios are within 4.0x.");
     }
 
     private static String bar(String label, String one, String other) {

@@ -2,8 +2,8 @@
 package io.github.wirebench.harness;
 
 import io.github.wirebench.harness.console.CommandFailure;
-import io.github.wirebench.harness.console.StatusLine.ConsoleStream;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
+import io.github.wirebench.harness.console.StatusLine.ConsoleStream;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.DoctorCommand;
 import io.github.wirebench.harness.gate.AbCommand;
@@ -229,7 +229,8 @@ public final class CommandLineMain {
         }
         String message = failure instanceof OutOfMemoryError
                 ? "out of memory: start java with more of it, such as -Xmx4g"
-                : "internal error, " + failure + "; please report it with the output of the same command after " + DEBUG;
+                : "internal error, " + failure + "; please report it with the output of the same command after "
+                        + DEBUG;
         return new CommandFailure(ExitCode.INTERNAL, message, failure);
     }
 }

@@ -78,8 +78,7 @@ final class HelpLayout {
         Map<String, String> lines = new LinkedHashMap<>();
         for (ArgSpec parameter : command.commandSpec().positionalParameters()) {
             if (!parameter.hidden()) {
-                lines.put(
-                        parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : ""), description(parameter));
+                lines.put(parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : ""), description(parameter));
             }
         }
         return text(List.of(), lines);
@@ -105,7 +104,8 @@ final class HelpLayout {
 
     /** Writes labels and descriptions below the headings of their groups; the others come last, without a heading if there are none. */
     private static String text(List<String> groups, Map<String, String> lines) {
-        int left = 2 * GAP + lines.keySet().stream().mapToInt(String::length).max().orElse(0);
+        int left =
+                2 * GAP + lines.keySet().stream().mapToInt(String::length).max().orElse(0);
         Set<String> others = new LinkedHashSet<>(lines.keySet());
         StringBuilder text = new StringBuilder();
         for (String group : groups) {

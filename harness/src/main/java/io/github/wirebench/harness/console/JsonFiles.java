@@ -9,8 +9,8 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -301,7 +301,9 @@ public final class JsonFiles {
         if (cause instanceof MismatchedInputException wrong) {
             return message.startsWith("Trailing token")
                     ? TRAILING
-                    : message.startsWith("No content") ? EMPTY : place(wrong) + "should be " + wanted(wrong.getTargetType());
+                    : message.startsWith("No content")
+                            ? EMPTY
+                            : place(wrong) + "should be " + wanted(wrong.getTargetType());
         }
         if (cause instanceof JsonMappingException mapping) {
             return mapping.getCause() instanceof JsonProcessingException syntax

@@ -94,9 +94,7 @@ public final class ForkEntries {
             own.replaceAll((name, metric) -> metric.fork(index));
             own.values().removeIf(metric -> iterations(metric.rawData) == 0);
             forks.add(assemble(
-                    entry,
-                    JsonNodeFactory.instance.arrayNode().add(all.get(i).deepCopy()),
-                    own));
+                    entry, JsonNodeFactory.instance.arrayNode().add(all.get(i).deepCopy()), own));
         }
         return forks;
     }

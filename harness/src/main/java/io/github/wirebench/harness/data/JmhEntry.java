@@ -135,11 +135,10 @@ public record JmhEntry(ObjectNode node) {
         try (JsonParser parser = JsonFiles.MAPPER.createParser(JsonFiles.open(file))) {
             JsonToken first = parser.nextToken();
             if (first != JsonToken.START_ARRAY) {
-                throw CommandFailure.usage(
-                        name
-                                + (first == null
-                                        ? ": the file is empty"
-                                        : ": not a JMH results file: it should hold an array"));
+                throw CommandFailure.usage(name
+                        + (first == null
+                                ? ": the file is empty"
+                                : ": not a JMH results file: it should hold an array"));
             }
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
                 JsonNode node = JsonFiles.MAPPER.readTree(parser);

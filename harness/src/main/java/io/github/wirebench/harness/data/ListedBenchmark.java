@@ -120,8 +120,8 @@ public record ListedBenchmark(
     private void check(Param param, String value) {
         if (param.constants != null) {
             if (!param.constants.contains(value)) {
-                throw CommandFailure.usage("unknown " + param.name + " \"" + value + "\" for " + name
-                        + "; it can be: " + String.join(", ", param.constants));
+                throw CommandFailure.usage("unknown " + param.name + " \"" + value + "\" for " + name + "; it can be: "
+                        + String.join(", ", param.constants));
             }
             return;
         }

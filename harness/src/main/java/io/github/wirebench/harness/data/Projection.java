@@ -130,9 +130,8 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         Set<String> taken =
                 counts.keySet().stream().filter(label -> counts.get(label) == 1).collect(Collectors.toSet());
         return IntStream.range(0, keys.size())
-                .mapToObj(i -> counts.get(labels.get(i)) == 1
-                        ? labels.get(i)
-                        : free(longer.label(keys.get(i)), taken, number))
+                .mapToObj(i ->
+                        counts.get(labels.get(i)) == 1 ? labels.get(i) : free(longer.label(keys.get(i)), taken, number))
                 .toList();
     }
 
@@ -200,8 +199,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
     }
 
     /** The conditions of a figure besides the code, e.g. {@code JDK 17.0.15, Intel Xeon}; empty if unknown. */
-    public static final Projection<Collection<Samples>> CONDITION =
-            of(", ", Projection::jdk, Projection::cpu);
+    public static final Projection<Collection<Samples>> CONDITION = of(", ", Projection::jdk, Projection::cpu);
 
     /** Flags with more characters make no label. */
     private static final int LONGEST_FLAGS = 60;
@@ -218,14 +216,14 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
                             .machine()
                             .map(machine -> machine.logicalCores() + " CPUs")
                             .orElse("")),
-            of(", ", run -> run.common(one ->
-                            Format.count(one.benchmarkCase().threads(), "thread"))
-                    .orElse("")));
+            of(
+                    ", ",
+                    run -> run.common(one -> Format.count(one.benchmarkCase().threads(), "thread"))
+                            .orElse("")));
 
     private static Projection<Run> common(Function<Samples.Conditions, String> fact) {
         return of(", ", run -> {
-            List<String> values =
-                    run.conditions().stream().map(fact).distinct().toList();
+            List<String> values = run.conditions().stream().map(fact).distinct().toList();
             return values.size() == 1 ? values.get(0) : "";
         });
     }
@@ -242,8 +240,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
             return found;
         }
         Map<Run, String> flags = flags(runs);
-        Projection<Run> withFlags =
-                (found.parts().isEmpty() ? FACTS.get(0) : found).and(of(", ", flags::get));
+        Projection<Run> withFlags = (found.parts().isEmpty() ? FACTS.get(0) : found).and(of(", ", flags::get));
         if (flags.values().stream().allMatch(own -> own.length() <= LONGEST_FLAGS) && isUnique(withFlags, runs)) {
             return withFlags;
         }

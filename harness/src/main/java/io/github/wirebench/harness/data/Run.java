@@ -272,7 +272,8 @@ public final class Run {
             Map<String, String> traits = new LinkedHashMap<>();
             contender.properties().stream()
                     .filter(field -> field.getValue().isValueNode())
-                    .forEach(field -> traits.put(field.getKey(), field.getValue().asText("")));
+                    .forEach(
+                            field -> traits.put(field.getKey(), field.getValue().asText("")));
             if (contender.path(CONTENDER_NAME).isTextual()) {
                 contenders.put(traits.remove(CONTENDER_NAME), traits);
             }

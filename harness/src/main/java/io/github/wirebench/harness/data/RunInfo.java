@@ -331,7 +331,8 @@ public final class RunInfo {
         info.begin(directory, "merge", given);
         info.id = id;
         info.outcome = outcome;
-        info.startedAt = known(sources, Source::startedAt).min(Instant::compareTo).orElse(null);
+        info.startedAt =
+                known(sources, Source::startedAt).min(Instant::compareTo).orElse(null);
         info.endedAt = known(sources, Source::endedAt).max(Instant::compareTo).orElse(null);
         info.suite = common(sources, Source::suite);
         info.machine = common(sources, Source::machine);
@@ -463,7 +464,8 @@ public final class RunInfo {
 
     /** Returns the model names of the CPUs that were measured on. Only a merged run has several. */
     public Set<String> cpus() {
-        return machine().flatMap(Machine::knownCpu)
+        return machine()
+                .flatMap(Machine::knownCpu)
                 .map(Set::of)
                 .orElseGet(() -> cpusOfCases().values().stream()
                         .flatMap(List::stream)
@@ -551,8 +553,8 @@ public final class RunInfo {
     /** Returns a map from benchmark to the reason why it failed, which may be empty. */
     public Map<String, String> failures() {
         Map<String, String> errors = new LinkedHashMap<>();
-        failures.forEach(failure -> errors.put(
-                String.valueOf(failure.benchmark), Objects.requireNonNullElse(failure.error, "")));
+        failures.forEach(failure ->
+                errors.put(String.valueOf(failure.benchmark), Objects.requireNonNullElse(failure.error, "")));
         return errors;
     }
 

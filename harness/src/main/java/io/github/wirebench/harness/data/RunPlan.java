@@ -202,8 +202,7 @@ public record RunPlan(
             String vendor,
             String jmhVersion,
             String javaOptionsSha256) {
-        static final BuildUnderTest UNKNOWN =
-                new BuildUnderTest(null, null, null, null, null, null, null, null, null);
+        static final BuildUnderTest UNKNOWN = new BuildUnderTest(null, null, null, null, null, null, null, null, null);
 
         public Path home() {
             return HomeFolder.path(javaHome);

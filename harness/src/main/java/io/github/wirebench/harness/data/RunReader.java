@@ -173,8 +173,7 @@ public final class RunReader {
             JmhEntry.forEach(
                     file,
                     (benchmarkCase, entry) -> samples.put(
-                            benchmarkCase,
-                            Samples.of(benchmarkCase, entry, conditions(benchmarkCase, entry))));
+                            benchmarkCase, Samples.of(benchmarkCase, entry, conditions(benchmarkCase, entry))));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
@@ -321,7 +320,8 @@ public final class RunReader {
 
         /** Returns the same run with some of its forks. */
         public SourceRun only(Predicate<Fork> wanted) {
-            return new SourceRun(name, folder, facts, forks.stream().filter(wanted).toList());
+            return new SourceRun(
+                    name, folder, facts, forks.stream().filter(wanted).toList());
         }
     }
 }

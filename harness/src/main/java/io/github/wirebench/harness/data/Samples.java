@@ -242,12 +242,12 @@ public record Samples(
                 scores,
                 forks,
                 ofForks(entries, forks, JmhEntry::cpuTimes).filter(Samples::arePositive),
-                ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_TIME)).filter(Samples::arePositive),
+                ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_TIME))
+                        .filter(Samples::arePositive),
                 ofForks(entries, forks, entry -> means(entry, JmhEntry.CPU_OF_PROCESS))
                         .filter(Samples::arePositive),
                 ofForks(entries, forks, Samples::allocations)
-                        .filter(bytes ->
-                                Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
+                        .filter(bytes -> Arrays.stream(bytes).allMatch(value -> value >= 0 && Double.isFinite(value))),
                 isOfOneUnit ? percentiles(entries) : Map.of(),
                 isOfOneUnit ? parts(entries, forks) : Map.of(),
                 Health.of(entries, leftOut),
@@ -413,8 +413,7 @@ public record Samples(
         return Arrays.stream(values).allMatch(value -> value > 0 && Double.isFinite(value));
     }
 
-    private static Optional<String> problem(
-            List<JmhEntry> entries, int forks, double[] scores, boolean isOfOneUnit) {
+    private static Optional<String> problem(List<JmhEntry> entries, int forks, double[] scores, boolean isOfOneUnit) {
         String mode = entries.get(0).mode();
         if (!MODES.contains(mode)) {
             return Optional.of("unknown JMH mode \"" + mode + "\"");

@@ -125,9 +125,10 @@ public record Suite(
 
         /** Fails if a value is known to be wrong whose type does not tell. */
         default void check(Map<String, ? extends Collection<String>> params) {
-            params.forEach((name, values) -> values.forEach(value -> problem(name, value).ifPresent(problem -> {
-                throw CommandFailure.usage(problem);
-            })));
+            params.forEach((name, values) ->
+                    values.forEach(value -> problem(name, value).ifPresent(problem -> {
+                        throw CommandFailure.usage(problem);
+                    })));
         }
 
         /** Returns why no case can have this value of a parameter, as a message for the user; empty if one can, or if the type tells. */

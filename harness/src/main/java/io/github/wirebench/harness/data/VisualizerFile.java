@@ -242,11 +242,17 @@ public final class VisualizerFile {
 
     private static JsonNode constant(double bytes) {
         return JsonFiles.MAPPER.valueToTree(JsonFiles.object(
-                "score", bytes,
-                "scoreError", 0.0,
-                "scoreConfidence", List.of(bytes, bytes),
-                "scorePercentiles", JsonFiles.object("0.0", bytes, "50.0", bytes, "100.0", bytes),
-                JmhEntry.UNIT, "B",
-                JmhEntry.RAW_DATA, List.of(List.of(bytes))));
+                "score",
+                bytes,
+                "scoreError",
+                0.0,
+                "scoreConfidence",
+                List.of(bytes, bytes),
+                "scorePercentiles",
+                JsonFiles.object("0.0", bytes, "50.0", bytes, "100.0", bytes),
+                JmhEntry.UNIT,
+                "B",
+                JmhEntry.RAW_DATA,
+                List.of(List.of(bytes))));
     }
 }

@@ -54,7 +54,11 @@ public final class DoctorCommand implements Callable<Integer> {
         Optional<OutputFile> file = OutputFile.of("--json", json, force);
         List<Finding> findings = examination.get();
         Report report = new Report(
-                "wirebench doctor", FORMAT_VERSION, count(findings, Severity.BAD), count(findings, Severity.NOTE), findings);
+                "wirebench doctor",
+                FORMAT_VERSION,
+                count(findings, Severity.BAD),
+                count(findings, Severity.NOTE),
+                findings);
         print(report);
         file.ifPresent(output -> output.write(JsonFiles.text(report)));
         return strict && report.bad() > 0 ? ExitCode.FAILED : ExitCode.OK;

@@ -6,11 +6,11 @@ import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunDirectory;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.Position;
 import io.github.wirebench.harness.data.RunPlan.Settings;
@@ -82,7 +82,8 @@ final class AbPlanner {
         this.budgetSeconds = budgetSeconds;
         this.shard = options.shard == null ? null : Shard.parse(options.shard);
         List<Pattern> patterns = CaseSelection.patterns(options.always);
-        this.always = one -> CaseSelection.anyFinds(patterns, one.benchmarkCase().id());
+        this.always =
+                one -> CaseSelection.anyFinds(patterns, one.benchmarkCase().id());
         if (!patterns.isEmpty() && shard == null && !options.fit) {
             throw CommandFailure.usage("--always " + options.always.get(0)
                     + ": goes with --shard or --fit; without them, all selected benchmarks are compared");
@@ -116,7 +117,8 @@ final class AbPlanner {
 
         Inconclusive inconclusive() {
             return options.containsKey(Inconclusive.OPTION)
-                    ? Inconclusive.valueOf(options.get(Inconclusive.OPTION).get(0).toUpperCase(Locale.ROOT))
+                    ? Inconclusive.valueOf(
+                            options.get(Inconclusive.OPTION).get(0).toUpperCase(Locale.ROOT))
                     : Inconclusive.FAIL;
         }
 
@@ -146,7 +148,8 @@ final class AbPlanner {
             Map<Boolean, List<PlannedCase>> cases = casesAndControls();
             int count = cases.get(false).size();
             double pairs = pairSeconds(cases.get(false));
-            double control = pairSeconds(cases.get(true)) / Math.max(1, cases.get(true).size());
+            double control =
+                    pairSeconds(cases.get(true)) / Math.max(1, cases.get(true).size());
             double controls = ControlBenchmarks.perRound(count) * control;
             int leastPairs = RULES.leastPairs();
             int mostPairs = RULES.last().pairs();
@@ -260,8 +263,7 @@ final class AbPlanner {
                 chosen.randomlyDropped);
         return new PlannedComparison(
                 plan,
-                PlannedRun.of(
-                        baseJar, baseContent, new Position(1, 2), "base", settings, givenOptions, false, planned),
+                PlannedRun.of(baseJar, baseContent, new Position(1, 2), "base", settings, givenOptions, false, planned),
                 PlannedRun.of(nextJar, nextContent, new Position(2, 2), "new", settings, givenOptions, false, planned),
                 chosen.fitting);
     }
@@ -300,7 +302,9 @@ final class AbPlanner {
         }
         List<PlannedCase> cases = asked.stream().filter(fitting::contains).toList();
         int dropped = asked.size() - cases.size();
-        long missed = asked.stream().filter(one -> !fitting.contains(one) && always.test(one)).count();
+        long missed = asked.stream()
+                .filter(one -> !fitting.contains(one) && always.test(one))
+                .count();
         Remark remark = Remark.warning(
                 dropped + " of " + asked.size() + " benchmarks were dropped randomly, so that " + FITTING_PAIRS
                         + " pairs of each fit into " + Format.duration(budgetSeconds) + "; "
@@ -338,11 +342,12 @@ final class AbPlanner {
                     Remark.warning("both jars have the same content: this shows only how well the machine compares"));
         }
         if (!base.jmhVersion().equals(next.jmhVersion())) {
-            remarks.add(Remark.warning("JMH versions differ: " + base.jmhVersion() + " in BASE, " + next.jmhVersion()
-                    + " in NEW"));
+            remarks.add(Remark.warning(
+                    "JMH versions differ: " + base.jmhVersion() + " in BASE, " + next.jmhVersion() + " in NEW"));
         }
         IntStream.range(0, before.size())
-                .filter(i -> !Objects.equals(before.get(i).jvmArgs(), after.get(i).jvmArgs()))
+                .filter(i ->
+                        !Objects.equals(before.get(i).jvmArgs(), after.get(i).jvmArgs()))
                 .limit(1)
                 .forEach(i -> remarks.add(Remark.warning("annotated JVM flags differ, e.g. of "
                         + before.get(i).name() + ": "

@@ -2,10 +2,9 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
+import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.Comparison.Remark;
@@ -55,9 +54,8 @@ record AbResult(
                 controlCases.stream().map(ControlFinding::of).toList();
         List<CaseFinding> judged = PairedCase.judge(cases, accepted);
         boolean isValid = controls.stream().noneMatch(ControlFinding::differs);
-        List<CaseFinding> findings = isValid
-                ? judged
-                : CaseFinding.sorted(judged.stream().map(CaseFinding::invalid));
+        List<CaseFinding> findings =
+                isValid ? judged : CaseFinding.sorted(judged.stream().map(CaseFinding::invalid));
         List<Remark> remarks = new ArrayList<>(plan.remarks());
         remarks.addAll(accepted.remarks(findings));
         controls.forEach(control -> control.failure()

@@ -100,8 +100,7 @@ public record CaseFinding(
             int forksBefore,
             int forksAfter) {
         static Optional<Sides> cpu(Optional<double[]> first, Optional<double[]> second) {
-            return first.flatMap(
-                    a -> second.map(b -> new Sides(Figure.CPU, a, b, "ns/op", true, a.length, b.length)));
+            return first.flatMap(a -> second.map(b -> new Sides(Figure.CPU, a, b, "ns/op", true, a.length, b.length)));
         }
 
         /** Returns the scores in the unit of the first side; NaN where the unit of the second measures something else. */
@@ -134,7 +133,8 @@ public record CaseFinding(
         /** Returns the logarithm of second / first of each pair, above 0 where the second is slower; NaN without a positive figure. */
         double[] slowdowns() {
             return IntStream.range(0, first.length)
-                    .mapToDouble(i -> first[i] > 0 && second[i] > 0 ? Math.log(second[i]) - Math.log(first[i]) : Double.NaN)
+                    .mapToDouble(
+                            i -> first[i] > 0 && second[i] > 0 ? Math.log(second[i]) - Math.log(first[i]) : Double.NaN)
                     .map(logarithm -> higherIsSlower ? logarithm : -logarithm)
                     .toArray();
         }
@@ -274,7 +274,9 @@ public record CaseFinding(
 
     /** Returns the verdict on a metric; null without one. */
     Verdict verdict(Metric metric) {
-        return metric == Metric.TIME ? time.verdict : allocation.map(Allocation::verdict).orElse(null);
+        return metric == Metric.TIME
+                ? time.verdict
+                : allocation.map(Allocation::verdict).orElse(null);
     }
 
     /** Returns whether the finding makes a command fail: a failure, or what is worse unless an entry accepts that. */
@@ -316,12 +318,11 @@ public record CaseFinding(
     /** Returns the verdict by which a report may fold the finding away; null if it must be seen. */
     Verdict folded() {
         Verdict bytes = verdict(Metric.ALLOCATION);
-        boolean isFolded =
-                switch (first()) {
-                    case UNCHANGED -> bytes != Verdict.IMPROVED && (pairs.isEmpty() || warnings.isEmpty());
-                    case INCONCLUSIVE -> bytes == null || !bytes.isChange();
-                    default -> false;
-                };
+        boolean isFolded = switch (first()) {
+            case UNCHANGED -> bytes != Verdict.IMPROVED && (pairs.isEmpty() || warnings.isEmpty());
+            case INCONCLUSIVE -> bytes == null || !bytes.isChange();
+            default -> false;
+        };
         return isFolded ? first() : null;
     }
 }

@@ -9,8 +9,8 @@ import io.github.wirebench.harness.console.StatusLine;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.Run;
-import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.stats.Format;
@@ -191,7 +191,8 @@ public final class CompareCommand implements Callable<Integer> {
                     one -> (included.isEmpty() || CaseSelection.anyFinds(included, one.benchmark()))
                             && !CaseSelection.anyFinds(excluded, one.benchmark())
                             && wanted.entrySet().stream()
-                                    .allMatch(param -> param.getValue().contains(one.params().get(param.getKey())));
+                                    .allMatch(param -> param.getValue()
+                                            .contains(one.params().get(param.getKey())));
             return inputs.stream()
                     .map(run -> {
                         Run selected = run.view(run.name(), List.of(), one -> isSelected.test(one) ? one : null);
@@ -213,9 +214,12 @@ public final class CompareCommand implements Callable<Integer> {
             wanted.forEach((name, values) -> {
                 String option = "-p " + name + "=";
                 Set<String> known = valuesOf(option + String.join(",", values), name, inputs);
-                values.stream().filter(value -> !known.contains(value)).findFirst().ifPresent(value -> {
-                    throw CommandFailure.usage(option + value + ": the values are " + some(known));
-                });
+                values.stream()
+                        .filter(value -> !known.contains(value))
+                        .findFirst()
+                        .ifPresent(value -> {
+                            throw CommandFailure.usage(option + value + ": the values are " + some(known));
+                        });
             });
         }
 
@@ -251,8 +255,8 @@ public final class CompareCommand implements Callable<Integer> {
                 if (!other.equals(one)) {
                     names.put(one, other);
                     if (!taken.add(other)) {
-                        throw CommandFailure.usage("--rename: two benchmarks of " + run.name() + " would be " + other.id()
-                                + "; select one of them with --include or -e");
+                        throw CommandFailure.usage("--rename: two benchmarks of " + run.name() + " would be "
+                                + other.id() + "; select one of them with --include or -e");
                     }
                 }
             }
@@ -260,8 +264,8 @@ public final class CompareCommand implements Callable<Integer> {
                 throw CommandFailure.usage("--rename " + renames.get(0) + ": matches no benchmark of " + run.name()
                         + ", e.g. " + first(run));
             }
-            List<String> remarks =
-                    new ArrayList<>(List.of(run.name() + ": compared under another name, " + String.join(", ", renames)));
+            List<String> remarks = new ArrayList<>(
+                    List.of(run.name() + ": compared under another name, " + String.join(", ", renames)));
             taken.removeAll(names.keySet());
             List<String> hidden = run.samples().keySet().stream()
                     .filter(taken::contains)

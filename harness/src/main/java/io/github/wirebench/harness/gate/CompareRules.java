@@ -139,8 +139,7 @@ record CompareRules(
                         : Verdict.INCONCLUSIVE;
         double level = falseDiscoveries * Math.min(tested, certain ? found : found + 1) / tested;
         double detectable = Math.expm1(Math.max(leastEffect, margin + slowdown.halfWidth(level)));
-        return new Time(
-                time.sides(), slowdown, time.interleaved(), time.problem(), verdict, p, adjusted, detectable);
+        return new Time(time.sides(), slowdown, time.interleaved(), time.problem(), verdict, p, adjusted, detectable);
     }
 
     /** CPU time does not count waiting, as for locks and disks: the score may have risen where it has not. */

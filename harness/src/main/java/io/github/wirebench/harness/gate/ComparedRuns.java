@@ -6,7 +6,6 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.Machine;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
@@ -42,8 +41,7 @@ import java.util.stream.Stream;
  * @param areContenders whether the runs are contenders, of which the first is the base, and not one after the other
  * @param comparisons each run but the first with the first, then, unless they are contenders, each but two with the one before it
  */
-public record ComparedRuns(
-        List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
+public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
 
     /** Two runs whose cases are not judged yet. */
     private record Pair(Run a, Run b, List<BenchmarkCase> cases, List<Time> times) {
@@ -65,9 +63,12 @@ public record ComparedRuns(
 
         Comparison judged(Iterator<Time> verdicts, CompareRules rules, boolean areContenders) {
             List<BenchmarkCase> onlyA = without(a, b);
-            List<Time> judged = Stream.generate(verdicts::next).limit(cases.size()).toList();
+            List<Time> judged =
+                    Stream.generate(verdicts::next).limit(cases.size()).toList();
             List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
-                    IntStream.range(0, cases.size()).parallel().mapToObj(i -> finding(cases.get(i), judged.get(i), rules)),
+                    IntStream.range(0, cases.size())
+                            .parallel()
+                            .mapToObj(i -> finding(cases.get(i), judged.get(i), rules)),
                     onlyA.stream().filter(b::hasFailed).map(this::failed)));
             OptionalDouble mean = findings.stream()
                     .filter(CaseFinding::isTested)
@@ -141,8 +142,9 @@ public record ComparedRuns(
         Stream<Pair> steps = IntStream.rangeClosed(2, areContenders ? 0 : last)
                 .mapToObj(i -> Pair.of(runs.get(i - 1), runs.get(i), rules));
         List<Pair> all = Stream.concat(pairs, steps).toList();
-        Iterator<Time> verdicts =
-                rules.judge(all.stream().flatMap(pair -> pair.times.stream()).toList()).iterator();
+        Iterator<Time> verdicts = rules.judge(
+                        all.stream().flatMap(pair -> pair.times.stream()).toList())
+                .iterator();
         List<Comparison> comparisons = all.stream()
                 .map(pair -> pair.judged(verdicts, rules, areContenders))
                 .toList();
@@ -216,7 +218,10 @@ public record ComparedRuns(
         int wholeWay = runs.size() - 2;
         return areContenders
                 ? comparisons
-                : Stream.of(wholeWay, comparisons.size() - 1).distinct().map(comparisons::get).toList();
+                : Stream.of(wholeWay, comparisons.size() - 1)
+                        .distinct()
+                        .map(comparisons::get)
+                        .toList();
     }
 
     /** Returns whether there is a verdict on any time: of the whole way, or of any contender. */
@@ -242,13 +247,16 @@ public record ComparedRuns(
                 summary(),
                 head(),
                 tables,
-                List.of("slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would"
-                        + " be " + Verdict.REGRESSED.word(areContenders, AcceptedChanges.Metric.TIME) + "."),
+                List.of(
+                        "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that would"
+                                + " be " + Verdict.REGRESSED.word(areContenders, AcceptedChanges.Metric.TIME) + "."),
                 List.of(),
                 rest,
                 JsonFiles.object(
-                        "rules", rules,
-                        "inputs", runs.stream().map(ComparedRuns::input).toList()),
+                        "rules",
+                        rules,
+                        "inputs",
+                        runs.stream().map(ComparedRuns::input).toList()),
                 comparisons,
                 null);
     }
@@ -351,7 +359,7 @@ public record ComparedRuns(
     private static String change(CaseFinding finding) {
         return finding == null
                 ? ""
-                : Format.change(finding.time().interval()) + " " + finding.time().verdict()
-                        + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "");
+                : Format.change(finding.time().interval()) + " "
+                        + finding.time().verdict() + (finding.allocatesMore() ? ", B/op " + Verdict.REGRESSED : "");
     }
 }

@@ -3,8 +3,8 @@ package io.github.wirebench.harness.gate;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
@@ -131,7 +131,10 @@ public record Comparison(
 
     private static Field bytes(String name, String column, Function<Allocation, Object> value) {
         return new Field(
-                Metric.ALLOCATION, name, column, row -> row.finding.allocation().map(value).orElse(null));
+                Metric.ALLOCATION,
+                name,
+                column,
+                row -> row.finding.allocation().map(value).orElse(null));
     }
 
     private static Sides sides(Row row) {
@@ -274,7 +277,8 @@ public record Comparison(
     /** Returns the smallest slowdown that would have been found, or that the forks cannot tell; nothing else is their fault. */
     private static String detectable(CaseFinding finding) {
         Time time = finding.time();
-        boolean judged = finding.isMeasured() && (time.isTested() || finding.pairs().isPresent());
+        boolean judged =
+                finding.isMeasured() && (time.isTested() || finding.pairs().isPresent());
         return !Double.isNaN(time.detectable())
                 ? Format.percent(time.detectable())
                 : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
@@ -284,7 +288,8 @@ public record Comparison(
     private String bytes(CaseFinding finding, Allocation bytes) {
         String before = Format.bytes(bytes.before());
         String after = Format.bytes(bytes.after());
-        return ((before.equals(after) ? before : before + " -> " + after) + " " + word(finding, Metric.ALLOCATION)).strip();
+        return ((before.equals(after) ? before : before + " -> " + after) + " " + word(finding, Metric.ALLOCATION))
+                .strip();
     }
 
     private String word(CaseFinding finding, Metric metric) {
@@ -310,8 +315,8 @@ public record Comparison(
             finding.warnings().forEach(warning -> warnings.add(Remark.warning(label.get() + ": " + warning)));
             finding.accepted()
                     .values()
-                    .forEach(entry -> notes.add(Remark.note(
-                            label.get() + ": accepted until " + entry.until() + ": " + entry.reason())));
+                    .forEach(entry -> notes.add(
+                            Remark.note(label.get() + ": accepted until " + entry.until() + ": " + entry.reason())));
         }
         reasons.forEach((reason, labels) -> {
             boolean all = labels.size() == findings.size() && labels.size() > 1;
@@ -352,8 +357,8 @@ public record Comparison(
                 .flatMap(names -> names)
                 .toList();
         List<List<?>> rows = new ArrayList<>();
-        comparisons.forEach(
-                comparison -> comparison.findings.forEach(finding -> rows.add(comparison.csv(finding, params, fields))));
+        comparisons.forEach(comparison ->
+                comparison.findings.forEach(finding -> rows.add(comparison.csv(finding, params, fields))));
         return PlainText.csv(header, rows).stripTrailing();
     }
 
@@ -387,7 +392,8 @@ public record Comparison(
                 "remarks", remarks,
                 "onlyInFrom", onlyFrom,
                 "onlyInTo", onlyTo,
-                "benchmarks", findings.stream().map(finding -> json(finding, replay)).toList());
+                "benchmarks",
+                        findings.stream().map(finding -> json(finding, replay)).toList());
     }
 
     private static Map<String, Object> json(CaseFinding finding, Function<BenchmarkCase, String> replay) {

@@ -5,9 +5,8 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.Markdown;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.OutputFile;
-import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.OutputFile.ReportFormat;
+import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.Comparison.Remark;
 import io.github.wirebench.harness.stats.Format;
@@ -95,10 +94,7 @@ record ComparisonReport(
 
     Map<String, Object> document() {
         Map<String, Object> document = JsonFiles.object(
-                "generator", "wirebench " + command,
-                "formatVersion", 1,
-                "summary", summary,
-                "exitCode", exitCode);
+                "generator", "wirebench " + command, "formatVersion", 1, "summary", summary, "exitCode", exitCode);
         document.putAll(fields);
         document.put(
                 "comparisons",
@@ -136,8 +132,8 @@ record ComparisonReport(
                 cells.addAll(shown.unchanged);
                 add(lines, PlainText.table(shown.header, cells, width).stream());
                 lines.addAll(more(shown.hiddenRows, "", rest));
-                lines.addAll(more(
-                        shown.inconclusive.size() + shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest));
+                lines.addAll(
+                        more(shown.inconclusive.size() + shown.hiddenInconclusive, " " + Verdict.INCONCLUSIVE, rest));
             }
             add(lines, notes.stream().map(Remark::toString));
             return lines;
@@ -214,7 +210,10 @@ record ComparisonReport(
                     shown.stream().map(row -> row.cells.get()).toList();
             for (int i = 0; i < table.columns.size(); i++) {
                 int index = i;
-                add(table.columns.get(i), cells.stream().map(row -> row.get(index)).toList(), lines);
+                add(
+                        table.columns.get(i),
+                        cells.stream().map(row -> row.get(index)).toList(),
+                        lines);
             }
             open = lines.subList(0, openEnd);
             inconclusive = lines.subList(openEnd, inconclusiveEnd);

@@ -63,8 +63,8 @@ final class Differences {
                 ofCases("JMH versions", Conditions::jmh),
                 ofCases((before, after) -> before.jvmArgs().equals(after.jvmArgs())
                         ? Optional.empty()
-                        : Optional.of("JVM flags differ: "
-                                + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name()))),
+                        : Optional.of(
+                                "JVM flags differ: " + flags(before.jvmArgs(), a.name(), after.jvmArgs(), b.name()))),
                 ofCases("warm-ups", Conditions::warmup),
                 ofCases("measurements", Conditions::measurement));
     }

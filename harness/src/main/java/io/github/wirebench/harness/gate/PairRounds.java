@@ -3,8 +3,8 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.run.Budget;
 import io.github.wirebench.harness.run.CaseProgress;
-import io.github.wirebench.harness.run.Rounds.Work;
 import io.github.wirebench.harness.run.Rounds;
+import io.github.wirebench.harness.run.Rounds.Work;
 import io.github.wirebench.harness.run.RunInProgress;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
@@ -52,19 +52,17 @@ final class PairRounds extends Rounds {
     /** Does not count the control benchmarks. */
     double secondsToDecisions() {
         return cases.stream()
-                .mapToDouble(one ->
-                        one.state().left() * expectedSeconds(one))
+                .mapToDouble(one -> one.state().left() * expectedSeconds(one))
                 .sum();
     }
 
     /** Returns a line of progress. */
     String progress(CaseProgress running, double secondsLeft) {
         int pairs = cases.stream().mapToInt(one -> one.state().pairs()).sum();
-        long decided = cases.stream()
-                .filter(one -> one.state().left() == 0)
-                .count();
+        long decided = cases.stream().filter(one -> one.state().left() == 0).count();
         return decided + " of " + cases.size() + " benchmarks decided, " + pairs + " pairs, at most "
-                + Format.duration(secondsLeft) + " left: " + running.benchmarkCase().label();
+                + Format.duration(secondsLeft) + " left: "
+                + running.benchmarkCase().label();
     }
 
     private double expectedSeconds(PairedCase one) {
@@ -148,7 +146,8 @@ final class PairRounds extends Rounds {
                 // the last round may still have one to run when all cases are decided
                 Math.max(1, rounds) * ControlBenchmarks.perRound(left.size()),
                 nextTo.stream()
-                        .mapToInt(one -> ControlBenchmarks.MOST_PAIRS - one.state().pairs())
+                        .mapToInt(one ->
+                                ControlBenchmarks.MOST_PAIRS - one.state().pairs())
                         .sum());
         nextTo.forEach(one -> left.put(one, ofControls / nextTo.size()));
         return left.entrySet().stream()

@@ -119,8 +119,7 @@ final class PairedCase {
             Sides sides = times.range(test.from(), test.from() + test.pairs());
             double detectable = obstacle.isPresent() ? Double.NaN : test.detectable(RULES);
             Verdict verdict = verdict(adjusted);
-            Time time =
-                    new Time(sides, test.ratio(), true, problem(verdict), verdict, test.p(), adjusted, detectable);
+            Time time = new Time(sides, test.ratio(), true, problem(verdict), verdict, test.p(), adjusted, detectable);
             // a change that has not lasted long enough may be one of the values that forks choose from
             Optional<Allocation> bytes = allocation
                     .filter(known -> failure.isEmpty())

@@ -3,13 +3,12 @@ package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
-import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
+import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.JmhEntry;
-import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
@@ -103,8 +102,7 @@ public final class JmhCommand {
         }
         Set<BenchmarkListEntry> selected = selected(given);
         Map<String, Collection<String>> params = params(arguments, given);
-        ListedBenchmark.checkParams(
-                selected.stream().map(ListedBenchmark::here).toList(), params);
+        ListedBenchmark.checkParams(selected.stream().map(ListedBenchmark::here).toList(), params);
         suite.rules().check(params);
         requireWritable("-rff", given.getResult());
         requireWritable("-o", given.getOutput());
@@ -116,7 +114,8 @@ public final class JmhCommand {
         if (given.getProfilers().isEmpty()) {
             options.addProfiler(GCProfiler.class);
         }
-        boolean keepsOwn = given.getResult().hasValue() || given.getResultFormat().hasValue();
+        boolean keepsOwn =
+                given.getResult().hasValue() || given.getResultFormat().hasValue();
         Collection<RunResult> results = keepsOwn ? execute(options.build()) : recorded(arguments, options.build());
         if (!failed.isEmpty()) {
             throw new CommandFailure(
@@ -157,7 +156,9 @@ public final class JmhCommand {
     private Collection<RunResult> execute(Options options) {
         OutputFormat output = output(options);
         OutputFormat listener = (OutputFormat) Proxy.newProxyInstance(
-                OutputFormat.class.getClassLoader(), new Class<?>[] {OutputFormat.class}, (proxy, method, arguments) -> {
+                OutputFormat.class.getClassLoader(),
+                new Class<?>[] {OutputFormat.class},
+                (proxy, method, arguments) -> {
                     listen(method.getName(), arguments);
                     try {
                         return method.invoke(output, arguments);

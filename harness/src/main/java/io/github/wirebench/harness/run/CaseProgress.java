@@ -9,9 +9,9 @@ import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
+import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Steadiness;
-import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import java.util.ArrayList;
@@ -197,9 +197,7 @@ public final class CaseProgress {
     }
 
     private double longerThan(Fork fork) {
-        return nextWarmup()
-                .map(next -> next.seconds() - warmup(fork).seconds())
-                .orElse(0.0);
+        return nextWarmup().map(next -> next.seconds() - warmup(fork).seconds()).orElse(0.0);
     }
 
     public Optional<Samples> samples() {

@@ -6,14 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.probe.Message;
 import io.github.wirebench.probe.Protocol;
 import io.github.wirebench.probe.Protocol.Trouble;
@@ -108,8 +107,8 @@ public final class HostedJmh implements AutoCloseable {
                 ObjectNode renamed = JsonFiles.MAPPER.createObjectNode();
                 result.path(SECONDARY)
                         .properties()
-                        .forEach(metric -> renamed.set(
-                                metric.getKey().replaceFirst("^" + OLD_PREFIX, ""), metric.getValue()));
+                        .forEach(metric ->
+                                renamed.set(metric.getKey().replaceFirst("^" + OLD_PREFIX, ""), metric.getValue()));
                 result.set(SECONDARY, renamed);
                 Fork.Warmup warmup = new Fork.Warmup(
                         numbers(answer, Protocol.WARMUP_SCORES),
@@ -118,8 +117,9 @@ public final class HostedJmh implements AutoCloseable {
                 return new ForkOutcome(new JmhEntry(result), warmup, null, false);
             } catch (JsonProcessingException e) {
                 // JMH 1.20 and 1.21 do not escape the values of parameters
-                return failed("its JMH wrote JSON that cannot be read, as 1.20 and 1.21 do when a parameter's value has a"
-                        + " quote, a comma or a bracket: " + JsonFiles.reason(e));
+                return failed(
+                        "its JMH wrote JSON that cannot be read, as 1.20 and 1.21 do when a parameter's value has a"
+                                + " quote, a comma or a bracket: " + JsonFiles.reason(e));
             }
         }
 
@@ -152,7 +152,8 @@ public final class HostedJmh implements AutoCloseable {
             hosted.close();
             String reason = e.getMessage() == null ? "it ended at once" : e.getMessage();
             throw CommandFailure.usage(
-                    hosted.launcher + " cannot list the benchmarks of " + classPath + " (" + reason + "); see " + log, e);
+                    hosted.launcher + " cannot list the benchmarks of " + classPath + " (" + reason + "); see " + log,
+                    e);
         } catch (RuntimeException e) {
             hosted.close();
             throw e;
@@ -258,7 +259,8 @@ public final class HostedJmh implements AutoCloseable {
             String error = first.get(Protocol.ERROR);
             throw CommandFailure.usage(classPath + ": "
                     + switch (Trouble.valueOf(first.get(Protocol.TROUBLE))) {
-                        case NO_JMH -> "no JMH in it (" + error + "); give a jar that holds benchmarks together with JMH";
+                        case NO_JMH ->
+                            "no JMH in it (" + error + "); give a jar that holds benchmarks together with JMH";
                         case NO_BENCHMARKS ->
                             "no benchmarks in it (" + error + "); were they compiled with JMH's annotation processor?";
                         case OLD_JMH -> "its JMH is too old (" + error + "); 1.20 or newer is needed";

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunReader.SourceRun;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
@@ -51,9 +51,12 @@ final class MergeChecks {
             requireSame("settings." + field, sources, source -> setting(source, field));
         }
         if (!anyLength) {
-            requireSame("without --replace, settings.length", sources, source -> Optional.ofNullable(source.facts().settings())
-                    .map(RunPlan.Settings::length)
-                    .orElse(null));
+            requireSame(
+                    "without --replace, settings.length",
+                    sources,
+                    source -> Optional.ofNullable(source.facts().settings())
+                            .map(RunPlan.Settings::length)
+                            .orElse(null));
         }
         sources.stream()
                 .flatMap(source -> source.facts().libraries().keySet().stream())
@@ -145,7 +148,8 @@ final class MergeChecks {
             List<JmhEntry> entries =
                     parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList();
             for (JmhEntry entry : entries) {
-                // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by chance
+                // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by
+                // chance
                 if (!entry.mode().equals("ss") && !known.add(entry.rawForks())) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }

@@ -11,11 +11,10 @@ import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
-import io.github.wirebench.harness.data.RunInfo;
-import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.data.RunReader.SourceRun;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.RunReader;
+import io.github.wirebench.harness.data.RunReader.SourceRun;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
@@ -254,7 +253,8 @@ public final class MergeCommand implements Callable<Integer> {
         }
         for (String name : suite.documents().keySet()) {
             List<JsonNode> contents = sources.stream()
-                    .map(source -> source.folder() == null ? null : source.folder().resolve(name))
+                    .map(source ->
+                            source.folder() == null ? null : source.folder().resolve(name))
                     .map(file -> file == null || !Files.exists(file) ? null : JsonFiles.read(file))
                     .distinct()
                     .toList();

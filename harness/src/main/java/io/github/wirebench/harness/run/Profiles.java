@@ -72,8 +72,10 @@ record Profiles(List<Profile> profiles) {
                             && warmup.row.equals(benchmarkCase.id())
                             && warmup.seconds > given.warmup().seconds())
                     .findFirst()
-                    .map(warmup -> (int) Math.ceil(1000 * warmup.seconds / given.warmup().millis()))
-                    .map(count -> given.with(new Iterations(count, given.warmup().millis()), null))
+                    .map(warmup -> (int)
+                            Math.ceil(1000 * warmup.seconds / given.warmup().millis()))
+                    .map(count ->
+                            given.with(new Iterations(count, given.warmup().millis()), null))
                     .orElse(given);
         }
     }

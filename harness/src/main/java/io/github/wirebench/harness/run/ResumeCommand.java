@@ -4,15 +4,15 @@ package io.github.wirebench.harness.run;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.OptionValues;
-import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.Machine;
-import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.Suite.Questions;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -136,12 +136,12 @@ public final class ResumeCommand implements Callable<Integer> {
                     .sorted(Comparator.comparingInt(run -> run.plan.position().number()))
                     .toList();
             long commands = runs.stream()
-                    .map(run -> List.of(
-                            run.plan.options(), run.plan.settings().seed(), run.plan.cases()))
+                    .map(run -> List.of(run.plan.options(), run.plan.settings().seed(), run.plan.cases()))
                     .distinct()
                     .count();
             if (commands > 1
-                    || commands == 1 && runs.size() < runs.get(0).plan.position().count()) {
+                    || commands == 1
+                            && runs.size() < runs.get(0).plan.position().count()) {
                 throw CommandFailure.usage(folder + ": its runs were not started together, or one is missing");
             }
             return runs;
@@ -167,7 +167,9 @@ public final class ResumeCommand implements Callable<Integer> {
         void requireSameMachine() {
             Machine now = Machine.detect();
             if (machine.isPresent() && !machine.get().isLike(now)) {
-                throw differs("it measured on " + describe(machine.get()) + ", now it is " + describe(now), "resume it there");
+                throw differs(
+                        "it measured on " + describe(machine.get()) + ", now it is " + describe(now),
+                        "resume it there");
             }
         }
 
@@ -179,8 +181,8 @@ public final class ResumeCommand implements Callable<Integer> {
         }
 
         private CommandFailure differs(String how, String advice) {
-            return CommandFailure.usage(directory.path() + ": " + how + ", and results of both must not be mixed; " + advice
-                    + ", or start a new run");
+            return CommandFailure.usage(directory.path() + ": " + how + ", and results of both must not be mixed; "
+                    + advice + ", or start a new run");
         }
 
         private static String describe(Machine machine) {

@@ -126,7 +126,8 @@ public abstract class Rounds {
         double pace = paces.isEmpty()
                 ? 1
                 : Median.withDefaults()
-                        .evaluate(paces.stream().mapToDouble(Double::doubleValue).toArray());
+                        .evaluate(
+                                paces.stream().mapToDouble(Double::doubleValue).toArray());
         return one.expectedSeconds(paces.size() == 1 ? Math.min(MOST_PACE_OF_ONE, pace) : pace);
     }
 

@@ -5,8 +5,8 @@ import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.console.StatusLine;
-import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.stats.Format;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -72,7 +72,8 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Budget budget = session.budget();
-        RunPlanner.Planned planned = new RunPlanner(options, regexes, MeasuringOptions.given(spec, new RunOptions()), suite, budget).plan();
+        RunPlanner.Planned planned =
+                new RunPlanner(options, regexes, MeasuringOptions.given(spec, new RunOptions()), suite, budget).plan();
         if (dryRun) {
             RunReport.dryRun(planned.plans(), planned.remarks(), budget.leftSeconds())
                     .forEach(console::println);

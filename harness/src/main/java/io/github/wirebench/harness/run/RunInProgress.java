@@ -184,8 +184,8 @@ public final class RunInProgress {
         BenchmarkCase one = next.benchmarkCase();
         RunPlan.Settings settings = plan.settings();
         List<String> flags = host.flags(one, settings, plan.neededFlags(one));
-        ForkOutcome outcome = host.forks.apply(
-                new ForkRequest(one, next.length(), settings.threads(), flags, List.copyOf(using)));
+        ForkOutcome outcome =
+                host.forks.apply(new ForkRequest(one, next.length(), settings.threads(), flags, List.copyOf(using)));
         Fork fork = new Fork(
                 plan.id(),
                 null,

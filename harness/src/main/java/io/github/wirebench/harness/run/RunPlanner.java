@@ -5,15 +5,15 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.console.OptionValues;
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.JvmFlags.Collector;
 import io.github.wirebench.harness.data.ListedBenchmark;
-import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.PlannedCase;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
+import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.stats.Format;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -93,7 +93,8 @@ final class RunPlanner {
         List<BenchmarkCase> selected = all.map(bound -> List.copyOf(bound.cases()))
                 .orElseGet(() -> withoutObstacles(selection.of(benchmarks), contents, remarks));
         ForkLength length = options.measuring.length(profile.length());
-        Profiles.Warmups warmups = options.measuring.fixesWarmup() ? Profiles.Warmups.NONE : Profiles.Warmups.of(jar.suite());
+        Profiles.Warmups warmups =
+                options.measuring.fixesWarmup() ? Profiles.Warmups.NONE : Profiles.Warmups.of(jar.suite());
         int runCount = contents.size() * conditions.size();
         Optional<Questions.Bound> asked = all.map(bound -> fittingQuestions(
                 bound,
@@ -106,7 +107,8 @@ final class RunPlanner {
         List<PlannedCase> planned = cases.stream()
                 .map(one -> planned(one, benchmarks, length, warmups))
                 .toList();
-        int maxForks = options.maxForks == null && profile.seconds() != null ? fittingForks(planned, runCount) : mostForks;
+        int maxForks =
+                options.maxForks == null && profile.seconds() != null ? fittingForks(planned, runCount) : mostForks;
         List<PlannedCase> own = shard.map(part -> part.of(planned)).orElse(planned);
         long seed = RunPlan.Settings.seed(options.seed);
         List<Session.PlannedRun> runs = new ArrayList<>();
@@ -313,7 +315,8 @@ final class RunPlanner {
         return questions.only(titles);
     }
 
-    static Questions.Bound answeredQuestions(Questions.Bound questions, List<RunInProgress> runs, List<String> remarks) {
+    static Questions.Bound answeredQuestions(
+            Questions.Bound questions, List<RunInProgress> runs, List<String> remarks) {
         Set<String> titles = new LinkedHashSet<>();
         List<String> leftOut = new ArrayList<>();
         questions.byTitle().forEach((title, cases) -> {

@@ -7,8 +7,8 @@ import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
-import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
@@ -184,15 +184,17 @@ final class RunReport {
     /** Returns a table of the single calls of cases in sample mode, with a blank line before it; none without such cases. */
     private static List<String> percentiles(Results run) {
         Map<CaseProgress, Map<String, Double>> known = new LinkedHashMap<>();
-        run.cases().forEach(one -> one.samples()
-                .map(Samples::percentiles)
-                .filter(own -> !own.isEmpty())
-                .ifPresent(own -> known.put(one, own)));
+        run.cases()
+                .forEach(one -> one.samples()
+                        .map(Samples::percentiles)
+                        .filter(own -> !own.isEmpty())
+                        .ifPresent(own -> known.put(one, own)));
         if (known.isEmpty()) {
             return List.of();
         }
         List<String> header = new ArrayList<>(List.of("single calls", "unit"));
-        header.addAll(Collections.max(known.values(), Comparator.comparingInt(Map::size)).keySet());
+        header.addAll(Collections.max(known.values(), Comparator.comparingInt(Map::size))
+                .keySet());
         List<List<String>> rows = new ArrayList<>();
         known.forEach((one, own) -> {
             List<String> cells = new ArrayList<>(List.of(one.benchmarkCase().label(), unit(one)));
@@ -201,7 +203,8 @@ final class RunReport {
                     .forEach(name -> cells.add(own.containsKey(name) ? Format.plain(Interval.of(own.get(name))) : ""));
             rows.add(cells);
         });
-        return Stream.concat(Stream.of(""), PlainText.table(header, rows).stream()).toList();
+        return Stream.concat(Stream.of(""), PlainText.table(header, rows).stream())
+                .toList();
     }
 
     private static String score(CaseProgress one) {
@@ -318,14 +321,18 @@ final class RunReport {
                     .flatMap(run -> run.cases().stream())
                     .filter(one -> one.benchmarkCase().equals(base.benchmarkCase()))
                     .toList();
-            String unit = all.stream().map(RunReport::unit).filter(one -> !one.isEmpty()).findFirst().orElse("");
+            String unit = all.stream()
+                    .map(RunReport::unit)
+                    .filter(one -> !one.isEmpty())
+                    .findFirst()
+                    .orElse("");
             List<String> cells = new ArrayList<>(List.of(base.benchmarkCase().label(), unit));
             for (CaseProgress one : all) {
                 cells.add(score(one));
                 if (one != base) {
                     cells.add(one.samples()
-                            .flatMap(own -> base.samples()
-                                    .map(other -> ForkStatistics.ratio(own.scores(), other.scores())))
+                            .flatMap(own ->
+                                    base.samples().map(other -> ForkStatistics.ratio(own.scores(), other.scores())))
                             .map(Format::ratio)
                             .orElse(""));
                 }

@@ -93,14 +93,14 @@ public final class Session implements AutoCloseable {
 
     /** Starts runs: one in the session's folder, several each in a folder of its own. A comparison has no number of cases of all shards. */
     public void start(List<PlannedRun> planned, Integer casesOfAllShards, CommandSpec command) throws IOException {
-        // all records before the first host, which takes a while to start: a run that is killed meanwhile can be resumed
+        // all records before the first host, which takes a while to start: a run that is killed meanwhile can be
+        // resumed
         List<RunDirectory> directories = new ArrayList<>();
         List<RunInfo> records = new ArrayList<>();
         for (PlannedRun run : planned) {
             RunDirectory directory = planned.size() == 1
                     ? top
-                    : new RunDirectory(
-                            Files.createDirectory(top.file(run.plan().label())));
+                    : new RunDirectory(Files.createDirectory(top.file(run.plan().label())));
             directories.add(directory);
             records.add(RunInfo.start(
                     directory,
@@ -344,7 +344,8 @@ public final class Session implements AutoCloseable {
                             .map(benchmark ->
                                     JvmFlags.startupFlags(settings.flags(benchmark.jvmArgs(), plan.neededFlags(one)))))
                     .distinct()
-                    .forEach(flags -> requireStart(HostedJmh.launcher(plan.subject().home()), flags, asked));
+                    .forEach(flags ->
+                            requireStart(HostedJmh.launcher(plan.subject().home()), flags, asked));
         }
 
         private static void requireStart(Path launcher, List<String> flags, String asked) {
@@ -358,8 +359,8 @@ public final class Session implements AutoCloseable {
                 String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 if (process.waitFor() != 0) {
                     String reason = HostedJmh.ForkLog.cause(output.lines()).orElse("it gives no reason");
-                    throw CommandFailure.usage(asked + ": " + launcher + " does not start with " + String.join(" ", flags)
-                            + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
+                    throw CommandFailure.usage(asked + ": " + launcher + " does not start with "
+                            + String.join(" ", flags) + ": " + reason.replaceFirst("\\.$", "") + "; give another one");
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

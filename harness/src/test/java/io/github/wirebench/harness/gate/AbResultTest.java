@@ -113,7 +113,8 @@ class AbResultTest {
                 new Pairs("row").with(p -> p.noise = 0.1).add(2));
         assertThat(text(result)).containsPattern("2 +cannot tell +INCONCLUSIVE");
         JsonNode json = JsonFiles.MAPPER.valueToTree(result.report().document());
-        assertThat(json.at("/comparisons/0/benchmarks/0/time/detectable").isNull()).isTrue();
+        assertThat(json.at("/comparisons/0/benchmarks/0/time/detectable").isNull())
+                .isTrue();
         assertThat(result.report()
                         .as(ReportFormat.CSV, Integer.MAX_VALUE)
                         .lines()

@@ -192,8 +192,7 @@ class PairRoundsIT {
         List<Shown> shown = new ArrayList<>();
         try (FakeRun base = start(folder.resolve("c"), "base", payloads);
                 FakeRun next = start(folder.resolve("c"), "new", payloads)) {
-            PairRounds rounds =
-                    new PairRounds(List.of(base.run, next.run), new Budget(NO_LIMIT, machine));
+            PairRounds rounds = new PairRounds(List.of(base.run, next.run), new Budget(NO_LIMIT, machine));
             rounds.execute((turn, left) -> {
                 long suspected = rounds.cases().stream()
                         .filter(one -> one.state().test().stage() == SequentialTest.Stage.CONFIRMING)

@@ -31,7 +31,8 @@ class PairedCaseTest {
         assertThat(finding.time().verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(finding.time().interval().value()).isBetween(1.09, 1.11);
         assertThat(finding.time().interval().encloses(1.1)).isTrue();
-        assertThat(finding.time().sides().after() / finding.time().sides().before()).isBetween(1.09, 1.11);
+        assertThat(finding.time().sides().after() / finding.time().sides().before())
+                .isBetween(1.09, 1.11);
         assertThat(finding.isWorse()).isTrue();
     }
 

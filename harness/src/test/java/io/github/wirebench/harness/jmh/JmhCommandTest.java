@@ -66,9 +66,11 @@ class JmhCommandTest {
 
     @Test
     void aWordCanLookIntentionalInAnotherCase() {
-        assertThat(JmhCommand.looksIntentional("jsonread", Pattern.CASE_INSENSITIVE, NAMES)).isTrue();
+        assertThat(JmhCommand.looksIntentional("jsonread", Pattern.CASE_INSENSITIVE, NAMES))
+                .isTrue();
         assertThat(looksIntentional("jsonread")).isFalse();
-        assertThat(JmhCommand.looksIntentional("new", Pattern.CASE_INSENSITIVE, NAMES)).isFalse();
+        assertThat(JmhCommand.looksIntentional("new", Pattern.CASE_INSENSITIVE, NAMES))
+                .isFalse();
     }
 
     @Test

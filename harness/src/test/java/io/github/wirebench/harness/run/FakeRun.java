@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.run;
 
 import io.github.wirebench.harness.data.BenchmarkCase;
-import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.ForkLength;
@@ -11,6 +10,7 @@ import io.github.wirebench.harness.data.InterruptGuard;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.RunPlan;
+import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.Suite;
 import java.io.ByteArrayOutputStream;
@@ -32,8 +32,7 @@ public final class FakeRun implements AutoCloseable {
     private final InterruptGuard guard;
     private final ForkJournal journal;
 
-    private FakeRun(
-            RunPlan plan, RunDirectory directory, RunInfo record, boolean retryFailed, FakeMachine machine)
+    private FakeRun(RunPlan plan, RunDirectory directory, RunInfo record, boolean retryFailed, FakeMachine machine)
             throws IOException {
         guard = InterruptGuard.of(new PrintStream(new ByteArrayOutputStream()), () -> "");
         journal = ForkJournal.open(directory.forksJsonl());
@@ -53,11 +52,7 @@ public final class FakeRun implements AutoCloseable {
     public static FakeRun resume(Path folder, boolean retryFailed, FakeMachine machine) throws IOException {
         ResumeCommand.InterruptedRun stored = ResumeCommand.InterruptedRun.read(new RunDirectory(folder));
         return new FakeRun(
-                stored.plan(),
-                stored.directory(),
-                RunInfo.resume(stored.directory(), List.of()),
-                retryFailed,
-                machine);
+                stored.plan(), stored.directory(), RunInfo.resume(stored.directory(), List.of()), retryFailed, machine);
     }
 
     /** A plan of one second per fork. */

@@ -8,9 +8,9 @@ import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Forks;
-import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
+import io.github.wirebench.harness.data.Suite.Questions;
 import io.github.wirebench.harness.data.WireSizes;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -109,7 +109,8 @@ class QuestionBudgetTest {
         machine.failing.add("F");
         try (FakeRun run = FakeRun.start(
                 FakeRun.plan("r", new StopRule(0, 3, StopRule.Metric.CPU), "A", "B", "F", "C"), folder, machine)) {
-            Questions.Bound planned = RunPlanner.plannedQuestions(ALL, run.run.plan().benchmarkCases());
+            Questions.Bound planned =
+                    RunPlanner.plannedQuestions(ALL, run.run.plan().benchmarkCases());
             assertThat(planned.byTitle()).containsOnlyKeys("first", "last");
             FakeRun.execute(machine, 1, 1, run);
             assertThat(RunPlanner.answeredQuestions(planned, List.of(run.run), remarks)

@@ -147,7 +147,8 @@ class RunOptionsTest {
         RunOptions appended = options("--heap", "1g", "--jvm-args-append=-Xmx2g -ea");
         refused(
                 "--heap 1g: --jvm-args-append has -Xmx2g",
-                () -> appended.measuring.requireApart("--jvm-args-append", MeasuringOptions.flags(appended.jvmArgsAppend)));
+                () -> appended.measuring.requireApart(
+                        "--jvm-args-append", MeasuringOptions.flags(appended.jvmArgsAppend)));
         MeasuringOptions both = options("--gc", "g1", "--heap", "64m", "--jvm-args", "-Dx").measuring;
         assertThat(both.collector()).isEqualTo(Collector.G1);
         assertThat(both.heap()).isEqualTo("64m");

@@ -67,7 +67,9 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
             try (Stream<Path> content = Files.list(folder)) {
                 boolean isUsed =
                         content.anyMatch(file -> !file.getFileName().toString().startsWith("."));
-                if (isUsed && !(Files.isRegularFile(index()) && Files.readString(index()).contains(MARK))) {
+                if (isUsed
+                        && !(Files.isRegularFile(index())
+                                && Files.readString(index()).contains(MARK))) {
                     throw CommandFailure.usage("--pages " + folder
                             + ": holds something else; name a new folder, or one that --pages has made");
                 }
@@ -158,10 +160,14 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
                 Site.class,
                 "index.html",
                 Map.of(
-                        "mark", MARK,
-                        "title", suite.suite().title(),
-                        "histories", address == null ? List.of() : histories(all),
-                        "runs", all.stream().map(this::row).toList()));
+                        "mark",
+                        MARK,
+                        "title",
+                        suite.suite().title(),
+                        "histories",
+                        address == null ? List.of() : histories(all),
+                        "runs",
+                        all.stream().map(this::row).toList()));
         JsonFiles.replace(index(), temporary -> Files.writeString(temporary, page));
     }
 

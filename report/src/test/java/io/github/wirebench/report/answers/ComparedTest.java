@@ -43,8 +43,7 @@ class ComparedTest {
     @CsvSource({"1.02, UNKNOWN, UNCLEAR", "1.3, HINT, SLOWER", "0.7, HINT, FASTER"})
     void aHintIsNotNearOne(double ratio, Compared.Grade grade, Outcome.Kind guess) throws IOException {
         Compared compared = Compared.of(
-                samples(RunBuilder.forks(4, ratio, 0.25)),
-                samples(RunBuilder.forks(4, 1, 0.25)), 0, 1, Double.NaN);
+                samples(RunBuilder.forks(4, ratio, 0.25)), samples(RunBuilder.forks(4, 1, 0.25)), 0, 1, Double.NaN);
         assertThat(compared.grade()).isEqualTo(grade);
         assertThat(compared.roughly().outcome().kind()).isEqualTo(guess);
     }
