@@ -40,8 +40,10 @@ class EveryBenchmarkIT {
                 .filter(combination -> ALL_TESTS || seen.add(combination.method()));
     }
 
+    /** A batch has a thousand documents. */
     private static boolean isLarge(SuiteBenchmarks.Combination combination) {
-        return LARGE.contains(combination.params().get("payload"));
+        return LARGE.contains(combination.params().get("payload"))
+                || combination.method().getDeclaringClass().getSimpleName().startsWith("Batch");
     }
 
     @Test
@@ -88,22 +90,8 @@ class EveryBenchmarkIT {
         return SuiteBenchmarks.eachDefault().filter(EveryBenchmarkIT::isLarge);
     }
 
-    static Stream<SuiteBenchmarks.Combination> oneLargeCombinationOfEachClass() {
-        Set<Object> seen = new HashSet<>();
-        return largeCombinations()
-                .filter(combination -> seen.add(combination.method().getDeclaringClass()));
-    }
-
     @ParameterizedTest
     @Tag("slow")
-    @MethodSource("oneLargeCombinationOfEachClass")
-    void runsOnceWithALargePayload(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {
-        runsOnceBeyondTheDefaults(combination);
-    }
-
-    @ParameterizedTest
-    @Tag("slow")
-    @Tag("weekly")
     @MethodSource("largeCombinations")
     void runsOnceWithEachLargePayload(SuiteBenchmarks.Combination combination) throws ReflectiveOperationException {
         runsOnceBeyondTheDefaults(combination);

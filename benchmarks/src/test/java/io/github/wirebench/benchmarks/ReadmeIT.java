@@ -253,7 +253,6 @@ class ReadmeIT {
      * 2026 forks had not met text beyond Latin-1; runs that end in -busy repeat others on a slower host.
      */
     @Test
-    @Tag("weekly")
     void aQuotedRatioIsThatOfTheRunThatKnowsItBest() throws Exception {
         List<String> recorded;
         try (Stream<Path> runs = Files.list(Project.ROOT.resolve("results/published"))) {
