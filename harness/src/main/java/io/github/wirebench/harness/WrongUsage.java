@@ -7,30 +7,19 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one line, in picocli's words, what is wrong with a command line. */
+/** Says in one line what is wrong with a command line, in picocli's words unless they are of Java. */
 final class WrongUsage {
     private WrongUsage() {}
 
     /** Returns the message for a command line that could not be parsed. */
     static String message(ParameterException problem) {
-        String text = problem.getMessage();
-        ArgSpec arg = problem.getArgSpec();
-        if (problem.getCause() instanceof CommandFailure known && arg != null) {
-            text = name(arg) + " " + problem.getValue() + ": " + known.getMessage();
-        } else if (arg != null && arg.typeInfo().isEnum() && problem.getValue() != null) {
-            text = name(arg) + " " + problem.getValue() + ": give one of "
-                    + String.join(", ", arg.completionCandidates());
-        }
-        List<String> similar = problem instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()
-                ? unmatched.getSuggestions()
-                : List.of();
         CommandLine command = problem.getCommandLine();
-        return PlainText.message(text)
-                + (similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?")
+        return PlainText.message(reason(problem))
                 + (command.getParent() == null ? " (see help)" : " (see help " + command.getCommandName() + ")");
     }
 
@@ -43,13 +32,46 @@ final class WrongUsage {
         for (CommandLine command : parsed.asCommandLineList()) {
             for (ArgSpec arg : command.getParseResult().matchedArgs()) {
                 if (arg.stringValues().contains("")) {
-                    throw new ParameterException(command, name(arg) + ": the value is empty");
+                    throw new ParameterException(command, "empty", arg, "");
                 }
             }
         }
     }
 
-    private static String name(ArgSpec arg) {
-        return arg instanceof OptionSpec option ? option.longestName() : arg.paramLabel();
+    private static String reason(ParameterException problem) {
+        if (problem instanceof UnmatchedArgumentException unmatched) {
+            String word = unmatched.getUnmatched().get(0);
+            List<String> similar = unmatched.getSuggestions();
+            return unmatched.isUnknownOption()
+                    ? word + ": there is no such option"
+                            + (similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?")
+                    : "unexpected argument \"" + word + "\"";
+        }
+        ArgSpec arg = problem.getArgSpec();
+        String value = problem.getValue();
+        if (arg == null || value == null) {
+            return problem.getMessage();
+        }
+        String name =
+                arg instanceof OptionSpec option ? option.longestName() : ((PositionalParamSpec) arg).paramLabel();
+        if (value.isEmpty()) {
+            return name + ": the value is empty";
+        }
+        return name + " " + value + ": "
+                + (problem.getCause() instanceof CommandFailure known ? known.getMessage() : expected(arg, value));
+    }
+
+    private static String expected(ArgSpec arg, String value) {
+        if (arg.completionCandidates() != null) {
+            return "give one of " + String.join(", ", arg.completionCandidates());
+        }
+        Class<?> type = arg.auxiliaryTypes()[0];
+        if (type == Double.class) {
+            return "give a number";
+        }
+        if (type == Integer.class || type == Long.class) {
+            return value.matches("[+-]?[0-9]+") ? "the number is too large" : "give a whole number";
+        }
+        return "this cannot be used";
     }
 }

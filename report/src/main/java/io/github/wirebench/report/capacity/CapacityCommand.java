@@ -78,11 +78,13 @@ public final class CapacityCommand implements Callable<Integer> {
         target.prepare();
         PayloadBenchmarks benchmarks = PayloadBenchmarks.of(suite);
         Scenario scenario = scenario();
+        // a wrong option is found before a long file is read
+        Scenario.Fleet fleet = scenario.fleet(coresPerNode, nodes, costPerNodeMonth);
         CapacityPlan plan = CapacityPlan.of(
                 RunReader.read(path),
                 benchmarks,
                 scenario,
-                scenario.fleet(coresPerNode, nodes, costPerNodeMonth),
+                fleet,
                 baseline == null ? benchmarks.baseline() : baseline,
                 metric == StopRule.Metric.WALL);
         target.write(console, format -> switch (format) {
