@@ -32,7 +32,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks that what the command docs writes agrees with the published runs. */
-@Tag("slow")
 class ReadmeIT {
     private static final Path README = Project.ROOT.resolve("README.md");
     private static final Path DOCS = Project.ROOT.resolve("docs");
@@ -53,6 +52,7 @@ class ReadmeIT {
     }
 
     @Test
+    @Tag("slow")
     void theDocumentsSayWhatTheirRunsDo() throws Exception {
         assertThat(docs("--check", Project.ROOT)).isZero();
         Map<String, List<String>> kinds = new TreeMap<>();
@@ -82,6 +82,7 @@ class ReadmeIT {
 
     /** An outcome in the guide is one of the runs that its table is made of, or in a document that its line or list item links. */
     @Test
+    @Tag("slow")
     void theGuideQuotesItsTables() throws Exception {
         String guide = Files.readString(DOCS.resolve("choosing.md"));
         Set<String> known = outcomes(runsOf(guide));
@@ -100,6 +101,7 @@ class ReadmeIT {
 
     /** The outcomes in a finding are those of the runs that it links: between two benchmarks of a run, or between two runs. */
     @Test
+    @Tag("slow")
     void findingsQuoteTheirRuns() throws Exception {
         int quoted = 0;
         List<String> wrong = new ArrayList<>();
@@ -253,6 +255,7 @@ class ReadmeIT {
      * 2026 forks had not met text beyond Latin-1; runs that end in -busy repeat others on a slower host.
      */
     @Test
+    @Tag("slow")
     void aQuotedRatioIsThatOfTheRunThatKnowsItBest() throws Exception {
         List<String> recorded;
         try (Stream<Path> runs = Files.list(Project.ROOT.resolve("results/published"))) {
@@ -363,6 +366,7 @@ class ReadmeIT {
     }
 
     @Test
+    @Tag("slow")
     void eachContradictionIsExplained() throws IOException {
         Path claims = folder.resolve("claims.json");
         List<String> command =
@@ -394,18 +398,19 @@ class ReadmeIT {
     }
 
     /** A project with the published runs, and this document. */
-    private Path project(String document) throws IOException {
+    private Path project(String name, String document) throws IOException {
         Files.createSymbolicLink(
                 Files.createDirectory(folder.resolve("results")).resolve("published"),
                 Project.ROOT.resolve("results/published").toRealPath());
-        return Files.writeString(Files.createDirectory(folder.resolve("docs")).resolve("document.md"), document);
+        Files.createDirectory(folder.resolve("docs"));
+        return Files.writeString(folder.resolve(name), document);
     }
 
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
-    void aChangedFigureIsFoundAndCorrected() throws Exception {
-        String text = Files.readString(DOCS.resolve("schema-evolution.md"));
-        Path document = project(text.replaceFirst("\\d\\.\\dx slower \\(", "777x slower ("));
+    void aChangedFigureOfReadmeIsFoundAndCorrected() throws Exception {
+        String text = Files.readString(README);
+        Path document = project("README.md", text.replaceFirst("(?s)(<!-- answers of .*?)\\d\\.\\dx", "$1777x"));
         assertThat(document).content().isNotEqualTo(text);
         assertThat(docs("--check", folder)).isEqualTo(1);
         assertThat(docs("--write", folder)).isZero();
@@ -413,6 +418,7 @@ class ReadmeIT {
     }
 
     @ParameterizedTest
+    @Tag("slow")
     @EnabledOnOs({OS.LINUX, OS.MAC})
     @ValueSource(
             strings = {
@@ -425,7 +431,7 @@ class ReadmeIT {
             })
     void aWrongMarkerChangesNothing(String marker) throws Exception {
         String text = marker.replace("RUN", "results/published/2026-11-25-epyc-2vcpu-jdk17-headlines");
-        Path document = project(text);
+        Path document = project("docs/document.md", text);
         assertThat(docs("--write", folder)).isEqualTo(2);
         assertThat(document).hasContent(text);
     }
