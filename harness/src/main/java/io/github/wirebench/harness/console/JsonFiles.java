@@ -19,7 +19,6 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;

@@ -135,7 +135,7 @@ public record RunDirectory(Path path) {
         return Files.exists(runJson()) || hasResults();
     }
 
-    boolean hasResults() {
+    public boolean hasResults() {
         return Files.exists(recordedForks()) || Files.exists(jmhJson());
     }
 

@@ -106,6 +106,23 @@ public final class RunReader {
         return sources;
     }
 
+    /**
+     * Reads a run's results in JMH's form, those of a journal joined by case.
+     *
+     * @throws CommandFailure if they cannot be read
+     */
+    public static List<JmhEntry> entries(Path path) {
+        RunReader reader = new RunReader(path);
+        Path file = reader.file();
+        if (!isJournal(file)) {
+            return JmhEntry.read(file);
+        }
+        return Run.byCase(reader.forks(file).forks(), new LinkedHashMap<>()).values().stream()
+                .map(forks -> ForkEntries.join(
+                        Steadiness.counting(forks).stream().map(Fork::entry).toList()))
+                .toList();
+    }
+
     /** Reads a journal; fails if a process is writing to it. */
     public static ForkJournal.Content journal(Path file) {
         try {

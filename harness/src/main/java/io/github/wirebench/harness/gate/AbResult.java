@@ -2,8 +2,8 @@
 package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
-import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;

@@ -3,8 +3,8 @@ package io.github.wirebench.harness.jmh;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.CommandFailure.ExitCode;
-import io.github.wirebench.harness.console.HomeFolder.ShellCommand;
 import io.github.wirebench.harness.console.OptionValues;
+import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.ClassPathGuard;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.ListedBenchmark;

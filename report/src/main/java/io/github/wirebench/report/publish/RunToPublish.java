@@ -13,6 +13,7 @@ import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.data.RunInfo;
+import io.github.wirebench.harness.data.RunReader;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.data.VisualizerFile;
 import io.github.wirebench.harness.data.WireSizes;
@@ -99,16 +100,11 @@ record RunToPublish(
                 Optional.of(path).filter(Files::isDirectory).map(RunDirectory::new);
         directory.ifPresent(RunToPublish::requireIdle);
         String name = uniqueName(path, directory, names);
-        // once only, because it may be a pipe
-        Path jmh = directory.map(RunDirectory::jmhJson).orElse(path);
-        List<JmhEntry> measured = directory.isEmpty() || Files.exists(jmh) ? JmhEntry.read(jmh) : List.of();
         Path drawn = directory.map(RunDirectory::visualizerJson).orElse(path);
         boolean isDrawn = directory.isPresent() && Files.exists(drawn);
-        if (!isDrawn && directory.isPresent() && !Files.exists(jmh)) {
-            throw CommandFailure.usage(
-                    path
-                            + ": no results in it (neither visualizer.json nor jmh.json); name the folder of a run, or a JMH JSON file");
-        }
+        boolean isOnlyDrawn = isDrawn && !directory.get().hasResults();
+        // once only, because it may be a pipe
+        List<JmhEntry> measured = isOnlyDrawn ? List.of() : RunReader.entries(path);
         List<JmhEntry> all = isDrawn
                 ? JmhEntry.read(drawn)
                 : VisualizerFile.entries(measured, suite.wireSizes(), suite.chartParams());

@@ -60,6 +60,13 @@ class SiteTest {
     }
 
     @Test
+    void aPublishedRunHasItsJournalOnly() throws Exception {
+        Path run = Path.of("../results/published/2026-11-26-epyc-2vcpu-jdk17-shared-messagepack");
+        assertThat(publishing.publish(run, "--pages", root.resolve("site"))).startsWith("Added 1 run");
+        assertThat(root.resolve("site/runs")).isDirectoryRecursivelyContaining("glob:**/visualizer.json");
+    }
+
+    @Test
     void runsAddUpNewestFirst() throws Exception {
         Path old = run("old", "2026-11-19T10:00:00Z");
         Path recent = run("recent", "2026-11-20T10:00:00Z");
