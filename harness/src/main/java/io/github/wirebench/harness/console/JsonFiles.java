@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -53,6 +54,7 @@ public final class JsonFiles {
             .addModule(new JavaTimeModule())
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .build();
 
@@ -305,7 +307,9 @@ public final class JsonFiles {
                             : place(wrong) + "should be " + wanted(wrong.getTargetType());
         }
         if (cause instanceof JsonMappingException mapping) {
-            return mapping.getCause() instanceof JsonProcessingException syntax
+            return mapping.getCause() instanceof InputCoercionException
+                    ? place(mapping) + "is out of range"
+                    : mapping.getCause() instanceof JsonProcessingException syntax
                     ? reason(syntax, format)
                     : place(mapping) + thrown(mapping.getCause());
         }

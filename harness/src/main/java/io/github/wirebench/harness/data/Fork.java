@@ -4,7 +4,6 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +34,7 @@ public record Fork(
         double seconds,
         Environment environment,
         Warmup warmup,
-        ObjectNode result,
+        JmhEntry result,
         String error) {
 
     /**
@@ -82,7 +81,7 @@ public record Fork(
 
     /** Returns the result; only for a fork that did not fail. */
     public JmhEntry entry() {
-        return new JmhEntry(result);
+        return result;
     }
 
     /** Returns the id of the run that measured the fork. */

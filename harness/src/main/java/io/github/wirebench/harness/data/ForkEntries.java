@@ -2,10 +2,9 @@
 package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.JsonFiles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.MultisetStatistics;
@@ -28,17 +29,13 @@ import org.openjdk.jmh.util.Statistics;
  * in sample mode. They are computed from the iterations' values.
  */
 public final class ForkEntries {
-    private static final double CONFIDENCE = 0.999;
-    private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
-
     /** The metrics that sample mode derives from its histogram, and the rank of each. */
     private static final Map<String, Double> PERCENTILES = Map.of(
             "p0.00", 0.0, "p0.50", 50.0, "p0.90", 90.0, "p0.95", 95.0, "p0.99", 99.0, "p0.999", 99.9, "p0.9999", 99.99,
             "p1.00", 100.0);
 
     /** The fields that may differ: figures, their number, and where a machine keeps the same JDK. */
-    private static final Set<String> NOT_COMPARED =
-            Set.of(JmhEntry.FORKS, "jvm", JmhEntry.PRIMARY, JmhEntry.SECONDARIES);
+    private static final Set<String> NOT_COMPARED = Set.of("forks", "jvm", "primaryMetric", "secondaryMetrics");
 
     private ForkEntries() {}
 
@@ -60,17 +57,25 @@ public final class ForkEntries {
         if (forks.size() == 1) {
             return first;
         }
-        ArrayNode raw = JsonNodeFactory.instance.arrayNode();
+        JsonNode settings = JsonFiles.MAPPER.valueToTree(first);
+        for (JmhEntry fork : forks) {
+            if (!fork.hasSettingsOf(first) || !BenchmarkCase.of(fork).equals(BenchmarkCase.of(first))) {
+                requireSame("", settings, JsonFiles.MAPPER.valueToTree(fork));
+            }
+            requireSame("primaryMetric.scoreUnit", first.unit(), fork.unit());
+            int count = fork.primaryMetric().iterations().length;
+            if (count != 1 || fork.primaryMetric().isSampled() != first.primaryMetric().isSampled()) {
+                throw new IllegalArgumentException("an entry of one fork is needed, but primaryMetric."
+                        + (first.primaryMetric().isSampled() ? "rawDataHistogram" : "rawData") + " holds " + count);
+            }
+        }
         SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
         for (JmhEntry fork : forks) {
-            requireOneFork(first, fork);
-            raw.add(fork.rawForks().get(0).deepCopy());
-        }
-        for (JmhEntry fork : forks) {
-            fork.secondaryNames()
+            fork.secondaryMetrics()
+                    .keySet()
                     .forEach(name -> metrics.computeIfAbsent(name, added -> SecondaryMetric.of(added, forks)));
         }
-        return assemble(first, raw, metrics);
+        return assemble(first, forks.stream().map(JmhEntry::primaryMetric).toList(), metrics);
     }
 
     /**
@@ -81,60 +86,57 @@ public final class ForkEntries {
      *     out
      */
     public static List<JmhEntry> split(JmhEntry entry) {
-        JsonNode all = entry.rawForks();
-        if (all.isEmpty() || all.size() == 1 && entry.forks() <= 1) {
+        JmhMetric all = entry.primaryMetric();
+        int count = all.iterations().length;
+        if (count == 0 || count == 1 && entry.forks() <= 1) {
             return List.of(entry);
         }
         SortedMap<String, SecondaryMetric> metrics = new TreeMap<>();
-        entry.secondaryNames().forEach(name -> metrics.put(name, SecondaryMetric.of(name, List.of(entry))));
+        entry.secondaryMetrics().keySet().forEach(name -> metrics.put(name, SecondaryMetric.of(name, List.of(entry))));
         List<JmhEntry> forks = new ArrayList<>();
-        for (int i = 0; i < all.size(); i++) {
+        for (int i = 0; i < count; i++) {
             int index = i;
             SortedMap<String, SecondaryMetric> own = new TreeMap<>(metrics);
             own.replaceAll((name, metric) -> metric.fork(index));
-            own.values().removeIf(metric -> iterations(metric.rawData) == 0);
-            forks.add(assemble(
-                    entry, JsonNodeFactory.instance.arrayNode().add(all.get(i).deepCopy()), own));
+            own.values().removeIf(metric -> metric.count() == 0);
+            JmhMetric primary = all.isSampled()
+                    ? all.with(null, new double[][][][] {all.rawDataHistogram()[i]})
+                    : all.with(new double[][] {all.rawData()[i]}, null);
+            forks.add(assemble(entry, List.of(primary), own));
         }
         return forks;
     }
 
-    private static JmhEntry assemble(JmhEntry template, ArrayNode raw, Map<String, SecondaryMetric> metrics) {
-        boolean isSampled = template.isSampled();
-        Statistics statistics = isSampled ? ofHistograms(List.of(raw)) : ofRawData(raw);
-        ObjectNode primary = written(statistics, AggregationPolicy.AVG, template.unit());
-        primary.set(isSampled ? JmhEntry.HISTOGRAM : JmhEntry.RAW_DATA, raw);
-        ObjectNode secondaries = primary.objectNode();
+    private static JmhEntry assemble(
+            JmhEntry template, List<JmhMetric> primaries, Map<String, SecondaryMetric> metrics) {
+        boolean isSampled = template.primaryMetric().isSampled();
+        Statistics statistics = isSampled ? ofHistograms(primaries) : ofValues(rawData(primaries));
+        JmhMetric primary = JmhMetric.of(statistics, AggregationPolicy.AVG, template.unit(), null)
+                .with(
+                        isSampled ? null : rawData(primaries),
+                        primaries.stream()
+                                .flatMap(one -> Arrays.stream(one.rawDataHistogram()))
+                                .toArray(double[][][][]::new));
+        int iterations = Arrays.stream(primary.iterations()).sum();
+        SortedMap<String, JmhMetric> secondaries = new TreeMap<>();
         metrics.forEach((name, metric) -> {
-            ObjectNode written = metric.written(iterations(raw));
             // before 1.37 JMH wrote the method's name before the percentile's
-            Double rank = PERCENTILES.get(name.replace(template.method() + "·", ""));
-            if (isSampled && rank != null) {
-                Statistics percentile = new SingletonStatistics(statistics.getPercentile(rank));
-                written.setAll(written(percentile, AggregationPolicy.AVG, metric.unit()));
-            }
-            secondaries.set(name, written);
+            Double rank = isSampled ? PERCENTILES.get(name.replace(template.method() + "·", "")) : null;
+            secondaries.put(
+                    name,
+                    rank == null
+                            ? metric.written(iterations)
+                            : JmhMetric.of(
+                                    new SingletonStatistics(statistics.getPercentile(rank)),
+                                    AggregationPolicy.AVG,
+                                    metric.unit,
+                                    metric.rawData));
         });
-        ObjectNode node = template.node().objectNode();
-        template.node().properties().forEach(field -> node.set(field.getKey(), field.getValue()));
-        node.put(JmhEntry.FORKS, raw.size());
-        node.set(JmhEntry.PRIMARY, primary);
-        node.set(JmhEntry.SECONDARIES, secondaries);
-        return new JmhEntry(node);
+        return template.with(primary.iterations().length, primary, secondaries);
     }
 
-    private static void requireOneFork(JmhEntry first, JmhEntry fork) {
-        requireSame("", first.node(), fork.node());
-        requireSame(
-                JmhEntry.PRIMARY + "." + JmhEntry.UNIT,
-                first.primary().path(JmhEntry.UNIT),
-                fork.primary().path(JmhEntry.UNIT));
-        String field = first.isSampled() ? JmhEntry.HISTOGRAM : JmhEntry.RAW_DATA;
-        int count = fork.primary().path(field).size();
-        if (count != 1) {
-            throw new IllegalArgumentException(
-                    "an entry of one fork is needed, but " + JmhEntry.PRIMARY + "." + field + " holds " + count);
-        }
+    private static double[][] rawData(List<JmhMetric> metrics) {
+        return metrics.stream().flatMap(metric -> Arrays.stream(metric.rawData())).toArray(double[][]::new);
     }
 
     /** Compares two values of a field, objects field by field; the field's name is empty for whole entries. */
@@ -148,62 +150,38 @@ public final class ForkEntries {
             }
             names.forEach(
                     name -> requireSame(field.isEmpty() ? name : field + "." + name, one.path(name), other.path(name)));
-        } else if (!one.equals(other)) {
+        } else {
+            requireSame(field, (Object) one, other);
+        }
+    }
+
+    private static void requireSame(String field, Object one, Object other) {
+        if (!one.equals(other)) {
             throw new IllegalArgumentException("forks differ in " + field + ": " + shown(one) + " and " + shown(other));
         }
     }
 
-    private static String shown(JsonNode value) {
-        return value.isMissingNode() ? "none" : value.toString();
+    private static String shown(Object value) {
+        return value instanceof String text
+                ? "\"" + text + "\""
+                : value instanceof JsonNode node && node.isMissingNode() ? "none" : value.toString();
     }
 
-    private static int iterations(JsonNode forks) {
-        int count = 0;
-        for (JsonNode fork : forks) {
-            count += fork.size();
-        }
-        return count;
-    }
-
-    private static ListStatistics ofRawData(JsonNode forks) {
+    private static ListStatistics ofValues(double[][] forks) {
         ListStatistics statistics = new ListStatistics();
-        forks.forEach(fork -> fork.forEach(value -> statistics.addValue(JmhEntry.number(value))));
+        Stream.of(forks).forEach(fork -> Arrays.stream(fork).forEach(statistics::addValue));
         return statistics;
     }
 
-    /** Returns the statistics of the samples of entries: arrays of forks, of iterations, and of pairs of value and count. */
-    static MultisetStatistics ofHistograms(List<JsonNode> entries) {
+    /** Returns the statistics of single calls. */
+    static MultisetStatistics ofHistograms(List<JmhMetric> metrics) {
         MultisetStatistics statistics = new MultisetStatistics();
-        entries.forEach(forks -> forks.forEach(fork -> fork.forEach(iteration -> iteration.forEach(pair ->
-                statistics.addValue(JmhEntry.number(pair.path(0)), pair.path(1).asLong())))));
+        metrics.stream()
+                .flatMap(metric -> Stream.of(metric.rawDataHistogram()))
+                .flatMap(Stream::of)
+                .flatMap(Stream::of)
+                .forEach(pair -> statistics.addValue(pair[0], Math.round(pair[1])));
         return statistics;
-    }
-
-    private static double score(Statistics statistics, AggregationPolicy policy) {
-        return switch (policy) {
-            case AVG -> statistics.getMean();
-            case SUM -> statistics.getSum();
-            case MAX -> statistics.getMax();
-            case MIN -> statistics.getMin();
-        };
-    }
-
-    /** Writes a metric with its figures as JMH's {@code JSONResultFormat} does, without its raw data. Only averages have an error. */
-    private static ObjectNode written(Statistics statistics, AggregationPolicy policy, String unit) {
-        ObjectNode metric = JsonNodeFactory.instance.objectNode();
-        boolean average = policy == AggregationPolicy.AVG;
-        double score = score(statistics, policy);
-        metric.set("score", JmhEntry.node(score));
-        metric.set("scoreError", JmhEntry.node(average ? statistics.getMeanErrorAt(CONFIDENCE) : Double.NaN));
-        ArrayNode interval = metric.putArray("scoreConfidence");
-        for (double bound : average ? statistics.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score}) {
-            interval.add(JmhEntry.node(bound));
-        }
-        ObjectNode percentiles = metric.putObject("scorePercentiles");
-        for (double rank : RANKS) {
-            percentiles.set(String.valueOf(rank), JmhEntry.node(statistics.getPercentile(rank)));
-        }
-        return metric.put(JmhEntry.UNIT, unit);
     }
 
     /**
@@ -213,7 +191,8 @@ public final class ForkEntries {
      * @param rawData by fork, the values of the iterations that have one
      * @param oncePerFork values that forks have for all their iterations, as external profilers report them
      */
-    private record SecondaryMetric(String unit, AggregationPolicy policy, ArrayNode rawData, List<Double> oncePerFork) {
+    private record SecondaryMetric(
+            String unit, AggregationPolicy policy, double[][] rawData, List<Double> oncePerFork) {
         /** JMH's unit of a text, which a 0 cannot replace. */
         private static final String TEXT = "---";
 
@@ -222,47 +201,46 @@ public final class ForkEntries {
 
         /** Collects a metric that at least one entry has; its unit must not differ. */
         static SecondaryMetric of(String name, List<JmhEntry> entries) {
-            JsonNode unit = null;
+            String unit = null;
             Set<AggregationPolicy> possible = EnumSet.allOf(AggregationPolicy.class);
-            ArrayNode rawData = JsonNodeFactory.instance.arrayNode();
+            List<double[]> rawData = new ArrayList<>();
             List<Double> oncePerFork = new ArrayList<>();
             for (JmhEntry entry : entries) {
-                JsonNode metric = entry.secondary(name);
-                JsonNode values = metric.path(JmhEntry.RAW_DATA);
-                if (metric.isObject()) {
-                    JsonNode own = metric.path(JmhEntry.UNIT);
-                    unit = unit == null ? own : unit;
-                    requireSame(JmhEntry.SECONDARIES + "." + name + "." + JmhEntry.UNIT, unit, own);
-                    List<Double> ofAll =
-                            iterations(values) > 0 ? List.of() : List.of(JmhEntry.number(metric.path("score")));
+                JmhMetric metric = entry.secondary(name);
+                double[][] values = metric.rawData();
+                int[] iterations = entry.primaryMetric().iterations();
+                if (entry.has(name)) {
+                    unit = unit == null ? metric.scoreUnit() : unit;
+                    requireSame("secondaryMetrics." + name + ".scoreUnit", unit, metric.scoreUnit());
+                    boolean isOfForks = Arrays.stream(values).anyMatch(fork -> fork.length > 0);
+                    List<Double> ofAll = isOfForks ? List.of() : List.of(metric.score());
                     oncePerFork.addAll(ofAll);
-                    Statistics statistics = statistics(own.asText(), values, ofAll, iterations(entry.rawForks()));
+                    Statistics statistics = statistics(unit, values, ofAll, Arrays.stream(iterations).sum());
                     possible.removeIf(policy -> !mayHaveMade(policy, metric, statistics));
                 }
-                for (int fork = 0; fork < entry.rawForks().size(); fork++) {
-                    rawData.add(values.path(fork).isArray() ? values.path(fork).deepCopy() : rawData.arrayNode());
-                }
+                IntStream.range(0, iterations.length)
+                        .forEach(fork -> rawData.add(fork < values.length ? values[fork] : new double[0]));
             }
-            AggregationPolicy usual = usual(name, unit.asText());
+            AggregationPolicy usual = usual(name, unit);
             AggregationPolicy policy = possible.isEmpty() || possible.contains(usual)
                     ? usual
                     : possible.iterator().next();
-            return new SecondaryMetric(unit.asText(), policy, rawData, oncePerFork);
+            return new SecondaryMetric(unit, policy, rawData.toArray(double[][]::new), oncePerFork);
         }
 
         /**
          * Returns whether JMH, whose JSON does not name the policy, can have made a metric's score by it: it must be the one of the
          * values, and only averages have an error and, of fewer than three values, an interval that is not a number.
          */
-        private static boolean mayHaveMade(AggregationPolicy policy, JsonNode metric, Statistics statistics) {
-            double score = JmhEntry.number(metric.path("score"));
-            double expected = ForkEntries.score(statistics, policy);
-            double[] interval = JmhEntry.numbers(metric.path("scoreConfidence"));
+        private static boolean mayHaveMade(AggregationPolicy policy, JmhMetric metric, Statistics statistics) {
+            double expected = JmhMetric.score(statistics, policy);
+            double[] interval = metric.scoreConfidence();
             boolean isAverage = interval.length == 2
-                    ? Double.isNaN(interval[0]) || Double.isFinite(JmhEntry.number(metric.path("scoreError")))
+                    ? Double.isNaN(interval[0]) || Double.isFinite(metric.scoreError())
                     : policy == AggregationPolicy.AVG;
-            return !Double.isFinite(score)
-                    || Math.abs(score - expected) <= SAME * Math.max(Math.abs(score), Math.abs(expected))
+            return !Double.isFinite(metric.score())
+                    || Math.abs(metric.score() - expected)
+                                    <= SAME * Math.max(Math.abs(metric.score()), Math.abs(expected))
                             && isAverage == (policy == AggregationPolicy.AVG);
         }
 
@@ -277,19 +255,21 @@ public final class ForkEntries {
         }
 
         SecondaryMetric fork(int index) {
-            return new SecondaryMetric(unit, policy, rawData.arrayNode().add(rawData.get(index)), List.of());
+            return new SecondaryMetric(unit, policy, new double[][] {rawData[index]}, List.of());
         }
 
-        ObjectNode written(int iterations) {
-            ObjectNode metric = ForkEntries.written(statistics(unit, rawData, oncePerFork, iterations), policy, unit);
-            metric.set(JmhEntry.RAW_DATA, rawData);
-            return metric;
+        long count() {
+            return ofValues(rawData).getN();
+        }
+
+        JmhMetric written(int iterations) {
+            return JmhMetric.of(statistics(unit, rawData, oncePerFork, iterations), policy, unit, rawData);
         }
 
         /** JMH adds a 0 for each iteration for which a profiler had no value. */
         private static ListStatistics statistics(
-                String unit, JsonNode forks, List<Double> oncePerFork, int iterations) {
-            ListStatistics statistics = ofRawData(forks);
+                String unit, double[][] forks, List<Double> oncePerFork, int iterations) {
+            ListStatistics statistics = ofValues(forks);
             oncePerFork.forEach(statistics::addValue);
             for (long n = statistics.getN(); oncePerFork.isEmpty() && !unit.equals(TEXT) && n < iterations; n++) {
                 statistics.addValue(0);

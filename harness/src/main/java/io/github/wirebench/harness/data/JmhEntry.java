@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.DoubleNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.probe.CpuTimeProfiler;
 import java.io.IOException;
@@ -18,15 +21,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
-import java.util.stream.StreamSupport;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.results.RunResult;
@@ -35,11 +34,41 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * One entry of a JMH results file, with its fields by name.
+ * One entry of a JMH results file, with JMH's fields. Where a file lacks a text it is empty; a number is null unless it is said below.
  *
- * @param node the JSON object, all fields as JMH wrote them
+ * @param benchmark class and method, e.g. {@code a.b.ReadBenchmark.read}
+ * @param mode JMH's short label: thrpt, avgt, sample or ss
+ * @param threads 1 if not recorded
+ * @param forks number that was asked for; 0 if it ran in JMH's own process; 1 if not recorded
+ * @param jvmArgs the forks' JVM flags, in order
+ * @param jdkVersion the forks' {@code java.version}
+ * @param vmName the forks' {@code java.vm.name}
+ * @param vmVersion the forks' {@code java.vm.version}
+ * @param params name to value, in file order
+ * @param secondaryMetrics by name, in file order
  */
-public record JmhEntry(ObjectNode node) {
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record JmhEntry(
+        String jmhVersion,
+        String benchmark,
+        String mode,
+        Integer threads,
+        Integer forks,
+        String jvm,
+        @JsonInclude List<String> jvmArgs,
+        String jdkVersion,
+        String vmName,
+        String vmVersion,
+        Integer warmupIterations,
+        String warmupTime,
+        Integer warmupBatchSize,
+        Integer measurementIterations,
+        String measurementTime,
+        Integer measurementBatchSize,
+        @JsonSetter(contentNulls = Nulls.FAIL) Map<String, String> params,
+        JmhMetric primaryMetric,
+        @JsonInclude @JsonSetter(contentNulls = Nulls.FAIL) Map<String, JmhMetric> secondaryMetrics) {
     /** The secondary metric with the worker threads' CPU time per operation, in ns. */
     public static final String CPU_TIME = CpuTimeProfiler.WORKERS;
 
@@ -61,30 +90,45 @@ public record JmhEntry(ObjectNode node) {
     /** The number of threads that stands for as many as there are CPUs. */
     static final int ALL_THREADS = Threads.MAX;
 
-    static final String FORKS = "forks";
-    static final String PRIMARY = "primaryMetric";
-    static final String SECONDARIES = "secondaryMetrics";
-    static final String UNIT = "scoreUnit";
-    static final String RAW_DATA = "rawData";
-    static final String HISTOGRAM = "rawDataHistogram";
-
-    /** The fields that {@link Samples.Conditions} come from. */
-    private static final List<String> SETTINGS = List.of(
-            "jmhVersion",
-            "jvmArgs",
-            "jdkVersion",
-            "vmName",
-            "vmVersion",
-            "warmupIterations",
-            "warmupTime",
-            "warmupBatchSize",
-            "measurementIterations",
-            "measurementTime",
-            "measurementBatchSize");
-
-    private static final String PLUS = "+INF";
-    private static final String MINUS = "-INF";
     private static final double TYPICAL = 0.25;
+    private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
+    private static final ObjectReader WITHOUT_INTERVALS =
+            JsonFiles.MAPPER.copy().addMixIn(JmhMetric.class, WithoutIntervals.class).readerFor(JmhEntry.class);
+
+    @JsonIgnoreProperties({"scoreError", "scoreConfidence", "scorePercentiles"})
+    private interface WithoutIntervals {}
+
+    public JmhEntry {
+        if (benchmark == null || primaryMetric == null) {
+            throw new IllegalArgumentException("not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
+        }
+        threads = counted("threads", threads, 1, ALL_THREADS);
+        forks = counted("forks", forks, 0, 0);
+        mode = text(mode);
+        jmhVersion = text(jmhVersion);
+        jvm = text(jvm);
+        jdkVersion = text(jdkVersion);
+        vmName = text(vmName);
+        vmVersion = text(vmVersion);
+        warmupTime = text(warmupTime);
+        measurementTime = text(measurementTime);
+        jvmArgs = jvmArgs == null ? List.of() : jvmArgs;
+        params = params == null ? Map.of() : params;
+        secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
+    }
+
+    /** Other numbers would be taken as some that can be. */
+    private static int counted(String field, Integer number, int least, int other) {
+        if (number != null && number < least && number != other) {
+            throw new IllegalArgumentException(
+                    field + " should be a whole number from " + least + " on, but is " + number);
+        }
+        return number == null ? 1 : number;
+    }
+
+    private static String text(String text) {
+        return text == null ? "" : text;
+    }
 
     /** Writes results with JMH's own writer, replacing the file in one step. */
     public static void write(Path file, Collection<RunResult> results) throws IOException {
@@ -105,20 +149,20 @@ public record JmhEntry(ObjectNode node) {
      */
     public static List<JmhEntry> read(Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        parse(file, (number, entry) -> entries.add(entry));
+        parse(file, READER, (number, entry) -> entries.add(entry));
         return entries;
     }
 
     /**
      * Passes on the entries of a file with their cases, one by one, in file order, so that only one is held in memory.
      *
-     * @throws CommandFailure when it comes to the place that is wrong, if the file cannot be read, is not JSON, or does
-     * not hold JMH results,
-     *     and if a case is repeated, whose forks would count twice
+     * @param isWhole whether errors, intervals and percentiles are needed
+     * @throws CommandFailure when it comes to the place that is wrong, if the file cannot be read, is not JSON, or does not hold JMH
+     *     results, and if a case is repeated, whose forks would count twice
      */
-    static void forEach(Path file, BiConsumer<BenchmarkCase, JmhEntry> action) {
+    static void forEach(Path file, boolean isWhole, BiConsumer<BenchmarkCase, JmhEntry> action) {
         Map<BenchmarkCase, Integer> numbers = new HashMap<>();
-        parse(file, (number, entry) -> {
+        parse(file, isWhole ? READER : WITHOUT_INTERVALS, (number, entry) -> {
             BenchmarkCase benchmarkCase = BenchmarkCase.of(entry);
             Integer before = numbers.putIfAbsent(benchmarkCase, number);
             if (before != null) {
@@ -130,7 +174,7 @@ public record JmhEntry(ObjectNode node) {
         });
     }
 
-    private static void parse(Path file, BiConsumer<Integer, JmhEntry> action) {
+    private static void parse(Path file, ObjectReader reader, BiConsumer<Integer, JmhEntry> action) {
         String name = JsonFiles.name(file);
         try (JsonParser parser = JsonFiles.MAPPER.createParser(JsonFiles.open(file))) {
             JsonToken first = parser.nextToken();
@@ -141,8 +185,7 @@ public record JmhEntry(ObjectNode node) {
                                 : ": not a JMH results file: it should hold an array"));
             }
             for (int number = 1; parser.nextToken() != JsonToken.END_ARRAY; number++) {
-                JsonNode node = JsonFiles.MAPPER.readTree(parser);
-                action.accept(number, checked(name + ", entry " + number + ": ", node));
+                action.accept(number, entry(reader, parser, name + ", entry " + number + ": "));
             }
             if (parser.nextToken() != null) {
                 throw JsonFiles.trailing(file, parser);
@@ -152,129 +195,68 @@ public record JmhEntry(ObjectNode node) {
         }
     }
 
-    private static JmhEntry checked(String where, JsonNode node) {
-        if (!(node instanceof ObjectNode object)
-                || !node.path("benchmark").isTextual()
-                || !node.path(PRIMARY).isObject()) {
-            throw CommandFailure.usage(where + "not a JMH result: \"benchmark\" or \"primaryMetric\" is missing");
-        }
-        requireNumber(where, object, "threads", 1, ALL_THREADS);
-        requireNumber(where, object, FORKS, 0, 0);
-        JsonNode params = node.path("params");
-        if (!isUnset(params) && !params.isObject()) {
-            throw CommandFailure.usage(where + "params should be an object, with a text for each parameter");
-        }
-        params.properties().forEach(param -> {
-            if (!param.getValue().isValueNode() || param.getValue().isNull()) {
-                throw CommandFailure.usage(where + "params." + PlainText.oneLine(param.getKey())
-                        + " should be a text, but is "
-                        + param.getValue().getNodeType().name().toLowerCase(Locale.ROOT));
+    private static JmhEntry entry(ObjectReader reader, JsonParser parser, String where) throws IOException {
+        try {
+            JmhEntry entry = reader.readValue(parser);
+            if (entry == null) {
+                throw CommandFailure.usage(where + "not a JMH result");
             }
-        });
-        return new JmhEntry(object);
-    }
-
-    /** Other numbers would be taken as some that can be. */
-    private static void requireNumber(String where, JsonNode entry, String field, int least, int other) {
-        JsonNode number = entry.path(field);
-        boolean isPossible = isUnset(number)
-                || number.canConvertToExactIntegral()
-                        && number.canConvertToInt()
-                        && (number.intValue() >= least || number.intValue() == other);
-        if (!isPossible) {
-            throw CommandFailure.usage(where + field + " should be a whole number from " + least + " on, but is "
-                    + PlainText.oneLine(number.toString()));
+            return entry;
+        } catch (JsonMappingException e) {
+            if (e.getCause() instanceof JsonParseException) {
+                throw e;
+            }
+            throw CommandFailure.usage(where + JsonFiles.reason(e), e);
         }
-    }
-
-    private static boolean isUnset(JsonNode node) {
-        return node.isMissingNode() || node.isNull();
-    }
-
-    /** Returns a field as text; empty if it is not recorded. */
-    String text(String field) {
-        return node.path(field).asText("");
-    }
-
-    /** Returns class and method, e.g. {@code a.b.ReadBenchmark.read}. */
-    public String benchmark() {
-        return text("benchmark");
     }
 
     String className() {
-        return benchmark().substring(0, Math.max(0, benchmark().lastIndexOf('.')));
+        return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
     }
 
     String method() {
-        return benchmark().substring(benchmark().lastIndexOf('.') + 1);
+        return benchmark.substring(benchmark.lastIndexOf('.') + 1);
     }
 
-    /** Returns JMH's short label: thrpt, avgt, sample or ss. */
-    public String mode() {
-        return text("mode");
-    }
-
+    @JsonIgnore
     public boolean isThroughput() {
-        return mode().equals("thrpt");
-    }
-
-    public int threads() {
-        return node.path("threads").asInt(1);
-    }
-
-    /** Returns the number of forks that were asked for; 0 if it ran in JMH's own process. */
-    public int forks() {
-        return node.path(FORKS).asInt(1);
-    }
-
-    /** Returns the forks' JVM flags, in order; empty if there are none. */
-    public List<String> jvmArgs() {
-        return StreamSupport.stream(node.path("jvmArgs").spliterator(), false)
-                .map(JsonNode::asText)
-                .toList();
-    }
-
-    /** Returns the forks' {@code java.version}; empty if not recorded. */
-    public String jdkVersion() {
-        return text("jdkVersion");
-    }
-
-    /** Returns the forks' {@code java.vm.name}; empty if not recorded. */
-    public String vmName() {
-        return text("vmName");
-    }
-
-    /** Returns the forks' {@code java.vm.version}; empty if not recorded. */
-    public String vmVersion() {
-        return text("vmVersion");
-    }
-
-    public Map<String, String> params() {
-        Map<String, String> params = new LinkedHashMap<>();
-        node.path("params")
-                .properties()
-                .forEach(field -> params.put(field.getKey(), field.getValue().asText()));
-        return params;
+        return mode.equals("thrpt");
     }
 
     /** Returns whether another entry was measured with the same JVM, flags and iterations. */
     boolean hasSettingsOf(JmhEntry other) {
-        return SETTINGS.stream().allMatch(field -> node.path(field).equals(other.node.path(field)));
+        return settings().equals(other.settings());
+    }
+
+    private List<Object> settings() {
+        return Arrays.asList(
+                jmhVersion,
+                jvmArgs,
+                jdkVersion,
+                vmName,
+                vmVersion,
+                warmupIterations,
+                warmupTime,
+                warmupBatchSize,
+                measurementIterations,
+                measurementTime,
+                measurementBatchSize);
     }
 
     /** Returns the warm-up of each fork: 0 iterations if there was none or it is not recorded, 0 ms each if they were single shots. */
     public ForkLength.Iterations warmup() {
-        return new ForkLength.Iterations(node.path("warmupIterations").asInt(0), Math.round(millis("warmupTime")));
+        return new ForkLength.Iterations(
+                warmupIterations == null ? 0 : warmupIterations, Math.round(millis(warmupTime)));
     }
 
     /** Returns the length of a measured iteration in ms; 0 for single shots, and if it is not recorded. */
     double measurementMillis() {
-        return millis("measurementTime");
+        return millis(measurementTime);
     }
 
-    private double millis(String time) {
+    private static double millis(String time) {
         try {
-            return TimeValue.fromString(text(time).replace(" ", "")).convertTo(TimeUnit.MICROSECONDS) / 1000.0;
+            return TimeValue.fromString(time.replace(" ", "")).convertTo(TimeUnit.MICROSECONDS) / 1000.0;
         } catch (IllegalArgumentException e) {
             // "single-shot"
             return 0;
@@ -283,62 +265,38 @@ public record JmhEntry(ObjectNode node) {
 
     /** Returns the primary score in {@link #unit()}; NaN if there is none. */
     public double score() {
-        return number(primary().path("score"));
+        return primaryMetric.score();
     }
 
     /** Returns the primary score's unit, e.g. {@code us/op}. */
     public String unit() {
-        return primary().path(UNIT).asText();
+        return primaryMetric.scoreUnit();
     }
 
-    public JsonNode primary() {
-        return node.path(PRIMARY);
-    }
-
-    /** Returns a secondary metric; a missing node if there is none of this name. */
-    JsonNode secondary(String name) {
-        return node.path(SECONDARIES).path(name);
-    }
-
-    /** Returns the names of the secondary metrics, in file order. */
-    public List<String> secondaryNames() {
-        return node.path(SECONDARIES).properties().stream()
-                .filter(metric -> metric.getValue().isObject())
-                .map(Map.Entry::getKey)
-                .toList();
+    /** Returns a secondary metric; {@link JmhMetric#NONE} if there is none of this name. */
+    public JmhMetric secondary(String name) {
+        return secondaryMetrics.getOrDefault(name, JmhMetric.NONE);
     }
 
     /** Returns whether there is a secondary metric of this name, e.g. {@code gc.alloc.rate.norm}. */
     public boolean has(String secondary) {
-        return !secondary(secondary).isMissingNode();
+        return secondaryMetrics.containsKey(secondary);
     }
 
     /** Returns the primary values by fork and iteration, in sample mode each iteration's mean; empty if not recorded. */
     public double[][] iterations() {
-        return byFork(rawForks(), isSampled() ? JmhEntry::sampleMeans : JmhEntry::numbers);
+        return primaryMetric.values();
     }
 
     /**
-     * Returns the values of a secondary metric by fork and iteration in its own unit; empty if the metric is not there. A profiler may
-     * have no value for an iteration, so a fork can have fewer values than iterations, or none.
-     */
-    public double[][] iterations(String secondary) {
-        return byFork(secondary(secondary).path(RAW_DATA), JmhEntry::numbers);
-    }
-
-    /**
-     * Returns the values of a secondary metric as {@link #iterations(String)} does; empty unless every iteration of every
-     * fork has one: what a
-     * profiler left out is unknown, not 0.
+     * Returns the values of a secondary metric by fork and iteration in its own unit; empty unless every iteration of every fork has
+     * one: what a profiler left out is unknown, not 0.
      */
     Optional<double[][]> complete(String secondary) {
-        JsonNode values = secondary(secondary).path(RAW_DATA);
-        JsonNode primary = rawForks();
-        boolean isComplete = values.size() == primary.size() && !values.isEmpty();
-        for (int fork = 0; isComplete && fork < primary.size(); fork++) {
-            isComplete = values.path(fork).size() == primary.path(fork).size();
-        }
-        return isComplete ? Optional.of(byFork(values, JmhEntry::numbers)) : Optional.empty();
+        JmhMetric metric = secondary(secondary);
+        boolean isComplete = metric.rawData().length > 0
+                && Arrays.equals(metric.iterations(), primaryMetric.iterations());
+        return isComplete ? Optional.of(metric.rawData()) : Optional.empty();
     }
 
     /** Returns the mean of each fork's iterations in {@link #unit()}; empty if they are not recorded. */
@@ -356,31 +314,24 @@ public record JmhEntry(ObjectNode node) {
         if (!has(secondary)) {
             return Optional.empty();
         }
-        double[][] known = iterations(secondary);
-        JsonNode primary = rawForks();
+        double[][] known = secondary(secondary).rawData();
+        int[] primary = primaryMetric.iterations();
         if (Arrays.stream(known).allMatch(values -> values.length == 0)) {
-            double score = number(secondary(secondary).path("score"));
-            return primary.size() == 1 ? Optional.of(new double[] {score}) : Optional.empty();
+            return primary.length == 1
+                    ? Optional.of(new double[] {secondary(secondary).score()})
+                    : Optional.empty();
         }
-        for (int fork = 0; fork < known.length; fork++) {
-            int iterations = primary.path(fork).size();
-            known[fork] = Arrays.copyOf(known[fork], Math.max(known[fork].length, iterations));
-        }
-        return Optional.of(ForkStatistics.forkMeans(known));
-    }
-
-    boolean isSampled() {
-        return primary().has(HISTOGRAM);
-    }
-
-    public JsonNode rawForks() {
-        return primary().path(isSampled() ? HISTOGRAM : RAW_DATA);
+        double[][] filled = new double[known.length][];
+        Arrays.setAll(filled, fork -> {
+            int iterations = fork < primary.length ? primary[fork] : 0;
+            return Arrays.copyOf(known[fork], Math.max(known[fork].length, iterations));
+        });
+        return Optional.of(ForkStatistics.forkMeans(filled));
     }
 
     /**
-     * Returns the CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It
-     * leaves out moments in
-     * which something outside slowed the core down, which affects even CPU time; see docs/validation/runner.md. Empty unless
+     * Returns the CPU time per operation in nanoseconds, one figure per fork: the 25th percentile of its iterations. It leaves out
+     * moments in which something outside slowed the core down, which affects even CPU time; see docs/validation/runner.md. Empty unless
      * every iteration of every fork has it.
      */
     public Optional<double[]> cpuTimes() {
@@ -390,48 +341,37 @@ public record JmhEntry(ObjectNode node) {
                         .toArray());
     }
 
-    /** Reads a number as JMH writes it: NaN and infinities, which JSON lacks, are texts. NaN for anything else. */
-    static double number(JsonNode node) {
-        if (node.isNumber()) {
-            return node.doubleValue();
-        }
-        return switch (node.asText()) {
-            case PLUS -> Double.POSITIVE_INFINITY;
-            case MINUS -> Double.NEGATIVE_INFINITY;
-            default -> node.asDouble(Double.NaN);
-        };
+    /** Returns an entry with the same settings and other figures. */
+    public JmhEntry with(int newForks, JmhMetric primary, Map<String, JmhMetric> secondaries) {
+        return with(benchmark, newForks, params, primary, secondaries);
     }
 
-    static double[] numbers(JsonNode array) {
-        double[] values = new double[array.isArray() ? array.size() : 0];
-        Arrays.setAll(values, i -> number(array.get(i)));
-        return values;
-    }
-
-    /** Makes a number as JMH writes it: see {@link #number}. */
-    static JsonNode node(double value) {
-        return Double.isFinite(value)
-                ? DoubleNode.valueOf(value)
-                : TextNode.valueOf(Double.isNaN(value) ? "NaN" : value > 0 ? PLUS : MINUS);
-    }
-
-    private static double[][] byFork(JsonNode forks, Function<JsonNode, double[]> iterations) {
-        double[][] values = new double[forks.size()][];
-        Arrays.setAll(values, fork -> iterations.apply(forks.get(fork)));
-        return values;
-    }
-
-    private static double[] sampleMeans(JsonNode fork) {
-        double[] means = new double[fork.size()];
-        Arrays.setAll(means, i -> {
-            double sum = 0;
-            long count = 0;
-            for (JsonNode pair : fork.get(i)) {
-                sum += number(pair.path(0)) * pair.path(1).asLong();
-                count += pair.path(1).asLong();
-            }
-            return sum / count;
-        });
-        return means;
+    /** Returns an entry with the same settings, another name and other figures. */
+    public JmhEntry with(
+            String newName,
+            int newForks,
+            Map<String, String> newParams,
+            JmhMetric primary,
+            Map<String, JmhMetric> secondaries) {
+        return new JmhEntry(
+                jmhVersion,
+                newName,
+                mode,
+                threads,
+                newForks,
+                jvm,
+                jvmArgs,
+                jdkVersion,
+                vmName,
+                vmVersion,
+                warmupIterations,
+                warmupTime,
+                warmupBatchSize,
+                measurementIterations,
+                measurementTime,
+                measurementBatchSize,
+                newParams,
+                primary,
+                secondaries);
     }
 }

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import java.io.IOException;
@@ -153,18 +152,14 @@ public record RunDirectory(Path path) {
 
     /** Writes {@code jmh.json} and {@code visualizer.json}. */
     public void writeResults(Suite suite, List<JmhEntry> results) throws IOException {
-        JsonFiles.write(jmhJson(), nodes(results));
+        JsonFiles.write(jmhJson(), results);
         writeVisualizer(suite, results);
     }
 
     /** Writes {@code visualizer.json}. */
     public void writeVisualizer(Suite suite, List<JmhEntry> results) throws IOException {
         JsonFiles.write(
-                visualizerJson(), nodes(VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams())));
-    }
-
-    private static List<ObjectNode> nodes(List<JmhEntry> entries) {
-        return entries.stream().map(JmhEntry::node).toList();
+                visualizerJson(), VisualizerFile.entries(results, suite.wireSizes(), suite.chartParams()));
     }
 
     /** Writes the suite's documents. */

@@ -148,13 +148,9 @@ public final class RunInfo {
                     entry.mode(),
                     entry.threads(),
                     entry.forks(),
-                    iterations(entry, "warmup"),
-                    iterations(entry, "measurement"),
+                    entry.warmupIterations() + " x " + entry.warmupTime(),
+                    entry.measurementIterations() + " x " + entry.measurementTime(),
                     results);
-        }
-
-        private static String iterations(JmhEntry entry, String phase) {
-            return entry.text(phase + "Iterations") + " x " + entry.text(phase + "Time");
         }
     }
 

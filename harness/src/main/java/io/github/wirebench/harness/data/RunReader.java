@@ -189,6 +189,7 @@ public final class RunReader {
         } else {
             JmhEntry.forEach(
                     file,
+                    false,
                     (benchmarkCase, entry) -> samples.put(
                             benchmarkCase, Samples.of(benchmarkCase, entry, conditions(benchmarkCase, entry))));
         }
@@ -261,7 +262,7 @@ public final class RunReader {
     /** Splits results of plain JMH into forks of which neither time nor machine load is known. */
     private SourceRun plain(String name, Path folder, Path file) {
         List<JmhEntry> entries = new ArrayList<>();
-        JmhEntry.forEach(file, (benchmarkCase, entry) -> {
+        JmhEntry.forEach(file, true, (benchmarkCase, entry) -> {
             requireForks(JsonFiles.name(file) + ": " + benchmarkCase.id(), entry);
             entries.add(entry);
         });
@@ -274,7 +275,7 @@ public final class RunReader {
             throw CommandFailure.usage(JsonFiles.name(file) + ": holds results of several JVMs: " + subjects.get(0)
                     + ", " + subjects.get(1));
         }
-        String content = JsonFiles.compact(entries.stream().map(JmhEntry::node).toList());
+        String content = JsonFiles.compact(entries);
         String id =
                 UUID.nameUUIDFromBytes(content.getBytes(StandardCharsets.UTF_8)).toString();
         List<Fork> forks = new ArrayList<>();
@@ -284,7 +285,7 @@ public final class RunReader {
             for (JmhEntry one : ForkEntries.split(entry)) {
                 int sequence = forks.size() + 1;
                 forks.add(new Fork(
-                        id, null, sequence, planned, number++, null, Double.NaN, null, null, one.node(), null));
+                        id, null, sequence, planned, number++, null, Double.NaN, null, null, one, null));
             }
         }
         List<BenchmarkCase> cases =
@@ -312,7 +313,7 @@ public final class RunReader {
                 known(entry.vmName()),
                 known(entry.vmVersion()),
                 info.launcherVendor(entry.vmVersion()),
-                known(entry.node().path("jmhVersion").asText()),
+                known(entry.jmhVersion()),
                 null);
     }
 

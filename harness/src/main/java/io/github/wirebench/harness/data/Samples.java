@@ -122,19 +122,17 @@ public record Samples(
             return new Conditions(
                     cpu,
                     (entry.vmName() + " " + version).strip(),
-                    entry.text("jmhVersion"),
+                    entry.jmhVersion(),
                     entry.jvmArgs(),
-                    iterations(entry, "warmup"),
-                    iterations(entry, "measurement"));
+                    iterations(entry.warmupIterations(), entry.warmupTime(), entry.warmupBatchSize()),
+                    iterations(
+                            entry.measurementIterations(), entry.measurementTime(), entry.measurementBatchSize()));
         }
 
-        private static String iterations(JmhEntry entry, String phase) {
-            String count = entry.text(phase + "Iterations");
-            String batch = entry.text(phase + "BatchSize");
-            return count.isEmpty()
+        private static String iterations(Integer count, String time, Integer batch) {
+            return count == null
                     ? ""
-                    : count + " x " + entry.text(phase + "Time")
-                            + (batch.isEmpty() || batch.equals("1") ? "" : ", batches of " + batch);
+                    : count + " x " + time + (batch == null || batch == 1 ? "" : ", batches of " + batch);
         }
     }
 
@@ -377,11 +375,11 @@ public record Samples(
 
     /** A percentile needs one call above it. */
     private static Map<String, Double> percentiles(List<JmhEntry> entries) {
-        if (!entries.stream().allMatch(JmhEntry::isSampled)) {
+        List<JmhMetric> sampled = entries.stream().map(JmhEntry::primaryMetric).toList();
+        if (!sampled.stream().allMatch(JmhMetric::isSampled)) {
             return Map.of();
         }
-        Statistics calls = ForkEntries.ofHistograms(
-                entries.stream().map(JmhEntry::rawForks).toList());
+        Statistics calls = ForkEntries.ofHistograms(sampled);
         Map<String, Double> percentiles = new LinkedHashMap<>();
         for (String name : RANKS) {
             double rank = Double.parseDouble(name.substring(1));
@@ -397,13 +395,10 @@ public record Samples(
 
     private static Map<String, double[]> parts(List<JmhEntry> entries, int forks) {
         Map<String, double[]> parts = new LinkedHashMap<>();
-        entries.get(0).secondaryNames().stream()
+        entries.get(0).secondaryMetrics().keySet().stream()
                 .filter(Samples::isPart)
                 .filter(name -> entries.stream()
-                        .allMatch(entry -> entry.secondary(name)
-                                .path(JmhEntry.UNIT)
-                                .asText()
-                                .equals(entry.unit())))
+                        .allMatch(entry -> entry.secondary(name).scoreUnit().equals(entry.unit())))
                 .forEach(name -> ofForks(entries, forks, entry -> entry.forkMeans(name))
                         .ifPresent(means -> parts.put(name, means)));
         return Collections.unmodifiableMap(parts);

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.DoubleNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.Projection.Part;
 import io.github.wirebench.harness.stats.ScoreUnit;
 import java.util.ArrayList;
@@ -18,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -31,9 +27,6 @@ import java.util.stream.IntStream;
  * fastest first, one unit per chart in which all scores are 100 or more, allocation and payload bytes selectable.
  */
 public final class VisualizerFile {
-    private static final List<String> SCORE_FIELDS =
-            List.of("score", "scoreError", "scoreConfidence", "scorePercentiles", JmhEntry.RAW_DATA);
-
     private static final String CONTENDER = "contender";
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
 
@@ -193,66 +186,26 @@ public final class VisualizerFile {
     }
 
     private static JmhEntry converted(JmhEntry entry, String name, Optional<String> unit, WireSizes sizes) {
-        ObjectNode result = entry.node().deepCopy();
-        result.put("benchmark", name);
-        result.remove("params");
-        ObjectNode primary = (ObjectNode) result.get(JmhEntry.PRIMARY);
-        if (!primary.has(JmhEntry.RAW_DATA)) {
-            // without it, as in sample mode, the visualizer stays blank
-            primary.set(JmhEntry.RAW_DATA, JsonFiles.MAPPER.valueToTree(entry.iterations()));
+        Map<String, JmhMetric> secondaries = new LinkedHashMap<>();
+        entry.secondaryMetrics().forEach((metric, figures) -> secondaries.put(metric, scaled(figures, unit)));
+        if (entry.has(JmhEntry.ALLOCATION)) {
+            secondaries.put("·" + JmhEntry.ALLOCATION, entry.secondary(JmhEntry.ALLOCATION));
         }
-        primary.remove(JmhEntry.HISTOGRAM);
-        scale(primary, unit);
-        ObjectNode secondary = result.withObject("/" + JmhEntry.SECONDARIES);
-        secondary.forEach(metric -> scale((ObjectNode) metric, unit));
-        if (secondary.has(JmhEntry.ALLOCATION)) {
-            secondary.set(
-                    "·" + JmhEntry.ALLOCATION,
-                    secondary.get(JmhEntry.ALLOCATION).deepCopy());
-        }
-        sizes.bytes(entry.params()).ifPresent(bytes -> secondary.set("·payload.bytes", constant(bytes)));
-        return new JmhEntry(result);
+        sizes.bytes(entry.params())
+                .ifPresent(bytes -> secondaries.put("·payload.bytes", constant(bytes)));
+        return entry.with(name, entry.forks(), Map.of(), scaled(entry.primaryMetric(), unit), secondaries);
     }
 
-    private static void scale(ObjectNode metric, Optional<String> unit) {
-        double factor = factor(metric.path(JmhEntry.UNIT).asText(), unit);
-        if (Double.isNaN(factor)) {
-            return;
-        }
-        metric.properties().stream()
-                .filter(field -> SCORE_FIELDS.contains(field.getKey()))
-                .forEach(field -> field.setValue(scaled(field.getValue(), factor)));
-        metric.put(JmhEntry.UNIT, unit.get());
+    private static JmhMetric constant(double bytes) {
+        Map<String, Double> percentiles = new TreeMap<>(Map.of("0.0", bytes, "50.0", bytes, "100.0", bytes));
+        double[][] values = {{bytes}};
+        return new JmhMetric(bytes, 0.0, new double[] {bytes, bytes}, percentiles, "B", values, null);
     }
 
-    /** Numbers multiplied at any depth; text, such as JMH's "NaN", stays. */
-    private static JsonNode scaled(JsonNode node, double factor) {
-        if (node.isNumber()) {
-            return DoubleNode.valueOf(node.doubleValue() * factor);
-        }
-        if (node instanceof ArrayNode array) {
-            for (int i = 0; i < array.size(); i++) {
-                array.set(i, scaled(array.get(i), factor));
-            }
-        } else if (node instanceof ObjectNode object) {
-            object.properties().forEach(field -> field.setValue(scaled(field.getValue(), factor)));
-        }
-        return node;
-    }
-
-    private static JsonNode constant(double bytes) {
-        return JsonFiles.MAPPER.valueToTree(JsonFiles.object(
-                "score",
-                bytes,
-                "scoreError",
-                0.0,
-                "scoreConfidence",
-                List.of(bytes, bytes),
-                "scorePercentiles",
-                JsonFiles.object("0.0", bytes, "50.0", bytes, "100.0", bytes),
-                JmhEntry.UNIT,
-                "B",
-                JmhEntry.RAW_DATA,
-                List.of(List.of(bytes))));
+    /** Converts a metric to a unit, if it can be; without a histogram, of which the visualizer shows a blank page. */
+    private static JmhMetric scaled(JmhMetric metric, Optional<String> unit) {
+        JmhMetric plain = metric.with(metric.values(), null);
+        double factor = factor(metric.scoreUnit(), unit);
+        return Double.isNaN(factor) ? plain : plain.map(value -> value * factor, unit.orElseThrow());
     }
 }

@@ -2,7 +2,6 @@
 package io.github.wirebench.harness.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.HomeFolder;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -11,6 +10,7 @@ import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkLength;
 import io.github.wirebench.harness.data.ForkLength.Iterations;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhMetric;
 import io.github.wirebench.harness.data.ListedBenchmark;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.probe.Message;
@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,6 @@ import java.util.zip.ZipFile;
  * <p>Forks of one instance run one after the other; any thread may call {@link #close()} meanwhile.
  */
 public final class HostedJmh implements AutoCloseable {
-    private static final String SECONDARY = "secondaryMetrics";
     private static final String OLD_PREFIX = "\u00b7";
     private static final ForkOutcome CLOSED = ForkOutcome.failed("ended before the fork was finished");
 
@@ -101,20 +101,17 @@ public final class HostedJmh implements AutoCloseable {
                 return failed(answer.get(Protocol.ERROR));
             }
             try {
-                ObjectNode result = (ObjectNode)
-                        JsonFiles.MAPPER.readTree(answer.get(Protocol.JSON)).get(0);
+                JmhEntry result = JsonFiles.MAPPER.readValue(answer.get(Protocol.JSON), JmhEntry[].class)[0];
                 // JMH up to 1.36 put a dot before the names of its own profilers' figures
-                ObjectNode renamed = JsonFiles.MAPPER.createObjectNode();
-                result.path(SECONDARY)
-                        .properties()
-                        .forEach(metric ->
-                                renamed.set(metric.getKey().replaceFirst("^" + OLD_PREFIX, ""), metric.getValue()));
-                result.set(SECONDARY, renamed);
+                Map<String, JmhMetric> renamed = new LinkedHashMap<>();
+                result.secondaryMetrics()
+                        .forEach((name, metric) -> renamed.put(name.replaceFirst("^" + OLD_PREFIX, ""), metric));
                 Fork.Warmup warmup = new Fork.Warmup(
                         numbers(answer, Protocol.WARMUP_SCORES),
                         numbers(answer, Protocol.WARMUP_CPU_TIMES),
                         numbers(answer, Protocol.WARMUP_COMPILE_TIMES));
-                return new ForkOutcome(new JmhEntry(result), warmup, null, false);
+                return new ForkOutcome(
+                        result.with(result.forks(), result.primaryMetric(), renamed), warmup, null, false);
             } catch (JsonProcessingException e) {
                 // JMH 1.20 and 1.21 do not escape the values of parameters
                 return failed(

@@ -8,6 +8,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.data.ForkEntries;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhMetric;
 import io.github.wirebench.harness.data.RunPlan;
 import io.github.wirebench.harness.data.RunPlan.BuildUnderTest;
 import io.github.wirebench.harness.data.RunReader.SourceRun;
@@ -144,13 +145,13 @@ final class MergeChecks {
         // of a run, the forks with the longest warm-up count; plain JMH lengthens none
         boolean anyPlain = parts.stream().anyMatch(part -> part.facts().settings() == null);
         try {
-            Set<JsonNode> known = new HashSet<>();
+            Set<JmhMetric> known = new HashSet<>();
             List<JmhEntry> entries =
                     parts.stream().flatMap(SourceRun::results).map(Fork::entry).toList();
             for (JmhEntry entry : entries) {
                 // copies of a run have different ids if plain JMH wrote one; single calls can take the same time by
                 // chance
-                if (!entry.mode().equals("ss") && !known.add(entry.rawForks())) {
+                if (!entry.mode().equals("ss") && !known.add(entry.primaryMetric())) {
                     throw new IllegalArgumentException("the same JVM twice, so one is a copy or a part of the other");
                 }
             }
@@ -169,7 +170,7 @@ final class MergeChecks {
     /** The first words of the metrics' names: single metrics can be missing, as {@code gc.time} where nothing was collected. */
     private static Set<String> profilers(SourceRun part) {
         return part.forks().stream()
-                .flatMap(fork -> fork.entry().secondaryNames().stream())
+                .flatMap(fork -> fork.entry().secondaryMetrics().keySet().stream())
                 .map(name -> name.replaceFirst("^·", "").replaceFirst("\\..*", ""))
                 .collect(Collectors.toCollection(TreeSet::new));
     }

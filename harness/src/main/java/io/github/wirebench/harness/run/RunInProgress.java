@@ -196,7 +196,7 @@ public final class RunInProgress {
                 (host.nanoClock.getAsLong() - start) / 1e9,
                 watch.stop(),
                 outcome.warmup(),
-                outcome.isFine() ? outcome.entry().node() : null,
+                outcome.entry(),
                 outcome.error());
         return new Attempt(fork, outcome.hostEnded());
     }

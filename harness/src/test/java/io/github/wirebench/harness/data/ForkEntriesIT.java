@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.sample.ChildProcess;
 import io.github.wirebench.harness.sample.ForkFiles;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,9 +41,10 @@ class ForkEntriesIT {
         all = JmhEntry.read(folder.resolve(ForkFiles.ALL));
         singles = new ArrayList<>();
         for (int fork = 0; fork < ForkFiles.FORKS; fork++) {
-            singles.add(JmhEntry.read(folder.resolve(ForkFiles.single(fork))));
+            singles.add(JmhEntry.read(folder.resolve(ForkFiles.single(fork))).stream()
+                    .map(entry -> entry.with(1, entry.primaryMetric(), entry.secondaryMetrics()))
+                    .toList());
         }
-        singles.forEach(entries -> entries.forEach(entry -> entry.node().put("forks", 1)));
     }
 
     @Test
@@ -51,15 +53,15 @@ class ForkEntriesIT {
         for (JmhEntry entry : all) {
             assertThat(entry.has("gc.count")).isTrue();
             assertThat(entry.has("p0.999")).isEqualTo(entry.mode().equals("sample"));
-            assertThat(entry.iterations("patchy.sum.fork")).isDeepEqualTo(new double[][] {{11.5, 13, 14.5}, {}, {}});
-            assertThat(entry.iterations("patchy.sum.iterations")).isDeepEqualTo(new double[][] {{13}, {23}, {3}});
+            assertThat(entry.secondary("patchy.sum.fork").rawData()).isDeepEqualTo(new double[][] {{11.5, 13, 14.5}, {}, {}});
+            assertThat(entry.secondary("patchy.sum.iterations").rawData()).isDeepEqualTo(new double[][] {{13}, {23}, {3}});
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"avgt", "thrpt", "sample", "ss"})
     void forksThatJmhWroteAloneAreJoinedAsJmhDoes(String mode) {
-        expectSame("", ForkEntries.join(singles(mode)).node(), all(mode).node());
+        expectSame("", RunBuilder.node(ForkEntries.join(singles(mode))), RunBuilder.node(all(mode)));
     }
 
     @ParameterizedTest
@@ -69,14 +71,14 @@ class ForkEntriesIT {
         assertThat(split).hasSize(ForkFiles.FORKS);
         for (int fork = 0; fork < split.size(); fork++) {
             expectSame(
-                    "", split.get(fork).node(), withoutOncePerFork(singles(mode).get(fork)));
+                    "", RunBuilder.node(split.get(fork)), withoutOncePerFork(singles(mode).get(fork)));
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"avgt", "thrpt", "sample", "ss"})
     void whatIsSplitIsJoinedToTheSame(String mode) {
-        expectSame("", ForkEntries.join(ForkEntries.split(all(mode))).node(), withoutOncePerFork(all(mode)));
+        expectSame("", RunBuilder.node(ForkEntries.join(ForkEntries.split(all(mode)))), withoutOncePerFork(all(mode)));
     }
 
     @ParameterizedTest
@@ -84,14 +86,14 @@ class ForkEntriesIT {
     void theOrderOfForksMattersToRawDataOnly(String mode) {
         List<JmhEntry> forks = new ArrayList<>(singles(mode));
         Collections.rotate(forks, 1);
-        ObjectNode joined = ForkEntries.join(forks).node();
+        ObjectNode joined = RunBuilder.node(ForkEntries.join(forks));
         for (String raw : List.of("rawData", "rawDataHistogram")) {
             joined.findValues(raw).forEach(values -> {
                 ArrayNode array = (ArrayNode) values;
                 array.add(array.remove(0));
             });
         }
-        expectSame("", joined, all(mode).node());
+        expectSame("", joined, RunBuilder.node(all(mode)));
     }
 
     private static JmhEntry all(String mode) {
@@ -110,7 +112,7 @@ class ForkEntriesIT {
     }
 
     private static ObjectNode withoutOncePerFork(JmhEntry entry) {
-        ObjectNode node = entry.node().deepCopy();
+        ObjectNode node = RunBuilder.node(entry);
         ((ObjectNode) node.get("secondaryMetrics")).remove(List.of("once.average", "once.sum"));
         return node;
     }

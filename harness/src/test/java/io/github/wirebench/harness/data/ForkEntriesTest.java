@@ -9,7 +9,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
+import io.github.wirebench.harness.sample.RunBuilder;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,9 +25,9 @@ class ForkEntriesTest {
         assertThat(joined.forks()).isEqualTo(2);
         assertThat(joined.score()).isEqualTo(3);
         // SciPy 1.17.1, 2026-11-20: stats.t.interval(.999, 3, loc=mean, scale=stats.sem([1, 2, 3, 6]))
-        assertThat(joined.primary().get("scoreError").asDouble()).isCloseTo(13.959492389355711, within(1e-9));
-        assertThat(joined.primary().at("/scoreConfidence/0").asDouble()).isCloseTo(-10.959492389355711, within(1e-9));
-        assertThat(joined.primary().at("/scorePercentiles/100.0").asDouble()).isEqualTo(6);
+        assertThat(joined.primaryMetric().scoreError()).isCloseTo(13.959492389355711, within(1e-9));
+        assertThat(joined.primaryMetric().scoreConfidence()[0]).isCloseTo(-10.959492389355711, within(1e-9));
+        assertThat(joined.primaryMetric().scorePercentiles().get("100.0")).isEqualTo(6);
         assertThat(joined.iterations()).isDeepEqualTo(new double[][] {{1, 2}, {3, 6}});
     }
 
@@ -33,8 +35,8 @@ class ForkEntriesTest {
     void oneIterationInEachOfTwoForksHasNoError() {
         JmhEntry joined = join(entry("[[1]]"), entry("[[2]]"));
         assertThat(joined.score()).isEqualTo(1.5);
-        assertThat(joined.primary().get("scoreError").asText()).isEqualTo("NaN");
-        assertThat(joined.primary().get("scoreConfidence").toString()).isEqualTo("[\"NaN\",\"NaN\"]");
+        assertThat(joined.primaryMetric().scoreError()).isNaN();
+        assertThat(joined.primaryMetric().scoreConfidence()).containsExactly(Double.NaN, Double.NaN);
     }
 
     @ParameterizedTest(name = "{0}, as JMH 1.37 or an earlier one names it")
@@ -44,9 +46,9 @@ class ForkEntriesTest {
                 with(sampled("[[[[1.0, 8], [5.0, 1]]]]"), median, "[[1.4]]", 1.4, "us/op"),
                 with(sampled("[[[[5.0, 1], [9.0, 2]]]]"), median, "[[7.7]]", 7.7, "us/op"));
         assertThat(joined.score()).isCloseTo((8 + 5 + 5 + 18) / 12.0, within(1e-12));
-        assertThat(secondary(joined, median).get("score").asDouble()).isEqualTo(1);
+        assertThat(joined.secondary(median).score()).isEqualTo(1);
         assertThat(joined.iterations()[1][0]).isCloseTo(23 / 3.0, within(1e-12));
-        assertThat(joined.node().at("/primaryMetric/rawDataHistogram")).hasSize(2);
+        assertThat(joined.primaryMetric().iterations()).hasSize(2);
     }
 
     @ParameterizedTest
@@ -66,15 +68,15 @@ class ForkEntriesTest {
             case "MIN" -> 4;
             default -> 7.5;
         };
-        assertThat(secondary(joined, "x").get("score").asDouble()).isEqualTo(expected);
-        assertThat(secondary(joined, "x").get("scoreError").isNumber()).isEqualTo(policy.equals("AVG"));
+        assertThat(joined.secondary("x").score()).isEqualTo(expected);
+        assertThat(Double.isFinite(joined.secondary("x").scoreError())).isEqualTo(policy.equals("AVG"));
     }
 
     @Test
     void aForkThatCannotTellIsDecidedByAnother() {
-        JmhEntry zero = with(entry("[[1, 1]]"), "x", "[[0, 0]]", 0, "ms");
-        JmhEntry telling = with(entry("[[1, 1]]"), "x", "[[3, 4]]", 7, "ms");
-        assertThat(secondary(join(zero, telling, zero), "x").get("score").asDouble())
+        ObjectNode zero = with(entry("[[1, 1]]"), "x", "[[0, 0]]", 0, "ms");
+        ObjectNode telling = with(entry("[[1, 1]]"), "x", "[[3, 4]]", 7, "ms");
+        assertThat(join(zero, telling, zero).secondary("x").score())
                 .isEqualTo(7);
     }
 
@@ -90,14 +92,14 @@ class ForkEntriesTest {
     void oneIterationIsDecidedByNameOrUnit(String name, String unit, double expected) {
         JmhEntry joined =
                 join(with(entry("[[1]]"), name, "[[2]]", 2, unit), with(entry("[[1]]"), name, "[[3]]", 3, unit));
-        assertThat(secondary(joined, name).get("score").asDouble()).isEqualTo(expected);
+        assertThat(joined.secondary(name).score()).isEqualTo(expected);
     }
 
     @Test
     void anIntervalWithoutErrorIsNotAnAverages() {
-        JmhEntry one = with(entry("[[1]]"), "x", "[[2]]", 2, "ms");
-        ((ObjectNode) secondary(one, "x")).putArray("scoreConfidence").add(2.0).add(2.0);
-        assertThat(secondary(join(one, one), "x").get("score").asDouble()).isEqualTo(4);
+        ObjectNode one = with(entry("[[1]]"), "x", "[[2]]", 2, "ms");
+        one.withObject("/secondaryMetrics/x").putArray("scoreConfidence").add(2.0).add(2.0);
+        assertThat(join(one, one).secondary("x").score()).isEqualTo(4);
     }
 
     @Test
@@ -106,14 +108,14 @@ class ForkEntriesTest {
                 with(entry("[[1, 1]]"), "gc.alloc.rate.norm", "[[6, 10]]", 8, "B/op"),
                 entry("[[1, 1]]"),
                 with(entry("[[1, 1]]"), "gc.alloc.rate.norm", "[[8]]", 4, "B/op"));
-        JsonNode metric = secondary(joined, "gc.alloc.rate.norm");
-        assertThat(metric.get("rawData").toString()).isEqualTo("[[6,10],[],[8]]");
-        assertThat(metric.get("score").asDouble()).isEqualTo(4);
-        assertThat(metric.at("/scorePercentiles/0.0").asDouble()).isZero();
+        JmhMetric metric = joined.secondary("gc.alloc.rate.norm");
+        assertThat(metric.rawData()).isDeepEqualTo(new double[][] {{6, 10}, {}, {8}});
+        assertThat(metric.score()).isEqualTo(4);
+        assertThat(metric.scorePercentiles().get("0.0")).isZero();
         assertThat(joined.forkMeans("gc.alloc.rate.norm")).hasValue(new double[] {8, 0, 4});
         List<JmhEntry> split = ForkEntries.split(joined);
         assertThat(split.get(1).has("gc.alloc.rate.norm")).isFalse();
-        assertThat(secondary(split.get(2), "gc.alloc.rate.norm").get("score").asDouble())
+        assertThat(split.get(2).secondary("gc.alloc.rate.norm").score())
                 .isEqualTo(4);
     }
 
@@ -123,23 +125,19 @@ class ForkEntriesTest {
                 with(entry("[[1, 1]]"), "instructions", "[[]]", 300, "#/op"),
                 entry("[[1, 1]]"),
                 with(entry("[[1, 1]]"), "instructions", "[[]]", 320, "#/op"));
-        assertThat(secondary(joined, "instructions").get("score").asDouble()).isEqualTo(310);
+        assertThat(joined.secondary("instructions").score()).isEqualTo(310);
         assertThat(joined.forkMeans("instructions")).isEmpty();
         assertThat(ForkEntries.split(joined)).noneMatch(fork -> fork.has("instructions"));
     }
 
     @Test
     void textsForNumbersSurvive() {
-        JmhEntry nan = entry("[[\"NaN\", 2]]");
-        nan = with(nan, "stack", "[[\"NaN\"]]", Double.NaN, "---");
+        ObjectNode nan = with(entry("[[\"NaN\", 2]]"), "stack", "[[\"NaN\"]]", Double.NaN, "---");
         JmhEntry joined = join(nan, with(entry("[[1, \"+INF\"]]"), "stack", "[[\"NaN\"]]", Double.NaN, "---"));
-        assertThat(joined.primary().get("rawData").toString()).isEqualTo("[[\"NaN\",2],[1,\"+INF\"]]");
-        assertThat(joined.primary().get("score").asText()).isEqualTo("NaN");
-        for (String figure : List.of("score", "scoreError")) {
-            assertThat(secondary(joined, "stack").get(figure).asText()).isEqualTo("NaN");
-        }
-        assertThat(secondary(joined, "stack").get("scorePercentiles"))
-                .allMatch(value -> value.asText().equals("NaN"));
+        assertThat(joined.score()).isNaN();
+        assertThat(joined.secondary("stack").score()).isNaN();
+        assertThat(joined.secondary("stack").scoreError()).isNaN();
+        assertThat(joined.secondary("stack").scorePercentiles().values()).allMatch(value -> value.isNaN());
         assertThat((Object) joined.iterations()).isEqualTo(new double[][] {
             {Double.NaN, 2}, {1, Double.POSITIVE_INFINITY}
         });
@@ -161,8 +159,8 @@ class ForkEntriesTest {
                 "vmVersion | \"1\" | vmVersion",
             })
     void forksOfDifferentThingsAreRefusedByField(String field, String value, String named) throws Exception {
-        JmhEntry other = entry("[[1]]");
-        other.node().set(field, JsonFiles.MAPPER.readTree(value));
+        ObjectNode other = entry("[[1]]");
+        other.set(field, JsonFiles.MAPPER.readTree(value));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> join(entry("[[1]]"), entry("[[1]]"), other))
                 .withMessageStartingWith("forks differ in " + named + ": ");
@@ -170,13 +168,13 @@ class ForkEntriesTest {
 
     @Test
     void unitsMustBeTheSame() {
-        JmhEntry other = entry("[[1]]");
-        ((ObjectNode) other.primary()).put("scoreUnit", "ms/op");
+        ObjectNode other = entry("[[1]]");
+        other.withObject("/primaryMetric").put("scoreUnit", "ms/op");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> join(entry("[[1]]"), other))
                 .withMessage("forks differ in primaryMetric.scoreUnit: \"us/op\" and \"ms/op\"");
-        JmhEntry kilobytes = with(entry("[[1]]"), "x", "[[1]]", 1, "KB");
-        JmhEntry bytes = with(entry("[[1]]"), "x", "[[1]]", 1, "B");
+        ObjectNode kilobytes = with(entry("[[1]]"), "x", "[[1]]", 1, "KB");
+        ObjectNode bytes = with(entry("[[1]]"), "x", "[[1]]", 1, "B");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> join(kilobytes, bytes))
                 .withMessage("forks differ in secondaryMetrics.x.scoreUnit: \"KB\" and \"B\"");
@@ -184,9 +182,9 @@ class ForkEntriesTest {
 
     @Test
     void theJdkMayBeAtAnotherPath() {
-        JmhEntry other = entry("[[3]]");
-        other.node().put("jvm", "/elsewhere/java");
-        assertThat(join(entry("[[1]]"), other).node().path("jvm").asText()).isEqualTo("/usr/bin/java");
+        ObjectNode other = entry("[[3]]");
+        other.put("jvm", "/elsewhere/java");
+        assertThat(join(entry("[[1]]"), other).jvm()).isEqualTo("/usr/bin/java");
     }
 
     @Test
@@ -201,43 +199,27 @@ class ForkEntriesTest {
 
     @Test
     void whatHasNoPartsStaysAsItIs() {
-        JmhEntry one = entry("[[1, 2]]");
+        JmhEntry one = RunBuilder.parse(entry("[[1, 2]]"));
         assertThat(ForkEntries.join(List.of(one))).isSameAs(one);
         assertThat(ForkEntries.split(one)).containsExactly(one);
-        JmhEntry old = entry("[]");
-        old.node().put("forks", 5);
+        JmhEntry old = RunBuilder.parse(entry("[]").put("forks", 5));
         assertThat(ForkEntries.split(old)).containsExactly(old);
     }
 
     @Test
     void theOnlyForkThatDidNotFailIsOneFork() {
-        JmhEntry entry = entry("[[1, 2]]");
-        entry.node().put("forks", 3);
+        JmhEntry entry = RunBuilder.parse(entry("[[1, 2]]").put("forks", 3));
         assertThat(ForkEntries.split(entry)).singleElement().satisfies(fork -> {
             assertThat(fork.forks()).isEqualTo(1);
             assertThat(fork.score()).isEqualTo(1.5);
         });
     }
 
-    @Test
-    void inputsStayAsTheyAre() {
-        JmhEntry one = with(entry("[[1, 2]]"), "x", "[[1, 2]]", 3, "ms");
-        JmhEntry before = new JmhEntry(one.node().deepCopy());
-        JmhEntry joined = join(one, one);
-        ((ObjectNode) secondary(joined, "x")).removeAll();
-        ForkEntries.split(join(one, one)).get(0).node().removeAll();
-        assertThat(one).isEqualTo(before);
+    private static JmhEntry join(ObjectNode... forks) {
+        return ForkEntries.join(Stream.of(forks).map(RunBuilder::parse).toList());
     }
 
-    private static JmhEntry join(JmhEntry... forks) {
-        return ForkEntries.join(List.of(forks));
-    }
-
-    private static JsonNode secondary(JmhEntry entry, String name) {
-        return entry.node().path("secondaryMetrics").path(name);
-    }
-
-    private static JmhEntry entry(String rawData) {
+    private static ObjectNode entry(String rawData) {
         return parse("""
                 {"jmhVersion": "1.37", "benchmark": "a.B.x", "mode": "avgt", "threads": 1, "forks": 1,
                  "jvm": "/usr/bin/java", "jvmArgs": ["-Xmx1g"], "jdkVersion": "17.0.1", "vmName": "VM", "vmVersion": "17+1",
@@ -246,7 +228,7 @@ class ForkEntriesTest {
                 """.formatted(rawData));
     }
 
-    private static JmhEntry sampled(String histogram) {
+    private static ObjectNode sampled(String histogram) {
         return parse("""
                 {"benchmark": "a.B.x", "mode": "sample", "forks": 1, "secondaryMetrics": {},
                  "primaryMetric": {"score": 0, "scoreUnit": "us/op", "rawDataHistogram": %s}}
@@ -254,17 +236,16 @@ class ForkEntriesTest {
     }
 
     /** Without interval and error, as of tools that do not write them. */
-    private static JmhEntry with(JmhEntry entry, String name, String rawData, double score, String unit) {
-        ObjectNode metric = ((ObjectNode) entry.node().get("secondaryMetrics")).putObject(name);
-        metric.set("score", JmhEntry.node(score));
-        metric.put("scoreUnit", unit)
-                .set("rawData", parse("{\"v\": " + rawData + "}").node().get("v"));
+    private static ObjectNode with(ObjectNode entry, String name, String rawData, double score, String unit) {
+        ObjectNode metric = entry.withObject("/secondaryMetrics").putObject(name);
+        metric.put("score", score).put("scoreUnit", unit).set("rawData", parse(rawData));
         return entry;
     }
 
-    private static JmhEntry parse(String json) {
+    @SuppressWarnings("unchecked")
+    private static <T extends JsonNode> T parse(String json) {
         try {
-            return new JmhEntry((ObjectNode) JsonFiles.MAPPER.readTree(json));
+            return (T) JsonFiles.MAPPER.readTree(json);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(json, e);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import io.github.wirebench.harness.sample.RunBuilder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
@@ -35,7 +36,7 @@ public final class Forks {
                 2.5,
                 environment,
                 new Fork.Warmup(List.of(3 * score, score), List.of(), List.of(20.0, 1.5)),
-                entry(row(payload), score, 100 * score),
+                RunBuilder.parse(entry(row(payload), score, 100 * score)),
                 null);
     }
 

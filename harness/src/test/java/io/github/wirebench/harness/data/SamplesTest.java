@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.RunBuilder;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SamplesTest {
@@ -23,17 +24,17 @@ class SamplesTest {
         // forks that are kept one by one give the same
         BenchmarkCase one = ofMany.benchmarkCase();
         Samples joined = Samples.of(ForkEntries.split(sampled("[[1, 900], [2, 95]]", "[[5, 900], [9, 105]]")).stream()
-                .map(fork -> new Fork("run", null, 1, one, 1, null, Double.NaN, null, null, fork.node(), null))
+                .map(fork -> new Fork("run", null, 1, one, 1, null, Double.NaN, null, null, fork, null))
                 .toList());
         assertThat(joined.percentiles()).isEqualTo(ofMany.percentiles());
-        assertThat(samples(new JmhEntry(RunBuilder.entry("read", new double[] {1, 2})))
+        assertThat(samples(RunBuilder.parse(RunBuilder.entry("read", new double[] {1, 2})))
                         .percentiles())
                 .isEmpty();
     }
 
     @Test
     void theMethodsOfAGroupAreItsParts() {
-        JmhEntry group = new JmhEntry(RunBuilder.with(
+        ObjectNode group = RunBuilder.with(
                 RunBuilder.with(
                         RunBuilder.entry("queue", new double[] {3, 5}, new double[] {7, 7}),
                         "put",
@@ -41,13 +42,14 @@ class SamplesTest {
                         new double[] {5, 5}),
                 "gc.alloc.rate",
                 new double[] {1, 1},
-                new double[] {1, 1}));
-        ((ObjectNode) group.secondary("put")).put("scoreUnit", "us/op");
-        ((ObjectNode) group.secondary("gc.alloc.rate")).put("scoreUnit", "us/op");
-        assertThat(samples(group).parts()).containsOnlyKeys("put");
-        assertThat(samples(group).parts().get("put")).containsExactly(2, 5);
-        ((ObjectNode) group.secondary("put")).put("scoreUnit", "#");
-        assertThat(samples(group).parts()).isEmpty();
+                new double[] {1, 1});
+        ObjectNode metrics = group.withObject("/secondaryMetrics");
+        metrics.forEach(metric -> ((ObjectNode) metric).put("scoreUnit", "us/op"));
+        Map<String, double[]> parts = samples(RunBuilder.parse(group)).parts();
+        assertThat(parts).containsOnlyKeys("put");
+        assertThat(parts.get("put")).containsExactly(2, 5);
+        metrics.withObject("/put").put("scoreUnit", "#");
+        assertThat(samples(RunBuilder.parse(group)).parts()).isEmpty();
     }
 
     private static Samples samples(JmhEntry entry) {
@@ -62,6 +64,6 @@ class SamplesTest {
         for (String fork : forks) {
             primary.withArray("/rawDataHistogram").addArray().add(JsonFiles.MAPPER.readTree(fork));
         }
-        return new JmhEntry(entry);
+        return RunBuilder.parse(entry);
     }
 }

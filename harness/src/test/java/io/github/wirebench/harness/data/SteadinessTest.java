@@ -24,20 +24,20 @@ class SteadinessTest {
 
     @Test
     void everyForkIsJudgedByItself() {
-        assertThat(Steadiness.ofForks(new JmhEntry(RunBuilder.entry("read", FLAT, FASTER, SLOWER))))
+        assertThat(Steadiness.ofForks(RunBuilder.parse(RunBuilder.entry("read", FLAT, FASTER, SLOWER))))
                 .containsExactly(STEADY, GETTING_FASTER, GETTING_SLOWER);
     }
 
     @Test
     void cpuTimeDecidesWhereItIsKnown() {
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT, FASTER), "cpu.norm", FASTER, FLAT);
-        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(GETTING_FASTER, STEADY);
+        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(GETTING_FASTER, STEADY);
     }
 
     @Test
     void aHigherThroughputIsFaster() {
         ObjectNode entry = RunBuilder.as(RunBuilder.entry("read", FASTER, SLOWER), "thrpt", "ops/us");
-        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(GETTING_SLOWER, GETTING_FASTER);
+        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(GETTING_SLOWER, GETTING_FASTER);
     }
 
     @Test
@@ -45,7 +45,7 @@ class SteadinessTest {
         double[] quiet = {20, 30, 10, 0, 40, 20};
         double[] busy = {700, 300, 10, 0, 0, 0};
         ObjectNode entry = RunBuilder.with(RunBuilder.entry("read", FLAT, FLAT), "cpu.compile.time", quiet, busy);
-        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(STEADY, COMPILING);
+        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY, COMPILING);
     }
 
     /** 90 ms of the workers, 1.5 ms of the collector's pauses, and in the second fork 58.5 ms of other threads in each iteration. */
@@ -56,16 +56,16 @@ class SteadinessTest {
         RunBuilder.with(entry, "cpu.process.norm", all(915), all(1500));
         RunBuilder.with(entry, "cpu.share", all(0.9), all(0.9));
         RunBuilder.with(entry, "gc.time", all(1.5), all(1.5));
-        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(STEADY, COMPILING);
+        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY, COMPILING);
         // a collector that works beside the benchmark is not taken for it where the compiler's time is recorded
         RunBuilder.with(entry, "cpu.compile.time", all(1), all(1));
-        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(STEADY, STEADY);
+        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY, STEADY);
     }
 
     @Test
     void singleCallsHaveNoSteadyState() {
         ObjectNode entry = RunBuilder.as(RunBuilder.entry("read", FASTER), "ss", "us/op");
-        assertThat(Steadiness.ofForks(new JmhEntry(entry))).containsExactly(STEADY);
+        assertThat(Steadiness.ofForks(RunBuilder.parse(entry))).containsExactly(STEADY);
     }
 
     @Test
@@ -119,13 +119,13 @@ class SteadinessTest {
                         "run",
                         null,
                         1,
-                        BenchmarkCase.of(new JmhEntry(entry)),
+                        BenchmarkCase.of(RunBuilder.parse(entry)),
                         1,
                         Instant.EPOCH,
                         2,
                         null,
                         null,
-                        entry,
+                        RunBuilder.parse(entry),
                         null))
                 .toList();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import io.github.wirebench.harness.sample.RunBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -38,7 +39,7 @@ class VisualizerFileTest {
         WireSizes sizes = params ->
                 params.equals(Map.of("contender", "GSON", "payload", "DTO")) ? Map.of(WireSizes.RAW, 72L) : Map.of();
         List<JmhEntry> entries = VisualizerFile.entries(JmhEntry.read(resource("jmh.json")), sizes, NONE);
-        JsonFiles.write(written, entries.stream().map(JmhEntry::node).toList());
+        JsonFiles.write(written, entries);
         assertThat(written).hasSameTextualContentAs(resource("visualizer.json"));
     }
 
@@ -166,7 +167,7 @@ class VisualizerFileTest {
                 default -> node.put(part[0], part[1]);
             }
         }
-        return new JmhEntry(node);
+        return RunBuilder.parse(node);
     }
 
     private static Path resource(String name) throws URISyntaxException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
+import io.github.wirebench.harness.sample.RunBuilder;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Fork;
@@ -92,7 +93,7 @@ final class Pairs {
         ObjectNode secondary = entry.withObject("/secondaryMetrics");
         metric(secondary, "gc.alloc.rate.norm", chosen, "B/op");
         metric(secondary, "cpu.share", share, "CPUs/thread");
-        return new Fork(Forks.RUN, null, number, row, number, null, 1, null, null, entry, null);
+        return new Fork(Forks.RUN, null, number, row, number, null, 1, null, null, RunBuilder.parse(entry), null);
     }
 
     private static void metric(ObjectNode metrics, String name, double value, String unit) {

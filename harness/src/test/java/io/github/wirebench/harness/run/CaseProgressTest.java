@@ -108,11 +108,11 @@ class CaseProgressTest {
 
     private static Fork fork(ObjectNode entry, ForkLength length) {
         entry.put("warmupIterations", length.warmup().iterations());
-        return new Fork("run", null, 1, benchmarkCase(), 1, Instant.EPOCH, 9, null, null, entry, null);
+        return new Fork("run", null, 1, benchmarkCase(), 1, Instant.EPOCH, 9, null, null, RunBuilder.parse(entry), null);
     }
 
     private static BenchmarkCase benchmarkCase() {
-        return BenchmarkCase.of(new JmhEntry(RunBuilder.entry("read", FLAT)));
+        return BenchmarkCase.of(RunBuilder.parse(RunBuilder.entry("read", FLAT)));
     }
 
     private static CaseProgress progress(boolean learnsWarmup) {

@@ -41,7 +41,7 @@ class CpuTimeIT {
                     double profiled = entry.forkMeans("cpu.norm").orElseThrow()[0];
                     // twice or half as much would be another unit, other threads, or operations that were not counted
                     assertThat(profiled / own).isBetween(0.6, 1.6);
-                    assertThat(entry.iterations("cpu.share")[0])
+                    assertThat(entry.secondary("cpu.share").rawData()[0])
                             .hasSize(5)
                             .satisfies(shares ->
                                     assertThat(DoubleStream.of(shares)).allMatch(share -> share > 0 && share < 1.001));
@@ -60,6 +60,6 @@ class CpuTimeIT {
     }
 
     private static double sum(JmhEntry entry, String counter) {
-        return DoubleStream.of(entry.iterations(counter)[0]).sum();
+        return DoubleStream.of(entry.secondary(counter).rawData()[0]).sum();
     }
 }

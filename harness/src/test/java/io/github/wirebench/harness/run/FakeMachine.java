@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.run;
 
+import io.github.wirebench.harness.sample.RunBuilder;
 import io.github.wirebench.harness.data.Forks;
 import io.github.wirebench.harness.data.JmhEntry;
 import io.github.wirebench.harness.data.RunPlan;
@@ -96,6 +97,6 @@ public final class FakeMachine implements LongSupplier {
         var entry = Forks.entry(request.benchmarkCase(), cpu / 10, asksForCpu ? cpu : Double.NaN);
         entry.putArray("jvmArgs");
         jvmArgs.forEach(entry.withArray("/jvmArgs")::add);
-        return new ForkOutcome(new JmhEntry(entry), null, null, false);
+        return new ForkOutcome(RunBuilder.parse(entry), null, null, false);
     }
 }

@@ -78,9 +78,8 @@ class ForeignJarIT {
             assertThat(entry.benchmark()).isEqualTo(ForeignJar.ALLOCATE);
             assertThat(entry.params()).isEqualTo(Map.of("size", "LARGE"));
             assertThat(entry.jdkVersion()).isEqualTo(jmh.subject(null).javaVersion());
-            assertThat(entry.node().get("jvmArgs").toString()).isEqualTo("[\"-Xmx64m\"]");
-            assertThat(entry.primary().get("rawData")).hasSize(1);
-            assertThat(entry.primary().at("/rawData/0")).hasSize(2);
+            assertThat(entry.jvmArgs()).containsExactly("-Xmx64m");
+            assertThat(entry.primaryMetric().iterations()).containsExactly(2);
             assertThat(score(entry, "cpu.norm")).isBetween(10.0, 1e6);
             assertThat(score(entry, "cpu.share")).isBetween(0.01, 1.01);
             // some kernels count it in steps that are as long as these iterations
@@ -107,10 +106,10 @@ class ForeignJarIT {
             assertThat(fork.error()).isNull();
             assertThat(fork.entry().mode()).isEqualTo("thrpt");
             assertThat(fork.entry().threads()).isEqualTo(2);
-            assertThat(fork.entry().node().get("jvmArgs")).isEmpty();
-            assertThat(fork.entry().node().get("warmupIterations").asInt()).isZero();
-            assertThat(fork.entry().node().get("measurementTime").asText()).isEqualTo("10 ms");
-            assertThat(fork.entry().primary().at("/rawData/0")).hasSize(3);
+            assertThat(fork.entry().jvmArgs()).isEmpty();
+            assertThat(fork.entry().warmupIterations()).isZero();
+            assertThat(fork.entry().measurementTime()).isEqualTo("10 ms");
+            assertThat(fork.entry().primaryMetric().iterations()).containsExactly(3);
         }
     }
 
@@ -171,8 +170,8 @@ class ForeignJarIT {
                     "-Xmx64m");
             ForkOutcome measured = jmh.fork(control);
             assertThat(measured.error()).isNull();
-            assertThat(measured.entry().node().get("jvmArgs")).hasSize(1);
-            assertThat(measured.entry().primary().at("/rawData/0")).hasSize(2);
+            assertThat(measured.entry().jvmArgs()).hasSize(1);
+            assertThat(measured.entry().primaryMetric().iterations()).containsExactly(2);
             assertThat(measured.entry().cpuTimes().orElseThrow()[0]).isBetween(10.0, 1e6);
             assertThat(jmh.benchmarks()).noneMatch(benchmark -> benchmark.name().startsWith(ControlBenchmark.PREFIX));
             ForkRequest none = Forks.of(
@@ -217,6 +216,6 @@ class ForeignJarIT {
     }
 
     private static double score(JmhEntry entry, String name) {
-        return entry.node().path("secondaryMetrics").path(name).path("score").asDouble(Double.NaN);
+        return entry.secondary(name).score();
     }
 }

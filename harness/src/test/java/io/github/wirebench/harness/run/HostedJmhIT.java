@@ -47,15 +47,15 @@ class HostedJmhIT {
     void cpuTimeIsWhatWasUsed() {
         ForkOutcome fork = jmh.fork(Forks.of(Forks.BURN, Map.of(), Forks.CPU));
         JmhEntry burning = fork.entry();
-        assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
-        assertThat(metric(burning, "cpu.norm", "scoreUnit").asText()).isEqualTo("ns/op");
-        assertThat(metric(burning, "cpu.process.norm", "score").asDouble()).isGreaterThan(8e5);
-        assertThat(metric(burning, "cpu.process.norm", "scoreUnit").asText()).isEqualTo("ns/op");
-        assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
-        assertThat(metric(burning, "cpu.share", "scoreUnit").asText()).isEqualTo("CPUs/thread");
-        assertThat(metric(burning, "cpu.share", "rawData").get(0)).hasSize(3);
+        assertThat(burning.secondary("cpu.norm").score()).isCloseTo(1e6, within(2e5));
+        assertThat(burning.secondary("cpu.norm").scoreUnit()).isEqualTo("ns/op");
+        assertThat(burning.secondary("cpu.process.norm").score()).isGreaterThan(8e5);
+        assertThat(burning.secondary("cpu.process.norm").scoreUnit()).isEqualTo("ns/op");
+        assertThat(burning.secondary("cpu.share").score()).isBetween(0.01, 1.01);
+        assertThat(burning.secondary("cpu.share").scoreUnit()).isEqualTo("CPUs/thread");
+        assertThat(burning.secondary("cpu.share").rawData()[0]).hasSize(3);
 
-        assertThat(metric(burning, "cpu.compile.time", "rawData").get(0)).hasSize(3);
+        assertThat(burning.secondary("cpu.compile.time").rawData()[0]).hasSize(3);
         Fork.Warmup warmup = fork.warmup();
         assertThat(warmup.scores()).hasSize(1).allMatch(score -> score > 0);
         assertThat(warmup.cpuTimes()).hasSameSizeAs(warmup.scores()).allMatch(time -> time > 0);
@@ -63,15 +63,15 @@ class HostedJmhIT {
         assertThat(warmup.compileTimes().get(0)).isPositive();
 
         JmhEntry sleeping = jmh.fork(Forks.of(Forks.SLEEP, Map.of(), Forks.CPU)).entry();
-        assertThat(metric(sleeping, "cpu.share", "score").asDouble()).isBetween(0.0, 0.1);
+        assertThat(sleeping.secondary("cpu.share").score()).isBetween(0.0, 0.1);
     }
 
     @Test
     void cpuTimeOfSeveralThreadsIsDividedByAllTheirOperations() {
         ForkRequest two = Forks.of(Forks.avgt(Forks.BURN), new Iterations(1, 50), new Iterations(2, 100), 2, Forks.CPU);
         JmhEntry burning = jmh.fork(two).entry();
-        assertThat(metric(burning, "cpu.norm", "score").asDouble()).isCloseTo(1e6, within(2e5));
-        assertThat(metric(burning, "cpu.share", "score").asDouble()).isBetween(0.01, 1.01);
+        assertThat(burning.secondary("cpu.norm").score()).isCloseTo(1e6, within(2e5));
+        assertThat(burning.secondary("cpu.share").score()).isBetween(0.01, 1.01);
     }
 
     @Test
@@ -80,9 +80,7 @@ class HostedJmhIT {
                 Forks.of(Forks.avgt(Forks.SLEEP), Forks.NO_WARMUP, new Iterations(1, 30), 1, Forks.CPU),
                 "-Djmh.executor=FJP");
         JmhEntry entry = jmh.fork(pool).entry();
-        assertThat(entry.node().get("secondaryMetrics").fieldNames())
-                .toIterable()
-                .containsExactly("cpu.compile.time", "cpu.process.norm");
+        assertThat(entry.secondaryMetrics()).containsOnlyKeys("cpu.compile.time", "cpu.process.norm");
     }
 
     @Test
@@ -93,7 +91,7 @@ class HostedJmhIT {
                 new Iterations(4, 200),
                 null);
         JmhEntry entry = jmh.fork(sample).entry();
-        assertThat(entry.primary().at("/rawDataHistogram/0")).hasSize(4);
+        assertThat(entry.primaryMetric().iterations()).containsExactly(4);
     }
 
     @Test
@@ -104,8 +102,8 @@ class HostedJmhIT {
                 new Iterations(3, 50),
                 null,
                 Forks.CPU);
-        JsonNode shares = metric(jmh.fork(cold).entry(), "cpu.share", "rawData").get(0);
-        assertThat(shares.get(0).asDouble()).isGreaterThan(3 * shares.get(1).asDouble());
+        double[] shares = jmh.fork(cold).entry().secondary("cpu.share").rawData()[0];
+        assertThat(shares[0]).isGreaterThan(3 * shares[1]);
     }
 
     @Test
@@ -161,7 +159,4 @@ class HostedJmhIT {
         return HostedJmh.start(Jdks.own(), System.getProperty("java.class.path"), folder.resolve("log.txt"));
     }
 
-    private static JsonNode metric(JmhEntry entry, String name, String field) {
-        return entry.node().path("secondaryMetrics").path(name).path(field);
-    }
 }

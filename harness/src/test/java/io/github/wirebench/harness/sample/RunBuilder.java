@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.sample;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -62,7 +63,7 @@ public final class RunBuilder {
 
     /** Forks of a case, one for each that the entry has; each takes 2 s. */
     public RunBuilder add(ObjectNode entry) {
-        BenchmarkCase benchmarkCase = BenchmarkCase.of(new JmhEntry(entry)).withThreads(0);
+        BenchmarkCase benchmarkCase = BenchmarkCase.of(parse(entry)).withThreads(0);
         int count = entry.at("/primaryMetric/rawData").size();
         for (int i = 0; i < count; i++) {
             ObjectNode one = entry.deepCopy().put("forks", 1);
@@ -86,7 +87,7 @@ public final class RunBuilder {
                         .filter(fork -> fork.benchmarkCase().equals(benchmarkCase))
                         .count();
         String run = folder.getFileName().toString();
-        forks.add(new Fork(run, null, forks.size() + 1, benchmarkCase, number, next, 2, null, null, result, error));
+        forks.add(new Fork(run, null, forks.size() + 1, benchmarkCase, number, next, 2, null, null, result == null ? null : parse(result), error));
         next = next.plusSeconds(everySeconds);
         return this;
     }
@@ -97,6 +98,20 @@ public final class RunBuilder {
         ForkJournal.write(folder.resolve("forks.jsonl"), forks);
         JsonFiles.write(folder.resolve("run.json"), info);
         return folder;
+    }
+
+    /** An entry of its fields. */
+    public static JmhEntry parse(ObjectNode entry) {
+        try {
+            return JsonFiles.MAPPER.treeToValue(entry, JmhEntry.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(entry.toString(), e);
+        }
+    }
+
+    /** The fields of an entry. */
+    public static ObjectNode node(JmhEntry entry) {
+        return JsonFiles.MAPPER.valueToTree(entry);
     }
 
     /** Writes a file of JMH; returns it. */

@@ -219,7 +219,7 @@ public final class PublishCommand implements Callable<Integer> {
             return;
         }
         String content = results.stream()
-                .map(entry -> JsonFiles.compact(entry.node()))
+                .map(JsonFiles::compact)
                 .collect(Collectors.joining(",\n", "[", "]\n"));
         int bytes = content.getBytes(StandardCharsets.UTF_8).length;
         refuse(

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.report.publish;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.DoubleNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.ForkJournal;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhMetric;
 import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Projection;
 import io.github.wirebench.harness.data.RunDirectory;
@@ -28,6 +25,7 @@ import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +38,6 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * A finished run, or the results of JMH in a file.
@@ -70,10 +67,6 @@ record RunToPublish(
     private static final int LONGEST_NAME = 80;
     /** So many inputs of a panel, the most telling ones, have a chart. */
     private static final int INPUTS = 2;
-
-    private static final String FIELDS = "jmhVersion mode threads forks jdkVersion vmName vmVersion"
-            + " warmupIterations warmupTime measurementIterations measurementTime";
-    private static final String METRIC_FIELDS = "score scoreError scoreUnit rawData rawDataHistogram";
 
     private static final String OFFERED = "·";
 
@@ -224,74 +217,55 @@ record RunToPublish(
      */
     static List<JmhEntry> reduced(List<JmhEntry> entries) {
         return entries.stream()
-                .filter(entry -> hasScore(entry.primary()))
+                .filter(entry -> Double.isFinite(entry.score()))
                 .map(RunToPublish::reduced)
                 .toList();
     }
 
     private static JmhEntry reduced(JmhEntry entry) {
-        ObjectNode reduced = JsonFiles.MAPPER.createObjectNode();
-        reduced.put("benchmark", safe(entry.benchmark()));
-        copy(entry.node(), reduced, FIELDS);
-        entry.params().forEach((name, value) -> reduced.withObject("/params").put(safe(name), safe(value)));
-        copyMetric(entry.primary(), reduced.putObject("primaryMetric"));
-        ObjectNode secondaries = reduced.putObject("secondaryMetrics");
-        entry.node().path("secondaryMetrics").properties().forEach(metric -> {
-            String name = metric.getKey();
-            if (name.startsWith(OFFERED) && hasScore(metric.getValue())) {
-                copyMetric(metric.getValue(), secondaries.putObject(OFFERED + safe(name.substring(1))));
+        Map<String, String> params = new LinkedHashMap<>();
+        entry.params().forEach((name, value) -> params.put(safe(name), safe(value)));
+        Map<String, JmhMetric> secondaries = new LinkedHashMap<>();
+        entry.secondaryMetrics().forEach((name, metric) -> {
+            if (name.startsWith(OFFERED) && Double.isFinite(metric.score())) {
+                secondaries.put(OFFERED + safe(name.substring(1)), reduced(metric));
             }
         });
-        return new JmhEntry(reduced);
+        return new JmhEntry(
+                entry.jmhVersion(),
+                safe(entry.benchmark()),
+                entry.mode(),
+                entry.threads(),
+                entry.forks(),
+                null,
+                null,
+                entry.jdkVersion(),
+                entry.vmName(),
+                entry.vmVersion(),
+                entry.warmupIterations(),
+                entry.warmupTime(),
+                null,
+                entry.measurementIterations(),
+                entry.measurementTime(),
+                null,
+                params,
+                reduced(entry.primaryMetric()),
+                secondaries);
     }
 
-    private static boolean hasScore(JsonNode metric) {
-        JsonNode score = metric.path("score");
-        return score.isNumber() && Double.isFinite(score.doubleValue());
-    }
-
-    private static void copyMetric(JsonNode metric, ObjectNode reduced) {
-        copy(metric, reduced, METRIC_FIELDS);
-        // forks of iterations of pairs of a value and its count
-        if (!isNumbers(reduced.path("rawDataHistogram"), 4)) {
-            reduced.remove("rawDataHistogram");
-        }
-        if (!isNumbers(reduced.path("rawData"), 2) && !reduced.has("rawDataHistogram")) {
-            reduced.putArray("rawData").addArray().add(reduced.path("score"));
-        }
-    }
-
-    /** Returns whether a node is a number, or an array of such nodes to the given depth, none of them empty. */
-    private static boolean isNumbers(JsonNode node, int depth) {
-        return depth == 0
-                ? node.isNumber()
-                : node.isArray()
-                        && !node.isEmpty()
-                        && StreamSupport.stream(node.spliterator(), false)
-                                .allMatch(element -> isNumbers(element, depth - 1));
-    }
-
-    private static void copy(JsonNode from, ObjectNode to, String fields) {
-        for (String field : fields.split(" ")) {
-            JsonNode value = from.path(field);
-            if (value.isValueNode() || value.isArray()) {
-                to.set(field, rounded(value));
-            }
-        }
-    }
-
-    /** Rounds numbers at any depth to seven digits, more than a measurement has; that halves the size. */
-    private static JsonNode rounded(JsonNode node) {
-        if (node.isFloatingPointNumber() && Double.isFinite(node.doubleValue())) {
-            return DoubleNode.valueOf(
-                    new BigDecimal(node.doubleValue()).round(DIGITS).doubleValue());
-        }
-        if (node.isArray()) {
-            ArrayNode array = JsonFiles.MAPPER.createArrayNode();
-            node.forEach(element -> array.add(rounded(element)));
-            return array;
-        }
-        return node;
+    /** Rounds to seven digits, more than a measurement has; that halves the size. */
+    private static JmhMetric reduced(JmhMetric metric) {
+        JmhMetric rounded = metric.map(
+                value -> Double.isFinite(value)
+                        ? new BigDecimal(value).round(DIGITS).doubleValue()
+                        : value,
+                metric.scoreUnit());
+        boolean hasAllValues = metric.values().length > 0
+                && Arrays.stream(metric.values())
+                        .allMatch(fork -> fork.length > 0 && Arrays.stream(fork).allMatch(Double::isFinite));
+        double[][][][] histogram = hasAllValues ? rounded.rawDataHistogram() : null;
+        double[][] values = hasAllValues ? rounded.rawData() : new double[][] {{rounded.score()}};
+        return new JmhMetric(rounded.score(), rounded.scoreError(), null, null, metric.scoreUnit(), values, histogram);
     }
 
     /**

@@ -95,10 +95,10 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
             throw CommandFailure.usage(run.path() + ": is in " + folder + "; name another folder with --pages");
         }
         Path target = Files.createDirectories(runs().resolve(run.name()));
-        write(target.resolve(RESULTS), run.results());
+        JsonFiles.write(target.resolve(RESULTS), run.results());
         Files.deleteIfExists(target.resolve(ANSWERS));
         if (!run.answers().isEmpty()) {
-            write(target.resolve(ANSWERS), run.answers());
+            JsonFiles.write(target.resolve(ANSWERS), run.answers());
         }
         for (String name : Stream.concat(Stream.of(RECORD), REPORTS.stream()).toList()) {
             Files.deleteIfExists(target.resolve(name));
@@ -111,10 +111,6 @@ record Site(Path folder, ReportedSuite suite, URI address, URI visualizer) {
             Files.writeString(target.resolve(REPORT), HtmlPage.of(suite, List.of(run.path())));
         }
         writeIndex();
-    }
-
-    private static void write(Path file, List<JmhEntry> results) throws IOException {
-        JsonFiles.write(file, results.stream().map(JmhEntry::node).toList());
     }
 
     private static boolean hasFreshReport(RunDirectory run) throws IOException {

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.JmhEntry;
+import io.github.wirebench.harness.data.JmhMetric;
+import io.github.wirebench.harness.sample.RunBuilder;
 import io.github.wirebench.harness.data.WireSizes;
 import io.github.wirebench.report.ReportedSample;
 import io.github.wirebench.report.answers.QuestionFile;
@@ -59,7 +61,7 @@ class RunToPublishTest {
     private void measured(String benchmark, String contender, String payload) {
         ObjectNode entry = Publishing.result(benchmark);
         entry.putObject("params").put("contender", contender).put("payload", payload);
-        entries.add(new JmhEntry(entry));
+        entries.add(RunBuilder.parse(entry));
     }
 
     @Test
@@ -70,21 +72,20 @@ class RunToPublishTest {
                 .putArray("rawData")
                 .addArray()
                 .add(98765.4321);
-        JsonNode metric =
-                RunToPublish.reduced(List.of(new JmhEntry(entry))).get(0).primary();
-        assertThat(metric.path("score").asText()).isEqualTo("1.234568E-7");
-        assertThat(metric.at("/rawData/0/0").asText()).isEqualTo("98765.43");
-        assertThat(metric.path("scoreError").asText()).isEqualTo("NaN");
+        JmhMetric metric = RunToPublish.reduced(List.of(RunBuilder.parse(entry))).get(0).primaryMetric();
+        assertThat(metric.score()).isEqualTo(1.234568E-7);
+        assertThat(metric.rawData()[0]).containsExactly(98765.43);
+        assertThat(metric.scoreError()).isNaN();
     }
 
     @Test
     void whatWouldBlankTheVisualizerIsReplacedOrLeftOut() throws IOException {
         String bare = "{'benchmark': 'a.<script>.__proto__ x=1', 'params': {'__proto__': 'a b=c'},"
-                + " 'primaryMetric': {'score': %s, %s}, 'secondaryMetrics': {'·broken': 5}}";
+                + " 'primaryMetric': {'score': %s, %s}, 'secondaryMetrics': {'·broken': {}}}";
         String given = "'score': 1.5, 'rawData': [[1.5]]";
         String reduced = "{'benchmark': 'a._script_._proto__x_1', 'params': {'_proto_': 'a_b_c'},"
                 + " 'primaryMetric': {" + given + "}, 'secondaryMetrics': {}}";
-        for (String raw : List.of("'rawData': [['many']]", "'rawData': []", "'rawDataHistogram': ['x']", "'x': 1")) {
+        for (String raw : List.of("'rawData': [['NaN']]", "'rawData': []", "'rawDataHistogram': [[]]", "'x': 1")) {
             assertThat(RunToPublish.reduced(List.of(entry(bare.formatted("1.5", raw)))))
                     .contains(entry(reduced));
         }
@@ -96,6 +97,6 @@ class RunToPublishTest {
     }
 
     private static JmhEntry entry(String json) throws IOException {
-        return new JmhEntry((ObjectNode) JsonFiles.MAPPER.readTree(json.replace('\'', '"')));
+        return JsonFiles.MAPPER.readValue(json.replace('\'', '"'), JmhEntry.class);
     }
 }

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.util.Statistics;
+
+/**
+ * A metric of a benchmark as JMH writes it: the score, and the values that it is made of.
+ *
+ * @param score NaN if there is none
+ * @param scoreError half of the score's 99.9% interval; NaN if unknown
+ * @param scoreConfidence ends of the 99.9% interval; empty if it is not written
+ * @param scorePercentiles rank to value; empty if they are not written
+ * @param scoreUnit e.g. {@code us/op}; empty if there is none
+ * @param rawData values by fork and iteration; empty if they are not written
+ * @param rawDataHistogram of sample mode, pairs of a value and its count, by fork and iteration; empty in other modes
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record JmhMetric(
+        Double score,
+        Double scoreError,
+        double[] scoreConfidence,
+        Map<String, Double> scorePercentiles,
+        String scoreUnit,
+        @JsonSetter(contentNulls = Nulls.FAIL) double[][] rawData,
+        @JsonSetter(contentNulls = Nulls.FAIL) double[][][][] rawDataHistogram) {
+    static final JmhMetric NONE = new JmhMetric(Double.NaN, Double.NaN, null, null, null, null, null);
+
+    private static final double CONFIDENCE = 0.999;
+    private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
+
+    public JmhMetric {
+        score = score == null ? Double.NaN : score;
+        scoreError = scoreError == null ? Double.NaN : scoreError;
+        scoreConfidence = scoreConfidence == null ? new double[0] : scoreConfidence;
+        scorePercentiles = scorePercentiles == null ? Map.of() : scorePercentiles;
+        scoreUnit = scoreUnit == null ? "" : scoreUnit;
+        rawData = rawData == null ? new double[0][] : rawData;
+        rawDataHistogram = rawDataHistogram == null ? new double[0][][][] : rawDataHistogram;
+    }
+
+    /** Makes a metric with its figures as JMH's {@code JSONResultFormat} does. Only averages have an error. */
+    static JmhMetric of(Statistics statistics, AggregationPolicy policy, String unit, double[][] rawData) {
+        boolean average = policy == AggregationPolicy.AVG;
+        double score = score(statistics, policy);
+        Map<String, Double> percentiles = new LinkedHashMap<>();
+        for (double rank : RANKS) {
+            percentiles.put(String.valueOf(rank), statistics.getPercentile(rank));
+        }
+        return new JmhMetric(
+                score,
+                average ? statistics.getMeanErrorAt(CONFIDENCE) : Double.NaN,
+                average ? statistics.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score},
+                percentiles,
+                unit,
+                rawData,
+                null);
+    }
+
+    static double score(Statistics statistics, AggregationPolicy policy) {
+        return switch (policy) {
+            case AVG -> statistics.getMean();
+            case SUM -> statistics.getSum();
+            case MAX -> statistics.getMax();
+            case MIN -> statistics.getMin();
+        };
+    }
+
+    /** Returns whether the values are those of single calls, as in sample mode. */
+    @JsonIgnore
+    public boolean isSampled() {
+        return rawDataHistogram.length > 0;
+    }
+
+    /** Returns the number of iterations of each fork. */
+    public int[] iterations() {
+        Object[][] sampled = rawDataHistogram;
+        return isSampled()
+                ? Arrays.stream(sampled).mapToInt(fork -> fork.length).toArray()
+                : Arrays.stream(rawData).mapToInt(fork -> fork.length).toArray();
+    }
+
+    /** Returns the values by fork and iteration, in sample mode each iteration's mean. */
+    public double[][] values() {
+        return isSampled()
+                ? Arrays.stream(rawDataHistogram)
+                        .map(fork -> Arrays.stream(fork).mapToDouble(JmhMetric::mean).toArray())
+                        .toArray(double[][]::new)
+                : rawData;
+    }
+
+    private static double mean(double[][] pairs) {
+        double sum = 0;
+        double count = 0;
+        for (double[] pair : pairs) {
+            sum += pair[0] * pair[1];
+            count += pair[1];
+        }
+        return sum / count;
+    }
+
+    public JmhMetric with(double[][] newRawData, double[][][][] newHistogram) {
+        return new JmhMetric(
+                score, scoreError, scoreConfidence, scorePercentiles, scoreUnit, newRawData, newHistogram);
+    }
+
+    /** Returns a metric with all values changed, those of the histogram, too, but not the percentiles' ranks and the counts. */
+    public JmhMetric map(DoubleUnaryOperator change, String newUnit) {
+        Map<String, Double> percentiles = new LinkedHashMap<>(scorePercentiles);
+        percentiles.replaceAll((rank, value) -> change.applyAsDouble(value));
+        return new JmhMetric(
+                change.applyAsDouble(score),
+                change.applyAsDouble(scoreError),
+                Arrays.stream(scoreConfidence).map(change).toArray(),
+                percentiles,
+                newUnit,
+                Arrays.stream(rawData)
+                        .map(fork -> Arrays.stream(fork).map(change).toArray())
+                        .toArray(double[][]::new),
+                Arrays.stream(rawDataHistogram)
+                        .map(fork -> Arrays.stream(fork)
+                                .map(pairs -> Arrays.stream(pairs)
+                                        .map(pair -> new double[] {change.applyAsDouble(pair[0]), pair[1]})
+                                        .toArray(double[][]::new))
+                                .toArray(double[][][]::new))
+                        .toArray(double[][][][]::new));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof JmhMetric metric && Arrays.deepEquals(fields(), metric.fields());
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.deepHashCode(fields());
+    }
+
+    private Object[] fields() {
+        return new Object[] {
+            score, scoreError, scoreConfidence, scorePercentiles, scoreUnit, rawData, rawDataHistogram
+        };
+    }
+}
