@@ -89,16 +89,15 @@ public enum Steadiness {
 
     /** One value per fork; none if too little is recorded. */
     private static boolean[] compiling(JmhEntry entry) {
-        double iterationMillis = entry.measurementMillis();
         boolean isRecorded = entry.complete(JmhEntry.COMPILATION).isPresent();
+        double[] times = finiteMeans(entry, isRecorded ? JmhEntry.COMPILATION : JmhEntry.CPU_TIME);
+        double iterationMillis = times.length == 0 ? 0 : entry.measurementMillis();
         if (iterationMillis <= 0) {
             return new boolean[0];
         }
         double[] shares = isRecorded
-                ? Arrays.stream(finiteMeans(entry, JmhEntry.COMPILATION))
-                        .map(millis -> millis / iterationMillis)
-                        .toArray()
-                : estimatedShares(entry, iterationMillis);
+                ? Arrays.stream(times).map(millis -> millis / iterationMillis).toArray()
+                : estimatedShares(entry, times, iterationMillis);
         boolean[] compiling = new boolean[shares.length];
         for (int fork = 0; fork < shares.length; fork++) {
             compiling[fork] = shares[fork] > (isRecorded ? COMPILER_AT_WORK : PROBABLY_AT_WORK);
@@ -110,12 +109,11 @@ public enum Steadiness {
      * The share of the process's CPU time that neither the worker threads nor the collector's pauses account for. The concurrent
      * work of a collector such as G1 counts, too.
      */
-    private static double[] estimatedShares(JmhEntry entry, double iterationMillis) {
-        double[] workers = finiteMeans(entry, JmhEntry.CPU_TIME);
+    private static double[] estimatedShares(JmhEntry entry, double[] workers, double iterationMillis) {
         double[] process = finiteMeans(entry, JmhEntry.CPU_OF_PROCESS);
         double[] cpus = finiteMeans(entry, JmhEntry.CPU_SHARE);
         int forks = workers.length;
-        if (forks == 0 || process.length != forks || cpus.length != forks) {
+        if (process.length != forks || cpus.length != forks) {
             return new double[0];
         }
         double[] collection = finiteMeans(entry, JmhEntry.COLLECTION);
