@@ -14,8 +14,12 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.stats.ForkStatistics;
+import io.github.wirebench.harness.stats.ScoreUnit;
 import io.github.wirebench.probe.CpuTimeProfiler;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.results.RunResult;
@@ -91,6 +96,8 @@ public record JmhEntry(
     static final int ALL_THREADS = Threads.MAX;
 
     private static final double TYPICAL = 0.25;
+    private static final int BEGINNING = 32;
+    private static final Pattern OTHER_FORMATS = Pattern.compile("#|\"?Benchmark\\b");
     private static final ObjectReader READER = JsonFiles.MAPPER.readerFor(JmhEntry.class);
     private static final ObjectReader WITHOUT_INTERVALS =
             JsonFiles.MAPPER.copy().addMixIn(JmhMetric.class, WithoutIntervals.class).readerFor(JmhEntry.class);
@@ -176,7 +183,9 @@ public record JmhEntry(
 
     private static void parse(Path file, ObjectReader reader, BiConsumer<Integer, JmhEntry> action) {
         String name = JsonFiles.name(file);
-        try (JsonParser parser = JsonFiles.MAPPER.createParser(JsonFiles.open(file))) {
+        try (InputStream in = new BufferedInputStream(JsonFiles.open(file))) {
+            refuseOtherFormats(name, in);
+            JsonParser parser = JsonFiles.MAPPER.createParser(in);
             JsonToken first = parser.nextToken();
             if (first != JsonToken.START_ARRAY) {
                 throw CommandFailure.usage(name
@@ -192,6 +201,16 @@ public record JmhEntry(
             }
         } catch (IOException e) {
             throw JsonFiles.unreadable(file, e);
+        }
+    }
+
+    private static void refuseOtherFormats(String name, InputStream in) throws IOException {
+        in.mark(BEGINNING);
+        String beginning = new String(in.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
+        in.reset();
+        if (OTHER_FORMATS.matcher(beginning).lookingAt()) {
+            throw CommandFailure.usage(name + ": this is JMH's text or CSV, which lacks the figures of single forks: run JMH with"
+                    + " -rf json -rff FILE.json");
         }
     }
 
@@ -220,7 +239,7 @@ public record JmhEntry(
 
     @JsonIgnore
     public boolean isThroughput() {
-        return mode.equals("thrpt");
+        return ScoreUnit.isThroughput(unit(), mode);
     }
 
     /** Returns whether another entry was measured with the same JVM, flags and iterations. */

@@ -258,7 +258,7 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         if (runs.size() > 1 && runs.stream().anyMatch(run -> varying.label(run).isEmpty())) {
             return full;
         }
-        Projection<Run> releases = varying.inWords(text -> text.replaceFirst("^(JDK \\d+)[.\\d]*$", "$1"));
+        Projection<Run> releases = varying.inWords(text -> text.replaceFirst("^(JDK \\d+)[.\\du]*$", "$1"));
         return isUnique(releases, runs) ? releases : varying;
     }
 
@@ -303,12 +303,17 @@ public record Projection<T>(List<Part<T>> parts, String separator) {
         return cpus.size() > 1 ? "several CPUs" : String.join("", cpus);
     }
 
-    /** Returns {@code JDK 17.0.15} for {@code OpenJDK 64-Bit Server VM 17.0.15+6-Debian-1deb12u1}; empty for several. */
+    /**
+     * Returns {@code JDK 17.0.15} for {@code OpenJDK 64-Bit Server VM 17.0.15+6-Debian-1deb12u1}, {@code JDK 8u322} for its version {@code
+     * 1.8.0_322-b06}, and what is no JVM as it is; empty for several.
+     */
     private static String jdk(Collection<Samples> samples) {
         List<String> jdks =
                 samples.stream().map(one -> one.conditions().jdk()).distinct().toList();
         String vm = jdks.size() == 1 ? jdks.get(0) : "";
         String version = vm.substring(vm.lastIndexOf(' ') + 1);
-        return version.matches("\\d.*") ? "JDK " + version.replaceAll("[+-].*", "") : vm;
+        return version.matches("\\d.*") && vm.matches(".*(VM|JDK|J9).*")
+                ? "JDK " + version.replaceAll("[+-].*", "").replaceFirst("^1\\.(\\d)\\.0_?", "$1u")
+                : vm;
     }
 }

@@ -58,7 +58,7 @@ public final class RunReader {
     /**
      * Reads runs in parallel, and names them A, B and so on.
      *
-     * @param paths run directories, journals, JMH JSON files
+     * @param paths run directories, journals, JMH JSON files, folders of such files
      * @throws CommandFailure if one is given twice, cannot be read, holds no results, or is still being measured; of several,
      *     the first is named
      */
@@ -113,7 +113,15 @@ public final class RunReader {
      */
     public static List<JmhEntry> entries(Path path) {
         RunReader reader = new RunReader(path);
-        Path file = reader.file();
+        List<Path> files = reader.files();
+        Path file = files.get(0);
+        if (files.size() > 1) {
+            return reader.pooled(files, true).values().stream()
+                    .map(entries -> ForkEntries.join(entries.stream()
+                            .flatMap(entry -> ForkEntries.split(entry).stream())
+                            .toList()))
+                    .toList();
+        }
         if (!isJournal(file)) {
             return JmhEntry.read(file);
         }
@@ -155,22 +163,52 @@ public final class RunReader {
         }
     }
 
-    /** The journal, or else JMH's results. */
-    private Path file() {
+    /** The journal, or else JMH's results, or else all files of JMH in a folder. */
+    private List<Path> files() {
         if (directory.isEmpty()) {
-            return path;
+            return List.of(path);
         }
         RunDirectory run = directory.get();
         if (run.hasResults()) {
-            return Files.exists(run.recordedForks()) ? run.recordedForks() : run.jmhJson();
+            return List.of(Files.exists(run.recordedForks()) ? run.recordedForks() : run.jmhJson());
         }
-        List<RunDirectory> runs =
-                RunDirectory.in(path).stream().filter(RunDirectory::isRun).toList();
-        throw CommandFailure.usage(
-                runs.isEmpty()
-                        ? path + ": there are no results in it (neither forks.jsonl nor jmh.json)"
-                        : path + ": is a folder of runs: name one of them, e.g. "
-                                + runs.get(0).path());
+        List<RunDirectory> content = RunDirectory.in(path);
+        List<Path> files = run.isRun() ? List.of() : jmhFiles(path);
+        content.stream().filter(RunDirectory::isRun).findFirst().ifPresent(one -> {
+            throw CommandFailure.usage(path + ": is a folder of runs: name one of them, e.g. " + one.path());
+        });
+        if (files.isEmpty()) {
+            throw CommandFailure.usage(
+                    path + ": there are no results in it (neither forks.jsonl nor jmh.json, nor other files of JMH's JSON)");
+        }
+        return files;
+    }
+
+    private static List<Path> jmhFiles(Path folder) {
+        return RunDirectory.in(folder).stream()
+                .map(RunDirectory::path)
+                .filter(file -> file.toString().matches(".*\\.json(\\.gz)?") && Files.isRegularFile(file))
+                .toList();
+    }
+
+    /** Reads several files of JMH, whose forks of the same benchmark count together. */
+    private Map<BenchmarkCase, List<JmhEntry>> pooled(List<Path> files, boolean isWhole) {
+        Map<BenchmarkCase, List<JmhEntry>> byCase = new LinkedHashMap<>();
+        for (Path file : files) {
+            JmhEntry.forEach(file, isWhole, (benchmarkCase, entry) -> {
+                List<JmhEntry> same = byCase.computeIfAbsent(benchmarkCase, first -> new ArrayList<>());
+                if (same.stream().anyMatch(other -> other.primaryMetric().equals(entry.primaryMetric()))) {
+                    throw CommandFailure.usage(file + ": " + benchmarkCase.label()
+                            + " has the same figures as in a file before: delete the copy");
+                }
+                if (!same.isEmpty() && !entry.hasSettingsOf(same.get(0))) {
+                    throw CommandFailure.usage(file + ": " + benchmarkCase.label()
+                            + " has another JVM, flags or iterations than in a file before: compare them as two runs");
+                }
+                same.add(entry);
+            });
+        }
+        return byCase;
     }
 
     private static boolean isJournal(Path file) {
@@ -180,8 +218,14 @@ public final class RunReader {
     private Run run(String name) {
         Map<BenchmarkCase, Samples> samples = new LinkedHashMap<>();
         Map<BenchmarkCase, String> failures = new LinkedHashMap<>();
-        Path file = file();
-        if (isJournal(file)) {
+        List<Path> files = files();
+        Path file = files.get(0);
+        if (files.size() > 1) {
+            pooled(files, false)
+                    .forEach((benchmarkCase, entries) -> samples.put(
+                            benchmarkCase,
+                            Samples.of(benchmarkCase, entries, conditions(benchmarkCase, entries.get(0)))));
+        } else if (isJournal(file)) {
             Run.byCase(forks(file).forks(), failures)
                     .forEach((benchmarkCase, forks) ->
                             samples.put(benchmarkCase, Samples.of(forks, first -> conditions(benchmarkCase, first))));
@@ -191,7 +235,8 @@ public final class RunReader {
                     file,
                     false,
                     (benchmarkCase, entry) -> samples.put(
-                            benchmarkCase, Samples.of(benchmarkCase, entry, conditions(benchmarkCase, entry))));
+                            benchmarkCase,
+                            Samples.of(benchmarkCase, List.of(entry), conditions(benchmarkCase, entry))));
         }
         if (samples.isEmpty()) {
             throw CommandFailure.usage(JsonFiles.name(file)
@@ -233,9 +278,13 @@ public final class RunReader {
             remarks.add("! " + name + " was killed while it ran: what it had measured is used");
         }
         List<RunInfo.Source> runs = info.sources(name);
-        Path file = info.plan().isPresent() ? directory.orElseThrow().recordedForks() : file();
+        List<Path> files =
+                info.plan().isPresent() ? List.of(directory.orElseThrow().recordedForks()) : files();
+        Path file = files.get(0);
         if (!isJournal(file)) {
-            return List.of(plain(name, folder, file));
+            return files.stream()
+                    .map(one -> plain(files.size() > 1 ? one.toString() : name, folder, one))
+                    .toList();
         }
         if (runs.isEmpty()) {
             throw CommandFailure.usage(name + ": there is no run.json that tells what was measured");

@@ -118,7 +118,9 @@ public record Samples(
         }
 
         static Conditions of(JmhEntry entry, String cpu) {
-            String version = entry.vmVersion().isEmpty() ? entry.jdkVersion() : entry.vmVersion();
+            // the JVM of JDK 8 has a version of its own, 25
+            boolean isOfJdk = !entry.vmVersion().isEmpty() && !entry.jdkVersion().startsWith("1.");
+            String version = isOfJdk ? entry.vmVersion() : entry.jdkVersion();
             return new Conditions(
                     cpu,
                     (entry.vmName() + " " + version).strip(),
@@ -179,9 +181,9 @@ public record Samples(
         }
     }
 
-    /** Puts the forks of an entry of JMH together. */
-    static Samples of(BenchmarkCase benchmarkCase, JmhEntry entry, Conditions conditions) {
-        return of(benchmarkCase, List.of(entry), List.of(), conditions, 0);
+    /** Puts the forks of entries of JMH together. */
+    static Samples of(BenchmarkCase benchmarkCase, List<JmhEntry> entries, Conditions conditions) {
+        return of(benchmarkCase, entries, List.of(), conditions, 0);
     }
 
     /**
@@ -260,7 +262,7 @@ public record Samples(
     }
 
     public boolean isThroughput() {
-        return benchmarkCase.mode().equals("thrpt");
+        return ScoreUnit.isThroughput(unit, benchmarkCase.mode());
     }
 
     public Map<String, String> params() {

@@ -14,15 +14,20 @@ public final class ScoreUnit {
     private static final String OPS_PER = "ops/";
     private static final String PER_OP = "/op";
 
-    /** The abbreviations that JMH writes, and {@code ps}. */
-    private static final Map<String, Double> NANOSECONDS =
-            Map.of("ps", 1e-3, "ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "min", 60e9, "hr", 3600e9, "day", 86400e9);
+    /** The abbreviations that JMH writes, {@code ps}, and kotlinx-benchmark's {@code sec}. */
+    private static final Map<String, Double> NANOSECONDS = Map.of(
+            "ps", 1e-3, "ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9, "sec", 1e9, "min", 60e9, "hr", 3600e9, "day", 86400e9);
 
     private ScoreUnit() {}
 
     /** Nanoseconds in a time-per-operation unit such as {@code us/op}; NaN for any other text. */
     public static double nanosecondsPer(String unit) {
         return isThroughput(unit) ? Double.NaN : nanoseconds(unit);
+    }
+
+    /** Returns whether more is faster: by the unit, as some tools write another mode, or by JMH's mode if the unit has no time in it. */
+    public static boolean isThroughput(String unit, String mode) {
+        return Double.isNaN(nanoseconds(unit)) ? mode.equals("thrpt") : isThroughput(unit);
     }
 
     /** Factor that converts a score from one unit to another; NaN if the two are of different kinds. */

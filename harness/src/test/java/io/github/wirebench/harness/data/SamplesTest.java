@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.sample.RunBuilder;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +54,7 @@ class SamplesTest {
     }
 
     private static Samples samples(JmhEntry entry) {
-        return Samples.of(BenchmarkCase.of(entry), entry, Samples.Conditions.of(entry, ""));
+        return Samples.of(BenchmarkCase.of(entry), List.of(entry), Samples.Conditions.of(entry, ""));
     }
 
     /** A result in sample mode with one iteration in each fork: pairs of a time and how many calls took it. */

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.wirebench.harness.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.wirebench.harness.console.CommandFailure;
+import io.github.wirebench.harness.sample.RunBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunReaderTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void filesInAFolderAreOneRun() throws IOException {
+        RunBuilder.jmh(
+                folder.resolve("a.json"),
+                RunBuilder.entry("read", RunBuilder.forks(2, 10)),
+                RunBuilder.entry("write", RunBuilder.forks(2, 20)));
+        RunBuilder.jmh(folder.resolve("b.json"), RunBuilder.entry("read", RunBuilder.forks(3, 11)));
+        Files.writeString(folder.resolve("notes.txt"), "not read");
+        Run run = RunReader.read(folder);
+        assertThat(run.samples().values()).extracting(Samples::forks).containsExactly(5, 2);
+        assertThat(RunReader.entries(folder)).extracting(JmhEntry::forks).containsExactly(5, 2);
+        assertThat(RunReader.sources(List.of(folder), new ArrayList<>())).hasSize(2);
+        assertThat(RunReader.readAll(List.of(folder))).hasSize(1);
+    }
+
+    @Test
+    void filesThatDoNotBelongTogetherAreRefused() throws IOException {
+        ObjectNode entry = RunBuilder.entry("read", RunBuilder.forks(2, 10));
+        RunBuilder.jmh(folder.resolve("a.json"), entry);
+        RunBuilder.jmh(folder.resolve("b.json"), entry);
+        refused("b.json", "the same figures");
+        RunBuilder.jmh(
+                folder.resolve("b.json"),
+                RunBuilder.entry("read", RunBuilder.forks(2, 11)).put("jdkVersion", "25"));
+        refused("b.json", "another JVM");
+        Files.delete(folder.resolve("a.json"));
+        Files.delete(folder.resolve("b.json"));
+        refused(folder.toString(), "no results");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"Benchmark\",\"Mode\",\"Threads\"\n", "Benchmark  Mode  Cnt\n", "# JMH version: 1.37\n"})
+    void otherFormatsOfJmhAreNamed(String beginning) throws IOException {
+        Path file = Files.writeString(folder.resolve("jmh.txt"), beginning);
+        assertThatThrownBy(() -> RunReader.read(file))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("-rf json");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "avgt, ops/s, true, 1000000000",
+        "thrpt, ops/sec, true, 1000000000",
+        "avgt, sec/op, false, 1000000000",
+        "thrpt, things, true, 0"
+    })
+    void theUnitDecidesWhetherMoreIsFaster(String mode, String unit, boolean isThroughput, long nanoseconds)
+            throws IOException {
+        Path file = RunBuilder.jmh(
+                folder.resolve("jmh.json"), RunBuilder.as(RunBuilder.entry("read", new double[] {1}), mode, unit));
+        Samples samples = RunReader.read(file).samples().values().iterator().next();
+        assertThat(samples.isThroughput()).isEqualTo(isThroughput);
+        assertThat(Math.round(samples.nanoseconds()[0])).isEqualTo(nanoseconds);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OpenJDK 64-Bit Server VM, 25.322-b06, 1.8.0_322, JDK 8u322",
+        "OpenJDK 64-Bit Server VM, 17.0.15+6-Debian-1, 17.0.15, JDK 17.0.15",
+        "Scala.JS, 1.1.0, 17.0.9, Scala.JS 1.1.0",
+        "OpenJDK, '', 11.0.2, JDK 11.0.2",
+    })
+    void theJdkIsNamedAsPeopleDo(String vm, String vmVersion, String jdk, String name) throws IOException {
+        ObjectNode entry = RunBuilder.entry("read", new double[] {1});
+        entry.put("vmName", vm).put("vmVersion", vmVersion).put("jdkVersion", jdk);
+        Run run = RunReader.read(RunBuilder.jmh(folder.resolve("jmh.json"), entry));
+        assertThat(Projection.CONDITION.label(run.samples().values())).isEqualTo(name);
+    }
+
+    private void refused(String where, String why) {
+        assertThatThrownBy(() -> RunReader.read(folder))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining(where)
+                .hasMessageContaining(why)
+                .message()
+                .hasLineCount(1);
+    }
+}
