@@ -356,7 +356,7 @@ public record JmhEntry(
     public Optional<double[]> cpuTimes() {
         return complete(CPU_TIME)
                 .map(forks -> Arrays.stream(forks)
-                        .mapToDouble(values -> Quantile.withDefaults().evaluate(values, TYPICAL))
+                        .mapToDouble(values -> Quantile.withDefaults().withCopy(true).evaluate(values, TYPICAL))
                         .toArray());
     }
 

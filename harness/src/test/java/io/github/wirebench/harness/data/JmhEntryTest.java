@@ -73,6 +73,7 @@ class JmhEntryTest {
         assertThat(timed.complete("patchy")).isEmpty();
         assertThat(timed.cpuTimes().orElseThrow()[0]).isBetween(1.5, 2.0);
         assertThat(timed.cpuTimes().orElseThrow()[1]).isEqualTo(7);
+        assertThat(timed.secondary("cpu.norm").rawData()[0]).containsExactly(9, 1, 3, 2, 4);
         assertThat(entry.cpuTimes()).isEmpty();
     }
 
