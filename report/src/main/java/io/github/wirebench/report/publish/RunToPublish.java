@@ -87,7 +87,7 @@ record RunToPublish(
         for (Path given : paths) {
             JsonFiles.requireInput(given);
             Path path = ofRun(given);
-            if (!known.add(JsonFiles.identity(path))) {
+            if (!known.add(path.toAbsolutePath().normalize())) {
                 throw CommandFailure.usage(JsonFiles.name(given) + ": is given twice");
             }
             runs.add(read(path, suite.suite(), questions, names));
