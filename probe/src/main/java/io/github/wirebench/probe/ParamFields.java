@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.probe;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -22,41 +19,29 @@ public final class ParamFields {
         try {
             Class<?> owner = Class.forName(
                     benchmark.getUserClassQName(), false, Thread.currentThread().getContextClassLoader());
-            return search(owner, param);
+            return search(owner, param, new HashSet<>());
         } catch (ClassNotFoundException | LinkageError e) {
             return Optional.empty();
         }
     }
 
-    private static Optional<Class<?>> search(Class<?> benchmark, String param) {
-        Deque<Class<?>> waiting = new ArrayDeque<>(Collections.singleton(benchmark));
-        Set<Class<?>> seen = new HashSet<>();
-        while (!waiting.isEmpty()) {
-            Class<?> next = waiting.remove();
-            if (!seen.add(next)) {
-                continue;
-            }
-            Optional<Class<?>> type = Arrays.stream(next.getDeclaredFields())
-                    .filter(field -> field.isAnnotationPresent(Param.class))
-                    .filter(field -> field.getName().equals(param))
-                    .<Class<?>>map(field -> field.getType())
-                    .findFirst();
-            if (type.isPresent()) {
-                return type;
-            }
-            if (next.getSuperclass() != null) {
-                waiting.add(next.getSuperclass());
-            }
-            Arrays.stream(next.getDeclaredMethods())
-                    .map(Method::getParameterTypes)
-                    .flatMap(Arrays::stream)
-                    .filter(ParamFields::isState)
-                    .forEach(waiting::add);
+    private static Optional<Class<?>> search(Class<?> type, String param, Set<Class<?>> seen) {
+        if (type == null || !seen.add(type)) {
+            return Optional.empty();
         }
-        return Optional.empty();
-    }
-
-    private static boolean isState(Class<?> type) {
-        return type.isAnnotationPresent(State.class);
+        for (Field field : type.getDeclaredFields()) {
+            if (field.getName().equals(param) && field.isAnnotationPresent(Param.class)) {
+                return Optional.of(field.getType());
+            }
+        }
+        Optional<Class<?>> found = search(type.getSuperclass(), param, seen);
+        for (Method method : type.getDeclaredMethods()) {
+            for (Class<?> state : method.getParameterTypes()) {
+                if (!found.isPresent() && state.isAnnotationPresent(State.class)) {
+                    found = search(state, param, seen);
+                }
+            }
+        }
+        return found;
     }
 }
