@@ -5,10 +5,13 @@ import io.github.wirebench.probe.Protocol.Failure;
 import io.github.wirebench.probe.Protocol.Trouble;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -27,7 +32,7 @@ import org.openjdk.jmh.util.Optional;
 import org.openjdk.jmh.util.Version;
 
 /** Lists the benchmarks of the class path, and describes the JVM and the JMH that they run on. */
-final class BenchmarkLister {
+public final class BenchmarkLister {
     private static final Pattern RELEASE = Pattern.compile("1\\.(\\d{1,6})\\b.*");
     private static final int OLDEST_MINOR = 20;
 
@@ -101,20 +106,55 @@ final class BenchmarkLister {
         message.setList(Protocol.PARAMS, params.keySet());
         params.forEach((name, values) -> {
             message.setList(Protocol.PARAM_VALUE + name, Arrays.asList(values));
-            ParamFields.typeOf(entry, name).ifPresent(type -> {
+            Class<?> type = paramType(entry, name);
+            if (type != null) {
                 message.set(Protocol.PARAM_TYPE + name, type.getName());
-                if (type.isEnum()) {
-                    // Class.getEnumConstants would run the foreign class's initializer
-                    message.setList(
-                            Protocol.PARAM_CONSTANTS + name,
-                            Arrays.stream(type.getFields())
-                                    .filter(field -> field.isEnumConstant())
-                                    .map(field -> field.getName())
-                                    .collect(Collectors.toList()));
-                }
-            });
+            }
+            if (type != null && type.isEnum()) {
+                // Class.getEnumConstants would run the foreign class's initializer
+                message.setList(
+                        Protocol.PARAM_CONSTANTS + name,
+                        Arrays.stream(type.getFields())
+                                .filter(field -> field.isEnumConstant())
+                                .map(field -> field.getName())
+                                .collect(Collectors.toList()));
+            }
         });
         return message;
+    }
+
+    /**
+     * Returns the Java type behind a parameter, which is a field of the benchmark or of a state that it uses; null if the class cannot be
+     * loaded here or has no such field.
+     */
+    public static Class<?> paramType(BenchmarkListEntry benchmark, String param) {
+        try {
+            Class<?> owner = Class.forName(
+                    benchmark.getUserClassQName(), false, Thread.currentThread().getContextClassLoader());
+            return search(owner, param, new HashSet<>());
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null;
+        }
+    }
+
+    private static Class<?> search(Class<?> type, String param, Set<Class<?>> seen) {
+        if (type == null || !seen.add(type)) {
+            return null;
+        }
+        for (Field field : type.getDeclaredFields()) {
+            if (field.getName().equals(param) && field.isAnnotationPresent(Param.class)) {
+                return field.getType();
+            }
+        }
+        Class<?> found = search(type.getSuperclass(), param, seen);
+        for (Method method : type.getDeclaredMethods()) {
+            for (Class<?> state : method.getParameterTypes()) {
+                if (found == null && state.isAnnotationPresent(State.class)) {
+                    found = search(state, param, seen);
+                }
+            }
+        }
+        return found;
     }
 
     /** The annotated JVM flags, in the order in which JMH passes them to a fork; null if there are none. */

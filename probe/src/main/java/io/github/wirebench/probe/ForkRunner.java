@@ -112,7 +112,7 @@ final class ForkRunner {
             ProfilerFactory.getProfilerOrException(new ProfilerConfig(name, settings));
         } catch (Throwable e) {
             throw new Failure(
-                    Trouble.PROFILER, "profiler " + name + " cannot be used here: " + RootCause.message(e));
+                    Trouble.PROFILER, "profiler " + name + " cannot be used here: " + Protocol.reason(e));
         }
         options.addProfiler(name, settings);
     }

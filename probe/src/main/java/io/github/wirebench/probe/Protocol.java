@@ -85,6 +85,18 @@ public final class Protocol {
 
     private Protocol() {}
 
+    /**
+     * Returns the message, or else the class, of the exception that a benchmark threw, or of the innermost cause. JMH adds exceptions of
+     * benchmarks to its own exception as suppressed ones.
+     */
+    public static String reason(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null || root.getSuppressed().length > 0) {
+            root = root.getCause() != null ? root.getCause() : root.getSuppressed()[0];
+        }
+        return root.getMessage() == null ? root.toString() : root.getMessage();
+    }
+
     /** The kinds of failures. */
     public enum Trouble {
         /** The class path holds no JMH. */

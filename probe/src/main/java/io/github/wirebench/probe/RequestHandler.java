@@ -31,7 +31,7 @@ final class RequestHandler {
         } catch (Throwable e) {
             // classes of a foreign jar may fail to link in any way, and the host must survive it
             e.printStackTrace();
-            return error(Trouble.FAILED, RootCause.message(e));
+            return error(Trouble.FAILED, Protocol.reason(e));
         }
     }
 

@@ -4,12 +4,11 @@ package io.github.wirebench.harness.data;
 import com.fasterxml.jackson.databind.JavaType;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.probe.ParamFields;
+import io.github.wirebench.probe.BenchmarkLister;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -58,13 +57,13 @@ public record ListedBenchmark(
      */
     public record Param(String name, List<String> values, String type, List<String> constants) {
         private static Param of(BenchmarkListEntry benchmark, String name) {
-            Optional<Class<?>> type = ParamFields.typeOf(benchmark, name);
-            List<String> constants = type.map(Class::getEnumConstants)
-                    .map(all -> Arrays.stream(all)
+            Class<?> type = BenchmarkLister.paramType(benchmark, name);
+            List<String> constants = type == null || !type.isEnum()
+                    ? null
+                    : Arrays.stream(type.getEnumConstants())
                             .map(constant -> ((Enum<?>) constant).name())
-                            .toList())
-                    .orElse(null);
-            return new Param(name, List.of(), type.map(Class::getName).orElse(null), constants);
+                            .toList();
+            return new Param(name, List.of(), type == null ? null : type.getName(), constants);
         }
     }
 
