@@ -118,6 +118,11 @@ public final class JsonFiles {
                         : input + ": there is no such file or folder");
     }
 
+    /** Returns what two inputs have in common that read the same. */
+    public static Path identity(Path input) {
+        return input.toAbsolutePath().normalize();
+    }
+
     public static JsonNode read(Path file) {
         return read(file, JsonNode.class);
     }

@@ -175,6 +175,10 @@ public final class VisualizerFile {
         return ScoreUnit.readable(first, smallest);
     }
 
+    private static double factor(String from, Optional<String> unit) {
+        return unit.map(to -> ScoreUnit.factor(from, to)).orElse(Double.NaN);
+    }
+
     private static JmhEntry converted(JmhEntry entry, String name, Optional<String> unit, WireSizes sizes) {
         ObjectNode result = entry.node().deepCopy();
         result.put("benchmark", name);
@@ -198,9 +202,7 @@ public final class VisualizerFile {
     }
 
     private static void scale(ObjectNode metric, Optional<String> unit) {
-        double factor = unit.isEmpty()
-                ? Double.NaN
-                : ScoreUnit.factor(metric.path(JmhEntry.UNIT).asText(), unit.get());
+        double factor = factor(metric.path(JmhEntry.UNIT).asText(), unit);
         if (Double.isNaN(factor)) {
             return;
         }

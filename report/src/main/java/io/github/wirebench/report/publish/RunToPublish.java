@@ -87,7 +87,7 @@ record RunToPublish(
         for (Path given : paths) {
             JsonFiles.requireInput(given);
             Path path = ofRun(given);
-            if (!known.add(path.toAbsolutePath().normalize())) {
+            if (!known.add(JsonFiles.identity(path))) {
                 throw CommandFailure.usage(JsonFiles.name(given) + ": is given twice");
             }
             runs.add(read(path, suite.suite(), questions, names));
