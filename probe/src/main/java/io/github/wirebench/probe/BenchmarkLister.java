@@ -62,7 +62,6 @@ public final class BenchmarkLister {
         }
         List<Message> answer = new ArrayList<>();
         answer.add(new Message()
-                .set(Protocol.PROTOCOL, Protocol.VERSION)
                 .set(Protocol.COUNT, benchmarks.size())
                 .set(Protocol.JMH_VERSION, version)
                 .set(Protocol.JAVA_VERSION, System.getProperty("java.version"))

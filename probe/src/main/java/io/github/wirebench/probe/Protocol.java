@@ -6,9 +6,6 @@ package io.github.wirebench.probe;
  * its answer to {@link #LIST} is followed by {@link #COUNT} more, one for each benchmark and mode.
  */
 public final class Protocol {
-    /** Version of the protocol, raised with each incompatible change. */
-    public static final int VERSION = 1;
-
     /** In a request: {@link #LIST} for facts and benchmarks, or {@link #FORK} for one fork of one benchmark. */
     public static final String COMMAND = "command";
 
@@ -31,12 +28,11 @@ public final class Protocol {
     public static final String WARMUP_COMPILE_TIMES = "warmup.compileTimes";
 
     /**
-     * In the answer to {@link #LIST}: the {@link #VERSION} of the host, the number of messages that follow, the version of the jar's JMH,
-     * and the host's {@code java.version}, {@code java.vm.name}, {@code java.vm.version} and {@code java.vendor}.
+     * In the answer to {@link #LIST}: the number of messages that follow, the version of the jar's JMH, and the host's {@code
+     * java.version}, {@code java.vm.name}, {@code java.vm.version} and {@code java.vendor}.
      */
-    public static final String PROTOCOL = "protocol";
-
     public static final String COUNT = "count";
+
     public static final String JMH_VERSION = "jmhVersion";
     public static final String JAVA_VERSION = "javaVersion";
     public static final String VM_NAME = "vmName";
