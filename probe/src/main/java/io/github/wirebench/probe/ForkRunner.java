@@ -111,8 +111,7 @@ final class ForkRunner {
         try {
             ProfilerFactory.getProfilerOrException(new ProfilerConfig(name, settings));
         } catch (Throwable e) {
-            throw new Failure(
-                    Trouble.PROFILER, "profiler " + name + " cannot be used here: " + Protocol.reason(e));
+            throw new Failure(Trouble.PROFILER, "profiler " + name + " cannot be used here: " + Protocol.reason(e));
         }
         options.addProfiler(name, settings);
     }

@@ -154,7 +154,8 @@ public final class PlainText {
             for (int i = 0; i < height; i++) {
                 StringBuilder line = new StringBuilder();
                 for (int column = 0; column < widths.length; column++) {
-                    String text = i < cells.get(column).size() ? cells.get(column).get(i) : "";
+                    String text =
+                            i < cells.get(column).size() ? cells.get(column).get(i) : "";
                     String padding = " ".repeat(widths[column] - text.length());
                     line.append(column == 0 ? text + padding : " ".repeat(gap) + padding + text);
                 }

@@ -50,9 +50,7 @@ public final class StatusLine {
     /** The characters of a line of the terminal, if output is one: {@code COLUMNS} if that is set, or else 80. */
     public static int terminalWidth() {
         String columns = Objects.requireNonNullElse(System.getenv("COLUMNS"), "");
-        return !onTerminal()
-                ? Integer.MAX_VALUE
-                : columns.matches("[1-9][0-9]{1,4}") ? Integer.parseInt(columns) : 80;
+        return !onTerminal() ? Integer.MAX_VALUE : columns.matches("[1-9][0-9]{1,4}") ? Integer.parseInt(columns) : 80;
     }
 
     public boolean isRewriting() {

@@ -119,8 +119,8 @@ public record ListedBenchmark(
             JsonFiles.MAPPER.convertValue(value, type);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(
-                    "parameter " + param.name + " of " + name + " is of type " + type.getRawClass().getSimpleName()
-                            + " and cannot be \"" + value + "\"",
+                    "parameter " + param.name + " of " + name + " is of type "
+                            + type.getRawClass().getSimpleName() + " and cannot be \"" + value + "\"",
                     e);
         }
     }

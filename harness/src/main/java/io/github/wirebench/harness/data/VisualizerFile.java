@@ -83,9 +83,7 @@ public final class VisualizerFile {
         List<Part<JmhEntry>> parts = new ArrayList<>();
         parts.add(new Part<>(CONTENDER, contender, VisualizerFile::token));
         parts.add(new Part<>(
-                "method",
-                entry -> contender.apply(entry) == null ? entry.method() : null,
-                UnaryOperator.identity()));
+                "method", entry -> contender.apply(entry) == null ? entry.method() : null, UnaryOperator.identity()));
         parts.addAll(params(
                 entries,
                 name -> !name.equals(CONTENDER) && !isInput(name, chartParams),
@@ -108,8 +106,8 @@ public final class VisualizerFile {
         entries.forEach(entry -> names.addAll(entry.params().keySet()));
         return names.stream()
                 .filter(wanted)
-                .map(name -> new Part<JmhEntry>(
-                        name, entry -> entry.params().get(name), value -> words.apply(name, value)))
+                .map(name ->
+                        new Part<JmhEntry>(name, entry -> entry.params().get(name), value -> words.apply(name, value)))
                 .toList();
     }
 

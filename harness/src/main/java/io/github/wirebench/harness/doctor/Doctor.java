@@ -25,8 +25,10 @@ public final class Doctor {
             new Check("load", probe -> load(probe.sample(), probe.logicalCores())),
             new Check("steal time", probe -> steal(probe.sample().steal())),
             new Check("other JMH runs", probe -> jmhRuns(OtherJmhRuns.find())),
-            new Check("other JVMs", probe -> jvms(OtherJmhRuns.otherJvms().size()
-                    - OtherJmhRuns.find().size())),
+            new Check(
+                    "other JVMs",
+                    probe -> jvms(OtherJmhRuns.otherJvms().size()
+                            - OtherJmhRuns.find().size())),
             new Check(
                     "cores",
                     probe -> cores(
@@ -39,12 +41,16 @@ public final class Doctor {
             new Check("clock source", LinuxChecks::clockSource),
             new Check("power", probe -> power(probe.onBattery())),
             new Check("virtualization", probe -> virtualization(Machine.detect().virtualization())),
-            new Check("free memory", probe -> freeMemory(
-                    probe.hardware().getMemory().getAvailable(),
-                    probe.hardware().getMemory().getTotal())),
+            new Check(
+                    "free memory",
+                    probe -> freeMemory(
+                            probe.hardware().getMemory().getAvailable(),
+                            probe.hardware().getMemory().getTotal())),
             new Check("memory limit", LinuxChecks::memoryLimit),
-            new Check("swap", probe -> swap(
-                    probe.hardware().getMemory().getVirtualMemory().getSwapUsed())),
+            new Check(
+                    "swap",
+                    probe ->
+                            swap(probe.hardware().getMemory().getVirtualMemory().getSwapUsed())),
             new Check("huge pages", LinuxChecks::hugePages),
             new Check("results folder", probe -> resultsFolder(SystemProbe.freeSpace(probe.results()))),
             new Check(

@@ -54,10 +54,10 @@ final class LinuxChecks {
         double cpus = Double.POSITIVE_INFINITY;
         for (Path group : controlGroups(probe, "cpu")) {
             String[] quota = SystemProbe.text(group.resolve("cpu.max"))
-                    .orElseGet(() -> SystemProbe.text(group.resolve("cpu.cfs_quota_us"))
-                                    .orElse("max") + " "
-                            + SystemProbe.text(group.resolve("cpu.cfs_period_us"))
-                                    .orElse("100000"))
+                    .orElseGet(() ->
+                            SystemProbe.text(group.resolve("cpu.cfs_quota_us")).orElse("max") + " "
+                                    + SystemProbe.text(group.resolve("cpu.cfs_period_us"))
+                                            .orElse("100000"))
                     .split("\\s+");
             if (!quota[0].equals("max") && !quota[0].startsWith("-")) {
                 cpus = Math.min(cpus, Double.parseDouble(quota[0]) / Double.parseDouble(quota[1]));
@@ -133,8 +133,7 @@ final class LinuxChecks {
         }
         String advice = "set the governor to performance: cpupower frequency-set -g performance";
         boolean fixed = governors.equals(List.of("performance"));
-        boolean slow =
-                governors.contains("powersave") && (drivers.isEmpty() || !SELF_GOVERNING.containsAll(drivers));
+        boolean slow = governors.contains("powersave") && (drivers.isEmpty() || !SELF_GOVERNING.containsAll(drivers));
         return found(String.join(", ", governors) + (fixed || slow ? "" : ": the clock rate follows the load"))
                 .badIf(slow, advice)
                 .noteIf(!fixed, advice);

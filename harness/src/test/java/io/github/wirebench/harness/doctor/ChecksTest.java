@@ -50,10 +50,7 @@ class ChecksTest {
     void otherJmhRunsAreBadAndOtherJvmsNotable() {
         assertThat(Doctor.jmhRuns(List.of()).severity()).isEqualTo(Severity.OK);
         assertThat(Doctor.jvms(0).severity()).isEqualTo(Severity.OK);
-        expect(
-                Doctor.jmhRuns(List.of(new JmhProcess(123, "a fork of JMH"))),
-                Severity.BAD,
-                "pid 123 (a fork of JMH)");
+        expect(Doctor.jmhRuns(List.of(new JmhProcess(123, "a fork of JMH"))), Severity.BAD, "pid 123 (a fork of JMH)");
         expect(Doctor.jvms(2), Severity.NOTE, "2 other JVMs");
     }
 
@@ -177,7 +174,8 @@ class ChecksTest {
     @CsvSource({"0-7, OK", "'0-3,4-7', OK", "'0-2,7', NOTE", "5, NOTE"})
     void affinity(String allowed, Severity expected) {
         String status = "Name:\tjava\nCpus_allowed:\tff\nCpus_allowed_list:\t" + allowed + "\nMems_allowed:\t1";
-        assertThat(withFiles(probe -> LinuxChecks.affinity(probe, 8), "proc/self/status", status).severity())
+        assertThat(withFiles(probe -> LinuxChecks.affinity(probe, 8), "proc/self/status", status)
+                        .severity())
                 .isEqualTo(expected);
     }
 

@@ -25,8 +25,7 @@ class OtherJmhRunsTest {
         "-jar,"
     })
     void aRunIsKnownByItsMainClassOrJar(String arguments, String description) {
-        assertThat(OtherJmhRuns.jmh(List.of(("java " + arguments).split(" "))))
-                .isEqualTo(description);
+        assertThat(OtherJmhRuns.jmh(List.of(("java " + arguments).split(" ")))).isEqualTo(description);
     }
 
     @Test
