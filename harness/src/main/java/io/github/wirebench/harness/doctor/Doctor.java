@@ -25,14 +25,8 @@ public final class Doctor {
             new Check("load", probe -> load(probe.sample(), probe.logicalCores())),
             new Check("steal time", probe -> steal(probe.sample().steal())),
             new Check("other JMH runs", probe -> jmhRuns(OtherJmhRuns.find())),
-            new Check(
-                    "other JVMs",
-                    probe -> jvms(OtherJmhRuns.otherJvms().size()
-                            - OtherJmhRuns.find().size())),
-            new Check(
-                    "cores",
-                    probe -> cores(
-                            Runtime.getRuntime().availableProcessors(), probe.logicalCores(), probe.physicalCores())),
+            new Check("other JVMs", probe -> jvms(OtherJmhRuns.otherPrograms())),
+            new Check("cores", probe -> cores(probe.usableCores(), probe.logicalCores(), probe.physicalCores())),
             new Check("SMT", probe -> smt(probe.logicalCores(), probe.physicalCores())),
             new Check("CPU affinity", probe -> LinuxChecks.affinity(probe, probe.logicalCores())),
             new Check("CPU quota", LinuxChecks::quota),
@@ -44,13 +38,9 @@ public final class Doctor {
             new Check(
                     "free memory",
                     probe -> freeMemory(
-                            probe.hardware().getMemory().getAvailable(),
-                            probe.hardware().getMemory().getTotal())),
+                            probe.memory().getAvailable(), probe.memory().getTotal())),
             new Check("memory limit", LinuxChecks::memoryLimit),
-            new Check(
-                    "swap",
-                    probe ->
-                            swap(probe.hardware().getMemory().getVirtualMemory().getSwapUsed())),
+            new Check("swap", probe -> swap(probe.memory().getVirtualMemory().getSwapUsed())),
             new Check("huge pages", LinuxChecks::hugePages),
             new Check("results folder", probe -> resultsFolder(SystemProbe.freeSpace(probe.results()))),
             new Check(

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
 import oshi.SystemInfo;
+import oshi.hardware.GlobalMemory;
 import oshi.hardware.HardwareAbstractionLayer;
 
 /**
@@ -57,6 +58,14 @@ class SystemProbe {
 
     HardwareAbstractionLayer hardware() {
         return Oshi.HARDWARE;
+    }
+
+    GlobalMemory memory() {
+        return hardware().getMemory();
+    }
+
+    int usableCores() {
+        return Runtime.getRuntime().availableProcessors();
     }
 
     int physicalCores() {
