@@ -19,7 +19,6 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
@@ -106,11 +105,11 @@ public final class CommandLineMain {
         if (!out.checkError()) {
             return status;
         }
-        if (ConsoleStream.isPipe()) {
-            return status == ExitCode.OK ? ExitCode.CLOSED_PIPE : status;
+        boolean isPipe = ConsoleStream.isPipe();
+        if (!isPipe) {
+            err.println(suite.name() + ": standard output cannot be written; is the disk full?");
         }
-        err.println(suite.name() + ": standard output cannot be written; is the disk full?");
-        return status == ExitCode.OK ? ExitCode.USAGE : status;
+        return status != ExitCode.OK ? status : isPipe ? ExitCode.CLOSED_PIPE : ExitCode.USAGE;
     }
 
     /** Returns the commands with their options, which print to standard output. */
@@ -198,9 +197,9 @@ public final class CommandLineMain {
     }
 
     private List<String> version() {
-        String commit = Optional.ofNullable(suite.build().gitCommit())
-                .map(hash -> " (commit " + hash + (suite.build().gitDirty() ? ", with changes" : "") + ")")
-                .orElse("");
+        String commit = suite.build().gitCommit() == null
+                ? ""
+                : " (commit " + suite.build().gitCommit() + (suite.build().gitDirty() ? ", with changes)" : ")");
         return List.of(
                 suite.name() + " " + suite.version() + commit,
                 "JMH " + Version.getPlainVersion(),
@@ -221,11 +220,11 @@ public final class CommandLineMain {
         if (failure instanceof CommandFailure known) {
             return known;
         }
-        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
-            return CommandFailure.usage("cannot read or write: " + failure.getMessage());
-        }
         if (failure instanceof CompletionException && failure.getCause() != null) {
             return explain(failure.getCause());
+        }
+        if (failure instanceof IOException || failure instanceof UncheckedIOException) {
+            return CommandFailure.usage("cannot read or write: " + failure.getMessage());
         }
         String message = failure instanceof OutOfMemoryError
                 ? "out of memory: start java with more of it, such as -Xmx4g"

@@ -51,7 +51,13 @@ final class HelpLayout {
     /** Gives the suite's help and those of its commands their layout. */
     static void applyTo(CommandLine suite, String invocation) {
         suite.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> "");
-        suite.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpLayout::commands);
+        suite.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, help -> {
+            Map<String, String> lines = new LinkedHashMap<>();
+            help.subcommands()
+                    .forEach((name, command) ->
+                            lines.put(name, command.commandSpec().usageMessage().header()[0]));
+            return text(COMMANDS, lines);
+        });
         for (CommandLine command : suite.getSubcommands().values()) {
             UsageMessageSpec usage = command.getCommandSpec().usageMessage();
             String example = usage.headerHeading().isEmpty() ? command.getCommandName() : usage.headerHeading();
@@ -61,45 +67,33 @@ final class HelpLayout {
                     .descriptionHeading(usage.description().length == 0 ? "" : "%n")
                     .footerHeading("%n");
             Map<String, IHelpSectionRenderer> sections = command.getHelpSectionMap();
-            sections.put(UsageMessageSpec.SECTION_KEY_PARAMETER_LIST, HelpLayout::parameters);
-            sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpLayout::options);
+            sections.put(
+                    UsageMessageSpec.SECTION_KEY_PARAMETER_LIST,
+                    help -> text(List.of(), lines(help.commandSpec().positionalParameters())));
+            sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> {
+                Map<String, String> lines = lines(help.commandSpec().options());
+                return text(lines.size() > LONG_LIST ? OPTIONS : List.of(), lines);
+            });
         }
     }
 
-    private static String commands(Help suite) {
+    /** Returns labels and descriptions, without the options that all commands have. */
+    private static Map<String, String> lines(List<? extends ArgSpec> args) {
         Map<String, String> lines = new LinkedHashMap<>();
-        suite.subcommands()
-                .forEach((name, help) ->
-                        lines.put(name, help.commandSpec().usageMessage().header()[0]));
-        return text(COMMANDS, lines);
-    }
-
-    private static String parameters(Help command) {
-        Map<String, String> lines = new LinkedHashMap<>();
-        for (ArgSpec parameter : command.commandSpec().positionalParameters()) {
-            if (!parameter.hidden()) {
-                lines.put(parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : ""), description(parameter));
+        for (ArgSpec arg : args) {
+            if (!arg.hidden() && !arg.inherited() && !(arg instanceof OptionSpec option && option.usageHelp())) {
+                lines.put(label(arg), String.join(" ", arg.description()).replace("%%", "%"));
             }
         }
-        return text(List.of(), lines);
+        return lines;
     }
 
-    /** Leaves out the options that all commands have. */
-    private static String options(Help command) {
-        Map<String, String> lines = new LinkedHashMap<>();
-        for (OptionSpec option : command.commandSpec().options()) {
-            if (!option.hidden() && !option.inherited() && !option.usageHelp()) {
-                String value = (option.longestName().startsWith("--") ? "=" : " ") + option.paramLabel();
-                lines.put(
-                        String.join(", ", option.names()) + (option.arity().max() == 0 ? "" : value),
-                        description(option));
-            }
+    private static String label(ArgSpec arg) {
+        if (arg instanceof OptionSpec option) {
+            String value = (option.longestName().startsWith("--") ? "=" : " ") + option.paramLabel();
+            return String.join(", ", option.names()) + (option.arity().max() == 0 ? "" : value);
         }
-        return text(lines.size() > LONG_LIST ? OPTIONS : List.of(), lines);
-    }
-
-    private static String description(ArgSpec arg) {
-        return String.join(" ", arg.description()).replace("%%", "%");
+        return arg.paramLabel() + (arg.arity().max() > 1 ? "..." : "");
     }
 
     /** Writes labels and descriptions below the headings of their groups; the others come last, without a heading if there are none. */

@@ -3,7 +3,6 @@ package io.github.wirebench.harness;
 
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.PlainText;
-import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -41,11 +40,10 @@ final class WrongUsage {
     private static String reason(ParameterException problem) {
         if (problem instanceof UnmatchedArgumentException unmatched) {
             String word = unmatched.getUnmatched().get(0);
-            List<String> similar = unmatched.getSuggestions();
-            return unmatched.isUnknownOption()
-                    ? word + ": there is no such option"
-                            + (similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?")
-                    : "unexpected argument \"" + word + "\"";
+            String similar = String.join(" or ", unmatched.getSuggestions());
+            return !unmatched.isUnknownOption()
+                    ? "unexpected argument \"" + word + "\""
+                    : word + ": there is no such option" + (similar.isEmpty() ? "" : "; did you mean " + similar + "?");
         }
         ArgSpec arg = problem.getArgSpec();
         String value = problem.getValue();

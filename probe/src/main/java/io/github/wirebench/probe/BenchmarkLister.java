@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.probe;
 
+import io.github.wirebench.probe.Protocol.Failure;
 import io.github.wirebench.probe.Protocol.Trouble;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -26,7 +32,7 @@ import org.openjdk.jmh.util.Optional;
 import org.openjdk.jmh.util.Version;
 
 /** Lists the benchmarks of the class path, and describes the JVM and the JMH that they run on. */
-final class BenchmarkLister {
+public final class BenchmarkLister {
     private static final Pattern RELEASE = Pattern.compile("1\\.(\\d{1,6})\\b.*");
     private static final int OLDEST_MINOR = 20;
 
@@ -36,25 +42,26 @@ final class BenchmarkLister {
      * Lists the benchmarks.
      *
      * @return facts about JVM and JMH, then one message for each benchmark and mode
-     * @throws HostFailure if JMH is too old, or there are no benchmarks
+     * @throws Failure if JMH is too old, or there are no benchmarks
      */
     static List<Message> list() {
         String version = Version.getPlainVersion();
         if (isTooOld(version)) {
-            throw new HostFailure(Trouble.OLD_JMH, "it is " + version);
+            throw new Failure(Trouble.OLD_JMH, "it is " + version);
         }
         List<Message> benchmarks = new ArrayList<>();
         for (BenchmarkListEntry entry : find(".*")) {
-            for (Mode mode : modes(entry)) {
-                benchmarks.add(describe(entry, mode));
+            for (Mode mode : entry.getMode() == Mode.All ? Mode.values() : new Mode[] {entry.getMode()}) {
+                if (mode != Mode.All) {
+                    benchmarks.add(describe(entry, mode));
+                }
             }
         }
         if (benchmarks.isEmpty()) {
-            throw new HostFailure(Trouble.NO_BENCHMARKS, "the list is empty");
+            throw new Failure(Trouble.NO_BENCHMARKS, "the list is empty");
         }
         List<Message> answer = new ArrayList<>();
         answer.add(new Message()
-                .set(Protocol.PROTOCOL, Protocol.VERSION)
                 .set(Protocol.COUNT, benchmarks.size())
                 .set(Protocol.JMH_VERSION, version)
                 .set(Protocol.JAVA_VERSION, System.getProperty("java.version"))
@@ -79,13 +86,6 @@ final class BenchmarkLister {
                 .find(silent, Collections.singletonList(include), Collections.<String>emptyList());
     }
 
-    private static List<Mode> modes(BenchmarkListEntry entry) {
-        if (entry.getMode() != Mode.All) {
-            return Collections.singletonList(entry.getMode());
-        }
-        return Arrays.stream(Mode.values()).filter(mode -> mode != Mode.All).collect(Collectors.toList());
-    }
-
     private static Message describe(BenchmarkListEntry entry, Mode mode) {
         Message message = new Message()
                 .set(Protocol.BENCHMARK, entry.getUsername())
@@ -105,43 +105,71 @@ final class BenchmarkLister {
         message.setList(Protocol.PARAMS, params.keySet());
         params.forEach((name, values) -> {
             message.setList(Protocol.PARAM_VALUE + name, Arrays.asList(values));
-            ParamFields.typeOf(entry, name).ifPresent(type -> describeType(message, name, type));
+            Class<?> type = paramType(entry, name);
+            if (type != null) {
+                message.set(Protocol.PARAM_TYPE + name, type.getName());
+            }
+            if (type != null && type.isEnum()) {
+                // Class.getEnumConstants would run the foreign class's initializer
+                message.setList(
+                        Protocol.PARAM_CONSTANTS + name,
+                        Arrays.stream(type.getFields())
+                                .filter(field -> field.isEnumConstant())
+                                .map(field -> field.getName())
+                                .collect(Collectors.toList()));
+            }
         });
         return message;
     }
 
-    private static void describeType(Message message, String param, Class<?> type) {
-        message.set(Protocol.PARAM_TYPE + param, type.getName());
-        if (type.isEnum()) {
-            // Class.getEnumConstants would run the foreign class's initializer
-            message.setList(
-                    Protocol.PARAM_CONSTANTS + param,
-                    Arrays.stream(type.getFields())
-                            .filter(field -> field.isEnumConstant())
-                            .map(field -> field.getName())
-                            .collect(Collectors.toList()));
+    /**
+     * Returns the Java type behind a parameter, which is a field of the benchmark or of a state that it uses; null if the class cannot be
+     * loaded here or has no such field.
+     */
+    public static Class<?> paramType(BenchmarkListEntry benchmark, String param) {
+        try {
+            Class<?> owner = Class.forName(
+                    benchmark.getUserClassQName(), false, Thread.currentThread().getContextClassLoader());
+            return search(owner, param, new HashSet<>());
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null;
         }
+    }
+
+    private static Class<?> search(Class<?> type, String param, Set<Class<?>> seen) {
+        if (type == null || !seen.add(type)) {
+            return null;
+        }
+        for (Field field : type.getDeclaredFields()) {
+            if (field.getName().equals(param) && field.isAnnotationPresent(Param.class)) {
+                return field.getType();
+            }
+        }
+        Class<?> found = search(type.getSuperclass(), param, seen);
+        for (Method method : type.getDeclaredMethods()) {
+            for (Class<?> state : method.getParameterTypes()) {
+                if (found == null && state.isAnnotationPresent(State.class)) {
+                    found = search(state, param, seen);
+                }
+            }
+        }
+        return found;
     }
 
     /** The annotated JVM flags, in the order in which JMH passes them to a fork; null if there are none. */
     private static List<String> jvmArgs(BenchmarkListEntry entry) {
-        List<String> args = null;
+        List<String> args = new ArrayList<>();
+        boolean isAnnotated = false;
         for (Optional<Collection<String>> part :
                 Arrays.asList(entry.getJvmArgsPrepend(), entry.getJvmArgs(), entry.getJvmArgsAppend())) {
-            if (part.hasValue()) {
-                args = args == null ? new ArrayList<>() : args;
-                args.addAll(part.get());
-            }
+            isAnnotated |= part.hasValue();
+            args.addAll(part.orElse(Collections.<String>emptyList()));
         }
-        return args;
+        return isAnnotated ? args : null;
     }
 
     /** Rounded up to whole milliseconds; null if absent. */
     private static Long millis(Optional<TimeValue> time) {
-        if (!time.hasValue()) {
-            return null;
-        }
-        long nanosPerMilli = TimeUnit.MILLISECONDS.toNanos(1);
-        return (time.get().convertTo(TimeUnit.NANOSECONDS) + nanosPerMilli - 1) / nanosPerMilli;
+        return time.hasValue() ? (time.get().convertTo(TimeUnit.NANOSECONDS) + 999_999) / 1_000_000 : null;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.probe;
 
+import io.github.wirebench.probe.Protocol.Failure;
 import io.github.wirebench.probe.Protocol.Trouble;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -27,15 +28,13 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Runs one fork of one benchmark with the JMH of the class path. */
 final class ForkRunner {
-    private static final String UTF_8 = "UTF-8";
-
     private ForkRunner() {}
 
     /**
      * Runs the fork.
      *
      * @return an answer that holds JMH's JSON and the warm-up iterations
-     * @throws HostFailure if a profiler cannot be used, or the request does not name exactly one combination
+     * @throws Failure if a profiler cannot be used, or the request does not name exactly one combination
      * @throws RunnerException if the benchmark failed
      */
     static Message run(Message request) throws RunnerException, UnsupportedEncodingException {
@@ -47,7 +46,7 @@ final class ForkRunner {
         WarmupRecorder warmup = new WarmupRecorder(System.out);
         Collection<RunResult> results = new Runner(options.build(), warmup.output()).run();
         if (results.size() != 1) {
-            throw new HostFailure(Trouble.FAILED, "JMH returned " + results.size() + " results instead of one");
+            throw new Failure(Trouble.FAILED, "JMH returned " + results.size() + " results instead of one");
         }
         return warmup.addTo(new Message().set(Protocol.JSON, json(results)));
     }
@@ -56,13 +55,13 @@ final class ForkRunner {
     private static void requireOneCombination(Message request, Set<BenchmarkListEntry> entries) {
         String benchmark = request.get(Protocol.BENCHMARK);
         if (entries.isEmpty()) {
-            throw new HostFailure(Trouble.FAILED, "there is no benchmark " + benchmark);
+            throw new Failure(Trouble.FAILED, "there is no benchmark " + benchmark);
         }
         BenchmarkListEntry first = entries.iterator().next();
         Map<String, String[]> params = first.getParams().orElse(Collections.<String, String[]>emptyMap());
         params.forEach((name, values) -> {
             if (request.get(Protocol.PARAM_VALUE + name) == null && values.length != 1) {
-                throw new HostFailure(
+                throw new Failure(
                         Trouble.FAILED,
                         "parameter " + name + " of " + benchmark + " has several values: one must be chosen");
             }
@@ -71,29 +70,28 @@ final class ForkRunner {
 
     private static void apply(Message request, ChainedOptionsBuilder options) {
         options.mode(mode(request.get(Protocol.MODE)));
-        for (String param : orEmpty(request.getList(Protocol.PARAMS))) {
+        for (String param : request.getList(Protocol.PARAMS)) {
             options.param(param, request.get(Protocol.PARAM_VALUE + param));
         }
-        if (request.get(Protocol.THREADS) != null) {
-            options.threads(request.getInteger(Protocol.THREADS));
+        Integer threads = request.getInteger(Protocol.THREADS);
+        if (threads != null) {
+            options.threads(threads);
         }
-        if (request.get(Protocol.WARMUP_ITERATIONS) != null) {
-            options.warmupIterations(request.getInteger(Protocol.WARMUP_ITERATIONS));
-        }
-        if (request.get(Protocol.WARMUP_MILLIS) != null) {
+        Integer warmup = request.getInteger(Protocol.WARMUP_ITERATIONS);
+        if (warmup != null) {
+            options.warmupIterations(warmup);
             options.warmupTime(TimeValue.milliseconds(request.getLong(Protocol.WARMUP_MILLIS)));
         }
-        if (request.get(Protocol.MEASUREMENT_ITERATIONS) != null) {
-            options.measurementIterations(request.getInteger(Protocol.MEASUREMENT_ITERATIONS));
-        }
-        if (request.get(Protocol.MEASUREMENT_MILLIS) != null) {
+        Integer measurement = request.getInteger(Protocol.MEASUREMENT_ITERATIONS);
+        if (measurement != null) {
+            options.measurementIterations(measurement);
             options.measurementTime(TimeValue.milliseconds(request.getLong(Protocol.MEASUREMENT_MILLIS)));
         }
         List<String> jvmArgs = request.getList(Protocol.JVM_ARGS);
         if (jvmArgs != null) {
             options.jvmArgsPrepend().jvmArgs(jvmArgs.toArray(new String[0])).jvmArgsAppend();
         }
-        for (String profiler : orEmpty(request.getList(Protocol.PROFILERS))) {
+        for (String profiler : request.getList(Protocol.PROFILERS)) {
             addProfiler(profiler, options);
         }
     }
@@ -102,7 +100,7 @@ final class ForkRunner {
         return Arrays.stream(Mode.values())
                 .filter(mode -> mode != Mode.All && mode.shortLabel().equals(label))
                 .findFirst()
-                .orElseThrow(() -> new HostFailure(Trouble.FAILED, "there is no mode " + label));
+                .orElseThrow(() -> new Failure(Trouble.FAILED, "there is no mode " + label));
     }
 
     /** Adds a profiler that can be used. JMH itself only prints why one cannot, and this includes classes that do not link. */
@@ -113,21 +111,16 @@ final class ForkRunner {
         try {
             ProfilerFactory.getProfilerOrException(new ProfilerConfig(name, settings));
         } catch (Throwable e) {
-            throw new HostFailure(
-                    Trouble.PROFILER, "profiler " + name + " cannot be used here: " + RootCause.message(e));
+            throw new Failure(Trouble.PROFILER, "profiler " + name + " cannot be used here: " + Protocol.reason(e));
         }
         options.addProfiler(name, settings);
     }
 
-    private static List<String> orEmpty(List<String> list) {
-        return list == null ? Collections.<String>emptyList() : list;
-    }
-
     private static String json(Collection<RunResult> results) throws UnsupportedEncodingException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        PrintStream out = new PrintStream(bytes, true, UTF_8);
+        PrintStream out = new PrintStream(bytes, true, "UTF-8");
         ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
         out.flush();
-        return bytes.toString(UTF_8);
+        return bytes.toString("UTF-8");
     }
 }

@@ -9,10 +9,17 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The main class of a JVM that has a JMH jar on its class path. It reads requests from standard input, runs single forks with
@@ -24,6 +31,8 @@ import java.util.concurrent.LinkedBlockingQueue;
  */
 public final class JmhHost {
     private static final Message END = new Message();
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long PAUSE_MILLIS = 10;
 
     private JmhHost() {}
 
@@ -46,25 +55,20 @@ public final class JmhHost {
         worker.start();
         Runnable end = () -> {
             requests.add(END);
-            HostEnd.end(worker, folder);
+            end(worker, folder);
         };
         // Ctrl-C in a terminal reaches the host as well as the harness
         Runtime.getRuntime().addShutdownHook(new Thread(end));
         try {
-            readAll(new DataInputStream(new BufferedInputStream(in)), requests);
-        } finally {
-            end.run();
-        }
-    }
-
-    /** Reads even while a fork is running, to notice the end of standard input at once. */
-    private static void readAll(DataInputStream in, BlockingQueue<Message> requests) {
-        try {
+            // reads even while a fork is running, to notice the end of standard input at once
+            DataInputStream messages = new DataInputStream(new BufferedInputStream(in));
             while (true) {
-                requests.add(Message.read(in));
+                requests.add(Message.read(messages));
             }
         } catch (IOException harnessIsGone) {
-            return;
+            // the host ends
+        } finally {
+            end.run();
         }
     }
 
@@ -77,6 +81,50 @@ public final class JmhHost {
                 out.flush();
             }
         } catch (IOException | InterruptedException harnessIsGone) {
+            return;
+        }
+    }
+
+    /**
+     * Kills the processes that the host has started, deletes its folder and halts the JVM. A second caller waits for that.
+     *
+     * @param worker the thread that starts forks; it may start another one while it is busy
+     */
+    private static synchronized void end(Thread worker, Path folder) {
+        long start = System.nanoTime();
+        do {
+            killDescendants();
+            try {
+                worker.join(PAUSE_MILLIS);
+            } catch (InterruptedException e) {
+                // the loop still ends in time
+            }
+        } while (worker.isAlive() && System.nanoTime() - start < TIMEOUT_NANOS);
+        killDescendants();
+        try (Stream<Path> found = Files.walk(folder)) {
+            for (Path path : found.sorted(Comparator.reverseOrder()).collect(Collectors.toList())) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            System.err.println("cannot delete " + folder + ": " + e);
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    /**
+     * Kills all child processes, by reflection because Java 8 has no process handles. There, a fork ends by itself when it next
+     * reports an iteration to the host.
+     */
+    private static void killDescendants() {
+        try {
+            Class<?> handle = Class.forName("java.lang.ProcessHandle");
+            Object own = handle.getMethod("current").invoke(null);
+            List<?> descendants =
+                    ((Stream<?>) handle.getMethod("descendants").invoke(own)).collect(Collectors.toList());
+            for (Object descendant : descendants) {
+                handle.getMethod("destroyForcibly").invoke(descendant);
+            }
+        } catch (ReflectiveOperationException e) {
             return;
         }
     }

@@ -44,21 +44,13 @@ public final class Message {
         return values.get(name);
     }
 
-    /**
-     * A value as a number; null if absent.
-     *
-     * @throws NumberFormatException if it is not a number
-     */
+    /** A value as a number; null if absent. */
     public Integer getInteger(String name) {
         String value = get(name);
         return value == null ? null : Integer.valueOf(value);
     }
 
-    /**
-     * A value as a number; null if absent.
-     *
-     * @throws NumberFormatException if it is not a number
-     */
+    /** A value as a number; null if absent. */
     public Long getLong(String name) {
         String value = get(name);
         return value == null ? null : Long.valueOf(value);

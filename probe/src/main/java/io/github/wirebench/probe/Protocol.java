@@ -6,55 +6,37 @@ package io.github.wirebench.probe;
  * its answer to {@link #LIST} is followed by {@link #COUNT} more, one for each benchmark and mode.
  */
 public final class Protocol {
-    /** Version of the protocol, raised with each incompatible change. */
-    public static final int VERSION = 1;
-
-    /** In a request: {@link #LIST} or {@link #FORK}. */
+    /** In a request: {@link #LIST} for facts and benchmarks, or {@link #FORK} for one fork of one benchmark. */
     public static final String COMMAND = "command";
 
-    /** The command that asks for facts and benchmarks. */
     public static final String LIST = "list";
-
-    /** The command that asks for one fork of one benchmark. */
     public static final String FORK = "fork";
 
-    /** In an answer: one line with the reason for a failure; absent on success. */
+    /** In an answer: one line with the reason for a failure, and the name of a {@link Trouble}; absent on success. */
     public static final String ERROR = "error";
 
-    /** In an answer with an {@link #ERROR}: the name of a {@link Trouble}. */
     public static final String TROUBLE = "trouble";
 
-    /** In the answer to {@link #FORK}: JMH's JSON. */
+    /**
+     * In the answer to {@link #FORK}: JMH's JSON, and lists of the warm-up iterations' scores in the unit of the result, {@link
+     * CpuTimeProfiler#WORKERS} in ns/op and {@link CpuTimeProfiler#COMPILATION} in ms.
+     */
     public static final String JSON = "json";
 
-    /** In the answer to {@link #FORK}: list of the scores of the warm-up iterations, in the unit of the result. */
     public static final String WARMUP_SCORES = "warmup.scores";
-
-    /** In the answer to {@link #FORK}: list of {@link CpuTimeProfiler#WORKERS} of the warm-up iterations, ns/op. */
     public static final String WARMUP_CPU_TIMES = "warmup.cpuTimes";
-
-    /** In the answer to {@link #FORK}: list of {@link CpuTimeProfiler#COMPILATION} of the warm-up iterations, ms. */
     public static final String WARMUP_COMPILE_TIMES = "warmup.compileTimes";
 
-    /** In the answer to {@link #LIST}: the {@link #VERSION} of the host. */
-    public static final String PROTOCOL = "protocol";
-
-    /** In the answer to {@link #LIST}: the number of messages that follow. */
+    /**
+     * In the answer to {@link #LIST}: the number of messages that follow, the version of the jar's JMH, and the host's {@code
+     * java.version}, {@code java.vm.name}, {@code java.vm.version} and {@code java.vendor}.
+     */
     public static final String COUNT = "count";
 
-    /** In the answer to {@link #LIST}: the version of the jar's JMH. */
     public static final String JMH_VERSION = "jmhVersion";
-
-    /** In the answer to {@link #LIST}: the host's {@code java.version}. */
     public static final String JAVA_VERSION = "javaVersion";
-
-    /** In the answer to {@link #LIST}: the host's {@code java.vm.name}. */
     public static final String VM_NAME = "vmName";
-
-    /** In the answer to {@link #LIST}: the host's {@code java.vm.version}. */
     public static final String VM_VERSION = "vmVersion";
-
-    /** In the answer to {@link #LIST}: the host's {@code java.vendor}. */
     public static final String VENDOR = "vendor";
 
     /** Class and method of a benchmark. */
@@ -72,28 +54,20 @@ public final class Protocol {
     /** Followed by a parameter's name: in a fork request its value, in a benchmark the list of its annotated values. */
     public static final String PARAM_VALUE = "params.value:";
 
-    /** Followed by a parameter's name: the name of its Java type. */
+    /** Followed by a parameter's name: the name of its Java type, and the list of constants of its enum type. */
     public static final String PARAM_TYPE = "params.type:";
 
-    /** Followed by a parameter's name: the list of constants of its enum type. */
     public static final String PARAM_CONSTANTS = "params.constants:";
 
     /** Number of worker threads; -1 for the number of CPUs. */
     public static final String THREADS = "threads";
 
-    /** Annotated number of forks. */
+    /** Settings of a fork, or the annotated ones of a benchmark. */
     public static final String FORKS = "forks";
 
-    /** Number of warm-up iterations. */
     public static final String WARMUP_ITERATIONS = "warmupIterations";
-
-    /** Duration of a warm-up iteration, ms. */
     public static final String WARMUP_MILLIS = "warmupMillis";
-
-    /** Number of measured iterations. */
     public static final String MEASUREMENT_ITERATIONS = "measurementIterations";
-
-    /** Duration of a measured iteration, ms. */
     public static final String MEASUREMENT_MILLIS = "measurementMillis";
 
     /** List of JVM flags. */
@@ -107,6 +81,18 @@ public final class Protocol {
 
     private Protocol() {}
 
+    /**
+     * Returns the message, or else the class, of the exception that a benchmark threw, or of the innermost cause. JMH adds exceptions of
+     * benchmarks to its own exception as suppressed ones.
+     */
+    public static String reason(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null || root.getSuppressed().length > 0) {
+            root = root.getCause() != null ? root.getCause() : root.getSuppressed()[0];
+        }
+        return root.getMessage() == null ? root.toString() : root.getMessage();
+    }
+
     /** The kinds of failures. */
     public enum Trouble {
         /** The class path holds no JMH. */
@@ -119,5 +105,17 @@ public final class Protocol {
         PROFILER,
         /** The benchmark failed, or the request cannot be fulfilled. */
         FAILED
+    }
+
+    /** A failure of a request, reported to the harness in one line. */
+    static final class Failure extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        final Trouble trouble;
+
+        Failure(Trouble trouble, String message) {
+            super(message);
+            this.trouble = trouble;
+        }
     }
 }

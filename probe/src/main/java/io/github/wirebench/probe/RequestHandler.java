@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.probe;
 
+import io.github.wirebench.probe.Protocol.Failure;
 import io.github.wirebench.probe.Protocol.Trouble;
 import java.util.Collections;
 import java.util.List;
@@ -23,14 +24,14 @@ final class RequestHandler {
                     return Collections.singletonList(
                             ControlFork.isAskedFor(request) ? ControlFork.run(request) : ForkRunner.run(request));
                 default:
-                    throw new HostFailure(Trouble.FAILED, "the host knows no command " + command);
+                    throw new Failure(Trouble.FAILED, "the host knows no command " + command);
             }
-        } catch (HostFailure e) {
-            return error(e.trouble(), e.getMessage());
+        } catch (Failure e) {
+            return error(e.trouble, e.getMessage());
         } catch (Throwable e) {
             // classes of a foreign jar may fail to link in any way, and the host must survive it
             e.printStackTrace();
-            return error(Trouble.FAILED, RootCause.message(e));
+            return error(Trouble.FAILED, Protocol.reason(e));
         }
     }
 
@@ -39,15 +40,15 @@ final class RequestHandler {
         try {
             Class.forName(RUNNER, false, loader);
         } catch (ClassNotFoundException | LinkageError e) {
-            throw new HostFailure(Trouble.NO_JMH, "no " + RUNNER);
+            throw new Failure(Trouble.NO_JMH, "no " + RUNNER);
         }
         if (loader.getResource(BENCHMARKS) == null) {
-            throw new HostFailure(Trouble.NO_BENCHMARKS, "no " + BENCHMARKS);
+            throw new Failure(Trouble.NO_BENCHMARKS, "no " + BENCHMARKS);
         }
         try {
             return BenchmarkLister.list();
         } catch (LinkageError e) {
-            throw new HostFailure(Trouble.OLD_JMH, e.toString());
+            throw new Failure(Trouble.OLD_JMH, e.toString());
         }
     }
 

@@ -25,9 +25,7 @@ final class WarmupRecorder {
     private final List<String> cpuTimes = Collections.synchronizedList(new ArrayList<String>());
     private final List<String> compileTimes = Collections.synchronizedList(new ArrayList<String>());
 
-    /**
-     * @param out gets JMH's usual text, and stays open
-     */
+    /** Creates a recorder that passes JMH's usual text on to a stream, which stays open. */
     WarmupRecorder(PrintStream out) {
         text = OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL);
     }

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
@@ -24,6 +25,7 @@ import java.io.BufferedInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodType;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
@@ -32,14 +34,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.temporal.Temporal;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /** Reads JSON files, and writes them so that a reader, or a killed run, never sees half of one. */
@@ -62,28 +63,15 @@ public final class JsonFiles {
     public static final Path STANDARD_INPUT = Path.of("-");
 
     private static final String TRAILING = "something follows the end of the document";
-    private static final String EMPTY = "the document is empty";
-    private static final Pattern DUPLICATE = Pattern.compile("Duplicate field '(.*)'.*", Pattern.DOTALL);
-
-    /** What a user is asked for by the type of a value, the first that fits. */
-    private static final List<Map.Entry<Class<?>, String>> WANTED = List.of(
-            Map.entry(boolean.class, "true or false"),
-            Map.entry(Boolean.class, "true or false"),
-            Map.entry(double.class, "a number"),
-            Map.entry(Double.class, "a number"),
-            Map.entry(Number.class, "a whole number"),
-            Map.entry(CharSequence.class, "a text"),
-            Map.entry(Temporal.class, "a date such as 2026-11-22, or a time such as 2026-11-22T10:00:00Z"),
-            Map.entry(Collection.class, "a list"));
 
     private static final int BUFFER = 1 << 16;
     private static final int MOST_LINKS = 40;
     private static final Pattern DESCRIPTOR = Pattern.compile("/proc/\\d+(/task/\\d+)?/fd/\\d+|/dev/fd/\\d+");
 
-    private JsonFiles() {}
-
     /** Reads whole documents, after which nothing may follow. */
     private static final ObjectReader DOCUMENT = MAPPER.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private JsonFiles() {}
 
     /** Fills a temporary file, whose path ends in {@code .tmp}. */
     @FunctionalInterface
@@ -93,20 +81,14 @@ public final class JsonFiles {
 
     /** Opens a file or {@link #STANDARD_INPUT}; what is packed by gzip is unpacked. */
     public static InputStream open(Path file) throws IOException {
-        InputStream in = new BufferedInputStream(stream(file), BUFFER);
+        // not a channel, which asks for its position: a pipe has none
+        InputStream in = new BufferedInputStream(
+                file.equals(STANDARD_INPUT) ? System.in : new FileInputStream(file.toFile()), BUFFER);
         in.mark(2);
         boolean packed =
                 in.read() == (GZIPInputStream.GZIP_MAGIC & 0xff) && in.read() == GZIPInputStream.GZIP_MAGIC >> 8;
         in.reset();
         return packed ? new GZIPInputStream(in, BUFFER) : in;
-    }
-
-    private static InputStream stream(Path file) throws IOException {
-        if (file.equals(STANDARD_INPUT)) {
-            return System.in;
-        }
-        // a channel asks for its position, which a pipe does not have
-        return isStream(file) ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
     }
 
     /** Returns whether a path is {@link #STANDARD_INPUT}, a pipe or a device, which can be read once only. */
@@ -138,15 +120,9 @@ public final class JsonFiles {
                         : input + ": there is no such file or folder");
     }
 
-    /** Returns what two inputs have in common that read the same; they may be {@link #STANDARD_INPUT}. */
+    /** Returns what two inputs have in common that read the same. */
     public static Path identity(Path input) {
-        Path absolute = input.toAbsolutePath().normalize();
-        try {
-            Path followed = followed(input.equals(STANDARD_INPUT) ? Path.of("/dev/stdin") : input);
-            return isDescriptor(followed) ? followed : absolute;
-        } catch (IOException e) {
-            return absolute;
-        }
+        return input.toAbsolutePath().normalize();
     }
 
     public static JsonNode read(Path file) {
@@ -195,16 +171,16 @@ public final class JsonFiles {
     }
 
     public static String text(Object value) {
-        try {
-            return MAPPER.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        return text(MAPPER.writer(), value);
     }
 
     public static String compact(Object value) {
+        return text(MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT), value);
+    }
+
+    private static String text(ObjectWriter writer, Object value) {
         try {
-            return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+            return writer.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
@@ -273,18 +249,15 @@ public final class JsonFiles {
 
     /** Returns the failure to read a document of JSON or YAML, in a user's words; Jackson's own are of Java. */
     static CommandFailure failure(String file, String format, IOException cause) {
-        if (cause instanceof JsonProcessingException json) {
-            int line = json.getLocation() == null ? 0 : json.getLocation().getLineNr();
-            // an unknown key is reported at the end of its record
-            String place = cause instanceof UnrecognizedPropertyException ? ", up to line " : ", line ";
-            return CommandFailure.usage(file + (line > 0 ? place + line : "") + ": " + reason(json, format), cause);
+        if (!(cause instanceof JsonProcessingException json)) {
+            boolean isMissing = cause instanceof NoSuchFileException;
+            String problem = isMissing ? "there is no such file" : "cannot be read: " + cause.getMessage();
+            return CommandFailure.usage(file + ": " + problem, cause);
         }
-        return CommandFailure.usage(
-                file
-                        + (cause instanceof NoSuchFileException
-                                ? ": there is no such file"
-                                : ": cannot be read: " + cause.getMessage()),
-                cause);
+        int line = json.getLocation() == null ? 0 : json.getLocation().getLineNr();
+        // an unknown key is reported at the end of its record
+        String place = cause instanceof UnrecognizedPropertyException ? ", up to line " : ", line ";
+        return CommandFailure.usage(file + (line > 0 ? place + line : "") + ": " + reason(json, format), cause);
     }
 
     /** Returns the reason why a value of JSON cannot be read. */
@@ -299,33 +272,38 @@ public final class JsonFiles {
             return "unknown key \"" + unknown.getPropertyName() + "\" in "
                     + (holder.isEmpty() ? "the document" : holder) + ", known are " + unknown.getKnownPropertyIds();
         }
-        if (cause instanceof MismatchedInputException wrong) {
-            return message.startsWith("Trailing token")
-                    ? TRAILING
-                    : message.startsWith("No content")
-                            ? EMPTY
-                            : place(wrong) + "should be " + wanted(wrong.getTargetType());
+        if (message.startsWith("Trailing token")) {
+            return TRAILING;
+        }
+        if (message.startsWith("No content")) {
+            return "the document is empty";
         }
         if (cause instanceof JsonMappingException mapping) {
-            return mapping.getCause() instanceof InputCoercionException
-                    ? place(mapping) + "is out of range"
-                    : mapping.getCause() instanceof JsonProcessingException syntax
-                    ? reason(syntax, format)
-                    : place(mapping) + thrown(mapping.getCause());
+            String place = mapping.getPath().isEmpty() ? "" : path(mapping.getPath()) + ": ";
+            if (mapping.getCause() instanceof InputCoercionException) {
+                return place + "is out of range";
+            }
+            if (mapping.getCause() instanceof JsonProcessingException syntax) {
+                return reason(syntax, format);
+            }
+            return place
+                    + (cause instanceof MismatchedInputException wrong
+                            ? "should be " + wanted(wrong.getTargetType())
+                            : thrown(mapping.getCause()));
         }
         if (cause instanceof StreamConstraintsException) {
             return "it is too large, or nested too deeply";
         }
-        Matcher duplicate = DUPLICATE.matcher(message);
-        if (duplicate.matches()) {
-            return "duplicate key \"" + duplicate.group(1) + "\"";
+        if (message.startsWith("Duplicate field '")) {
+            return message.replaceFirst("(?s)Duplicate field '(.*)'.*", "duplicate key \"$1\"");
+        }
+        if (cause instanceof JsonEOFException) {
+            return "not " + format + ": it ends too early";
         }
         return "not " + format
-                + (cause instanceof JsonEOFException
-                        ? ": it ends too early"
-                        : cause.getLocation() == null
-                                ? ""
-                                : ", at column " + cause.getLocation().getColumnNr());
+                + (cause.getLocation() == null
+                        ? ""
+                        : ", at column " + cause.getLocation().getColumnNr());
     }
 
     private static String thrown(Throwable own) {
@@ -338,27 +316,27 @@ public final class JsonFiles {
                 : "is missing something, or holds a wrong value";
     }
 
+    /** Returns what a user is asked for by the type of a value. */
     private static String wanted(Class<?> type) {
         if (type == null) {
             return "something else";
         }
-        return type.isEnum()
-                ? "one of "
-                        + Arrays.stream(type.getEnumConstants())
-                                .map(Object::toString)
-                                .collect(Collectors.joining(", "))
-                : WANTED.stream()
-                        .filter(known -> known.getKey().isAssignableFrom(type))
-                        .map(Map.Entry::getValue)
-                        .findFirst()
-                        .orElse(
-                                type.isPrimitive()
-                                        ? "a whole number"
-                                        : type.isArray() ? "a list" : "an object with keys");
-    }
-
-    private static String place(JsonMappingException problem) {
-        return problem.getPath().isEmpty() ? "" : path(problem.getPath()) + ": ";
+        if (type.isEnum()) {
+            return "one of "
+                    + Stream.of(type.getEnumConstants()).map(Object::toString).collect(Collectors.joining(", "));
+        }
+        Class<?> wrapper = MethodType.methodType(type).wrap().returnType();
+        if (Number.class.isAssignableFrom(wrapper)) {
+            return wrapper == Double.class ? "a number" : "a whole number";
+        }
+        if (Temporal.class.isAssignableFrom(type)) {
+            return "a date such as 2026-11-22, or a time such as 2026-11-22T10:00:00Z";
+        }
+        return wrapper == Boolean.class
+                ? "true or false"
+                : CharSequence.class.isAssignableFrom(type)
+                        ? "a text"
+                        : type.isArray() || Collection.class.isAssignableFrom(type) ? "a list" : "an object with keys";
     }
 
     /** Returns a place in a document, e.g. {@code questions[0].rows[2]}. */

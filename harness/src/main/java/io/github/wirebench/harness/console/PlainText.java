@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 
@@ -28,7 +27,23 @@ public final class PlainText {
 
     private static final Map<Character, String> SIGNS =
             Map.of('±', "+-", 'µ', "u", '–', "-", '●', "*", '○', ".", '·', "-");
+
+    /** Columns are apart by this many characters where the terminal is wide enough. */
+    private static final int WIDE_GAP = 3;
+
+    private static final int GAP = 2;
+
+    /** Names that are wrapped at fewer characters cannot be read. */
+    private static final int SHORTEST_NAME = 24;
+
     private static final Pattern BETWEEN_WORDS = Pattern.compile(" ");
+
+    /** Between words of a cell: not between a number and its unit, nor within brackets of numbers. */
+    private static final Pattern IN_CELLS =
+            Pattern.compile(" (?=\\(|->|\\p{L}{3,}(?![/\\p{L}]))|(?<=[\\p{L}/]{3}[:,]?) ");
+
+    /** After a dot of a name, or before a parameter. */
+    private static final Pattern IN_NAMES = Pattern.compile("(?<=\\.)(?=[\\p{L}_$])| ");
 
     private static final CSVFormat CSV =
             CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
@@ -77,9 +92,95 @@ public final class PlainText {
         return table(header, rows, Integer.MAX_VALUE);
     }
 
-    /** The same, no wider than a terminal if that is possible: cells are wrapped, and names are above their figures. */
+    /**
+     * The same, no wider than a terminal if that is possible: by wrapping names, then all cells between words, then with the name of a row
+     * above its figures.
+     */
     public static List<String> table(List<String> header, List<List<String>> rows, int width) {
-        return new TextTable(header, rows).lines(width);
+        List<List<String>> all = Stream.concat(Stream.of(header), rows.stream())
+                .map(row -> row.stream().map(PlainText::oneLine).toList())
+                .toList();
+        int[] natural = widths(all, null);
+        if (sum(natural, WIDE_GAP) <= width) {
+            return lines(all, natural, WIDE_GAP, 0);
+        }
+        int[] widths = widths(all, IN_CELLS);
+        widths[0] = SHORTEST_NAME;
+        boolean namesAbove = sum(widths, GAP) > width;
+        if (namesAbove) {
+            widths[0] = 0;
+            natural[0] = 0;
+        }
+        int gap = sum(widths, GAP) <= width ? GAP : 1;
+        // the last columns first get what they need of the rest
+        for (int column = widths.length - 1; column >= 0; column--) {
+            int left = width - sum(widths, gap);
+            widths[column] += Math.max(0, Math.min(left, natural[column] - widths[column]));
+        }
+        return lines(all, widths, gap, namesAbove ? width : 0);
+    }
+
+    /** Returns the longest part of each column's cells. */
+    private static int[] widths(List<List<String>> rows, Pattern breaks) {
+        int[] widths = new int[rows.get(0).size()];
+        for (List<String> row : rows) {
+            for (int column = 0; column < widths.length; column++) {
+                String cell = row.get(column);
+                for (String part : breaks == null ? new String[] {cell} : breaks.split(cell)) {
+                    widths[column] = Math.max(widths[column], part.length());
+                }
+            }
+        }
+        return widths;
+    }
+
+    private static int sum(int[] widths, int gap) {
+        return Arrays.stream(widths).sum() + gap * (widths.length - 1);
+    }
+
+    /** Writes rows in columns; if the width of names is above 0, these are lines of their own. */
+    private static List<String> lines(List<List<String>> rows, int[] widths, int gap, int nameWidth) {
+        List<String> lines = new ArrayList<>();
+        for (List<String> row : rows) {
+            List<List<String>> cells = new ArrayList<>();
+            for (int column = 0; column < widths.length; column++) {
+                cells.add(wrapped(row.get(column), column == 0 ? IN_NAMES : IN_CELLS, widths[column]));
+            }
+            if (nameWidth > 0) {
+                lines.addAll(row.get(0).isEmpty() ? List.of() : wrapped(row.get(0), IN_NAMES, nameWidth));
+                cells.set(0, List.of());
+            }
+            int height = cells.stream().mapToInt(List::size).max().orElse(0);
+            for (int i = 0; i < height; i++) {
+                StringBuilder line = new StringBuilder();
+                for (int column = 0; column < widths.length; column++) {
+                    String text =
+                            i < cells.get(column).size() ? cells.get(column).get(i) : "";
+                    String padding = " ".repeat(widths[column] - text.length());
+                    line.append(column == 0 ? text + padding : " ".repeat(gap) + padding + text);
+                }
+                lines.add(line.toString().stripTrailing());
+            }
+        }
+        return lines;
+    }
+
+    /** Breaks a text where the pattern matches, and anywhere if a part is longer than a line; matched spaces are left out. */
+    private static List<String> wrapped(String text, Pattern breaks, int width) {
+        List<String> lines = new ArrayList<>();
+        String left = text;
+        while (left.length() > width && width > 0) {
+            int end = width;
+            int next = width;
+            for (Matcher found = breaks.matcher(left); found.find() && found.start() <= width; ) {
+                end = found.start();
+                next = found.end();
+            }
+            lines.add(left.substring(0, end));
+            left = left.substring(next);
+        }
+        lines.add(left);
+        return lines;
     }
 
     /** Returns a table as CSV (RFC 4180): control characters in cells are escaped, and null is an empty cell. */
@@ -94,7 +195,7 @@ public final class PlainText {
 
     /** Breaks a text between words into lines that begin with an indent and are no wider than that, unless a word is. */
     public static List<String> wrapped(String text, String indent, int width) {
-        return TextTable.wrapped(oneLine(text), BETWEEN_WORDS, width - indent.length()).stream()
+        return wrapped(oneLine(text), BETWEEN_WORDS, width - indent.length()).stream()
                 .map(line -> (indent + line).stripTrailing())
                 .toList();
     }
@@ -109,145 +210,5 @@ public final class PlainText {
             }
         }
         return plain;
-    }
-
-    /**
-     * A table of plain text with a left-aligned first column and right-aligned others, which fits a terminal as long as it can: by
-     * wrapping names, then all cells between words, then with the name of a row above its figures.
-     */
-    static final class TextTable {
-        private static final int WIDE_GAP = 3;
-        private static final int GAP = 2;
-
-        /** Names that are wrapped at fewer characters cannot be read. */
-        private static final int SHORTEST_NAME = 24;
-
-        /** Between words: not between a number and its unit, nor within brackets of numbers. */
-        private static final Pattern BETWEEN_WORDS =
-                Pattern.compile(" (?=\\(|->|\\p{L}{3,}(?![/\\p{L}]))|(?<=[\\p{L}/]{3}[:,]?) ");
-
-        /** After a dot, or before a parameter. */
-        private static final Pattern IN_NAMES = Pattern.compile("(?<=\\.)(?=[\\p{L}_$])| ");
-
-        private final List<String> header;
-        private final List<List<String>> rows;
-
-        TextTable(List<String> header, List<List<String>> rows) {
-            this.header = cleaned(header);
-            this.rows = rows.stream().map(TextTable::cleaned).toList();
-        }
-
-        private static List<String> cleaned(List<String> cells) {
-            return cells.stream().map(PlainText::oneLine).toList();
-        }
-
-        /** Returns the lines, none with trailing spaces. */
-        List<String> lines(int width) {
-            int[] natural = widths(Pattern.compile("\\R"), 0);
-            if (sum(natural, WIDE_GAP) <= width) {
-                return lines(natural, WIDE_GAP, 0);
-            }
-            for (int[] others : List.of(natural, widths(BETWEEN_WORDS, 1))) {
-                int[] narrow = others.clone();
-                narrow[0] = SHORTEST_NAME;
-                if (sum(narrow, GAP) <= width) {
-                    return lines(stretched(narrow, natural, width, GAP), GAP, 0);
-                }
-            }
-            int[] figures = widths(BETWEEN_WORDS, 1);
-            figures[0] = 0;
-            natural[0] = 0;
-            int gap = sum(figures, GAP) <= width ? GAP : 1;
-            return lines(stretched(figures, natural, width, gap), gap, width);
-        }
-
-        /** Returns what each column needs if cells, from a column on, may be wrapped. */
-        private int[] widths(Pattern breaks, int from) {
-            return IntStream.range(0, header.size())
-                    .map(column -> all().flatMap(row ->
-                                    column < from ? Stream.of(row.get(column)) : breaks.splitAsStream(row.get(column)))
-                            .mapToInt(String::length)
-                            .max()
-                            .orElse(0))
-                    .toArray();
-        }
-
-        private Stream<List<String>> all() {
-            return Stream.concat(Stream.of(header), rows.stream());
-        }
-
-        private static int sum(int[] widths, int gap) {
-            return Arrays.stream(widths).sum() + gap * (widths.length - 1);
-        }
-
-        /** Gives columns, the last ones first, what is left of the width, as far as they need it. */
-        private static int[] stretched(int[] widths, int[] natural, int width, int gap) {
-            int[] stretched = widths.clone();
-            for (int column = widths.length - 1; column >= 0; column--) {
-                int left = width - sum(stretched, gap);
-                stretched[column] += Math.max(0, Math.min(left, natural[column] - stretched[column]));
-            }
-            return stretched;
-        }
-
-        /** Writes the rows in columns; if the width of names is above 0, these are lines of their own. */
-        private List<String> lines(int[] widths, int gap, int nameWidth) {
-            List<String> lines = new ArrayList<>();
-            all().forEach(row -> {
-                if (nameWidth > 0 && !row.get(0).isEmpty()) {
-                    lines.addAll(wrapped(row.get(0), IN_NAMES, nameWidth));
-                }
-                List<List<String>> cells = IntStream.range(0, widths.length)
-                        .mapToObj(column -> column > 0
-                                ? wrapped(row.get(column), BETWEEN_WORDS, widths[column])
-                                : nameWidth > 0 ? List.of("") : wrapped(row.get(0), IN_NAMES, widths[0]))
-                        .toList();
-                int height = cells.stream().mapToInt(List::size).max().orElse(0);
-                for (int i = 0; i < height; i++) {
-                    lines.add(line(cells, i, widths, gap));
-                }
-            });
-            return lines;
-        }
-
-        private static String line(List<List<String>> cells, int index, int[] widths, int gap) {
-            StringBuilder line = new StringBuilder();
-            for (int column = 0; column < widths.length; column++) {
-                List<String> cell = cells.get(column);
-                String text = index < cell.size() ? cell.get(index) : "";
-                String padding = " ".repeat(Math.max(0, widths[column] - text.length()));
-                line.append(column == 0 ? text + padding : " ".repeat(gap) + padding + text);
-            }
-            return line.toString().stripTrailing();
-        }
-
-        /** Breaks a text where the pattern matches, and anywhere if a part is longer than a line; matched spaces are left out. */
-        static List<String> wrapped(String text, Pattern breaks, int width) {
-            if (text.length() <= width) {
-                return List.of(text);
-            }
-            List<String> lines = new ArrayList<>();
-            String line = "";
-            int end = 0;
-            for (String part : breaks.split(text)) {
-                boolean spaced = end > 0 && text.charAt(end) == ' ' && !part.isEmpty();
-                String gap = spaced ? " " : "";
-                end = text.indexOf(part, end) + part.length();
-                if (!line.isEmpty() && line.length() + gap.length() + part.length() > width) {
-                    lines.add(line);
-                    line = "";
-                    gap = "";
-                }
-                line += gap + part;
-                while (line.length() > width) {
-                    lines.add(line.substring(0, width));
-                    line = line.substring(width);
-                }
-            }
-            if (!line.isEmpty() || lines.isEmpty()) {
-                lines.add(line);
-            }
-            return lines;
-        }
     }
 }

@@ -4,11 +4,10 @@ package io.github.wirebench.harness.console;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.reflect.Method;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -35,29 +34,23 @@ public final class StatusLine {
         return quiet ? Optional.empty() : Optional.of(new StatusLine(out, onTerminal()));
     }
 
-    /** Returns whether input and output are a terminal that can rewrite a line. */
+    /** Returns whether input and output are a terminal that can rewrite a line. From JDK 22 on a console can exist without one. */
     public static boolean onTerminal() {
         Console console = System.console();
-        return console != null && !"dumb".equals(System.getenv("TERM")) && isTerminal(console);
+        if (console == null || "dumb".equals(System.getenv("TERM"))) {
+            return false;
+        }
+        try {
+            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
     }
 
     /** The characters of a line of the terminal, if output is one: {@code COLUMNS} if that is set, or else 80. */
     public static int terminalWidth() {
-        String columns = System.getenv("COLUMNS");
-        if (!onTerminal()) {
-            return Integer.MAX_VALUE;
-        }
-        return columns != null && columns.matches("[1-9][0-9]{1,4}") ? Integer.parseInt(columns) : 80;
-    }
-
-    /** From JDK 22 on a console can exist without a terminal, and says so. */
-    private static boolean isTerminal(Console console) {
-        try {
-            Method isTerminal = Console.class.getMethod("isTerminal");
-            return (boolean) isTerminal.invoke(console);
-        } catch (ReflectiveOperationException e) {
-            return true;
-        }
+        String columns = Objects.requireNonNullElse(System.getenv("COLUMNS"), "");
+        return !onTerminal() ? Integer.MAX_VALUE : columns.matches("[1-9][0-9]{1,4}") ? Integer.parseInt(columns) : 80;
     }
 
     public boolean isRewriting() {
@@ -119,15 +112,12 @@ public final class StatusLine {
 
         /** Returns whether standard output leads to another process, which may end before this one has printed all. */
         public static boolean isPipe() {
-            for (String file : List.of("/proc/self/fd/1", "/dev/fd/1")) {
-                try {
-                    int type = (int) Files.getAttribute(Path.of(file), "unix:mode") & FILE_TYPE;
-                    return type == PIPE || type == SOCKET;
-                } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-                    continue;
-                }
+            try {
+                int type = (int) Files.getAttribute(Path.of("/dev/fd/1"), "unix:mode") & FILE_TYPE;
+                return type == PIPE || type == SOCKET;
+            } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+                return false;
             }
-            return false;
         }
 
         /** The first of the properties that this JDK sets; JDK 19 introduced {@code stdout.encoding}. */

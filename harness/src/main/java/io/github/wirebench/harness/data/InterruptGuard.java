@@ -3,7 +3,7 @@ package io.github.wirebench.harness.data;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Callable;
 
 /**
  * Completes a run's files when a signal ends the JVM in the middle of the run. The run writes its files through this class, so
@@ -21,27 +21,16 @@ public final class InterruptGuard implements AutoCloseable {
         void run() throws IOException;
     }
 
-    @FunctionalInterface
-    public interface Completion {
-        /** Writes the results so far, and returns what to tell the user. */
-        String run() throws IOException;
-    }
-
-    @FunctionalInterface
-    private interface Wait {
-        void run() throws InterruptedException;
-    }
-
-    private InterruptGuard(PrintStream console, Completion completion) {
+    private InterruptGuard(PrintStream console, Callable<String> completion) {
         this.hook = new Thread(() -> interrupted(console, completion), "complete-run");
     }
 
     /**
      * Starts to guard a run; close the guard when the run has ended.
      *
-     * @param completion writes the results so far; abandoned after a few seconds
+     * @param completion writes the results so far, and returns what to tell the user; abandoned after a few seconds
      */
-    public static InterruptGuard of(PrintStream console, Completion completion) {
+    public static InterruptGuard of(PrintStream console, Callable<String> completion) {
         InterruptGuard guard = new InterruptGuard(console, completion);
         Runtime.getRuntime().addShutdownHook(guard.hook);
         return guard;
@@ -66,31 +55,35 @@ public final class InterruptGuard implements AutoCloseable {
             }
         }
         // the JVM is ending
-        waiting(() -> new CountDownLatch(1).await());
+        sleep(Long.MAX_VALUE);
     }
 
     /** Waits a moment after a failure: a Ctrl-C reaches the fork before this JVM, and a fork that it ended has not failed. */
     public static void waitForSignal() {
-        waiting(() -> Thread.sleep(300));
+        sleep(300);
     }
 
-    /** The completion runs on a daemon thread, so that the JVM ends even if it hangs. */
-    private void interrupted(PrintStream console, Completion completion) {
-        Thread worker = new Thread(() -> complete(console, completion), "complete-run-worker");
-        worker.setDaemon(true);
-        worker.start();
-        waiting(() -> worker.join(PATIENCE_MILLIS));
-    }
-
-    private static void waiting(Wait wait) {
+    private static void sleep(long millis) {
         try {
-            wait.run();
+            Thread.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void complete(PrintStream console, Completion completion) {
+    /** The completion runs on a daemon thread, so that the JVM ends even if it hangs. */
+    private void interrupted(PrintStream console, Callable<String> completion) {
+        Thread worker = new Thread(() -> complete(console, completion), "complete-run-worker");
+        worker.setDaemon(true);
+        worker.start();
+        try {
+            worker.join(PATIENCE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void complete(PrintStream console, Callable<String> completion) {
         synchronized (lock) {
             if (over) {
                 return;
@@ -100,8 +93,8 @@ public final class InterruptGuard implements AutoCloseable {
             ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
             String state;
             try {
-                state = completion.run();
-            } catch (IOException | RuntimeException e) {
+                state = completion.call();
+            } catch (Exception e) {
                 state = "Not all results could be written: " + e.getMessage();
             }
             console.println();

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 public final class JvmFlags {
     /** Old names are included: a flag that an older JVM knows conflicts with a new choice, too. */
     private static final Pattern COLLECTOR = Pattern.compile(
-            "-XX:([+-])Use(Serial|Parallel|ParallelOld|ConcMarkSweep|ParNew|G1|Z|Shenandoah|Epsilon)GC|-XX:[+-]ZGenerational");
+            "-XX:[+-]Use(Serial|Parallel|ParallelOld|ConcMarkSweep|ParNew|G1|Z|Shenandoah|Epsilon)GC|-XX:[+-]ZGenerational");
 
+    private static final Pattern CHOSEN = Pattern.compile("-XX:[+]Use(\\w+)GC");
     private static final Pattern LARGEST = Pattern.compile("(?:-Xmx|-mx|-XX:MaxHeapSize=)(.+)");
     private static final Pattern SMALLEST = Pattern.compile("(?:-Xms|-ms|-XX:InitialHeapSize=)(.+)");
 
@@ -20,8 +21,6 @@ public final class JvmFlags {
     private static final Pattern HEAP = Pattern.compile(LARGEST + "|" + SMALLEST
             + "|-Xmn.+|-XX:(Max)?NewSize=.+|-XX:(MinHeapSize|SoftMaxHeapSize|MaxRAM)=.+"
             + "|-XX:(Max|Min|Initial)RAM(Percentage|Fraction)=.+");
-
-    private static final Pattern UNLOCK = Pattern.compile("-XX:[+-]Unlock.*");
 
     private JvmFlags() {}
 
@@ -56,14 +55,8 @@ public final class JvmFlags {
      * @param heap its size from the start, e.g. {@code 256m}; null for that of the flags
      */
     public static List<String> with(List<String> flags, Collector gc, String heap) {
-        List<String> chosen = flags;
-        if (gc != null) {
-            chosen = replaced(chosen, COLLECTOR, List.of(gc.flag()));
-        }
-        if (heap != null) {
-            chosen = replaced(chosen, HEAP, List.of("-Xms" + heap, "-Xmx" + heap));
-        }
-        return chosen;
+        List<String> chosen = gc == null ? flags : replaced(flags, COLLECTOR, List.of(gc.flag()));
+        return heap == null ? chosen : replaced(chosen, HEAP, List.of("-Xms" + heap, "-Xmx" + heap));
     }
 
     private static List<String> replaced(List<String> flags, Pattern old, List<String> next) {
@@ -86,7 +79,7 @@ public final class JvmFlags {
 
     /** Returns the flags that decide whether a JVM starts with this collector and heap. */
     public static List<String> startupFlags(List<String> flags) {
-        return matching(flags, Pattern.compile(UNLOCK + "|" + COLLECTOR + "|" + HEAP));
+        return matching(flags, Pattern.compile("-XX:[+-]Unlock.*|" + COLLECTOR + "|" + HEAP));
     }
 
     private static List<String> matching(List<String> flags, Pattern pattern) {
@@ -95,34 +88,27 @@ public final class JvmFlags {
 
     /** Returns the name of the collector, e.g. {@code G1}; empty if the JVM chooses. */
     public static String collector(List<String> flags) {
-        String name = "";
-        for (String flag : flags) {
-            Matcher choice = COLLECTOR.matcher(flag);
-            if (choice.matches() && "+".equals(choice.group(1))) {
-                name = choice.group(2).equals("Z") ? "ZGC" : choice.group(2);
-            }
-        }
-        return name;
+        String name = last(matching(flags, COLLECTOR), CHOSEN);
+        return name.equals("Z") ? "ZGC" : name;
     }
 
     /** Returns the size of the heap, e.g. {@code 1g}, {@code 64m to 1g} or {@code up to 1g}; empty if the JVM chooses. */
     public static String heap(List<String> flags) {
-        String smallest = last(flags, SMALLEST);
-        String largest = last(flags, LARGEST);
+        String smallest = last(flags, SMALLEST).toLowerCase(Locale.ROOT);
+        String largest = last(flags, LARGEST).toLowerCase(Locale.ROOT);
         if (largest.isEmpty()) {
             return smallest.isEmpty() ? "" : smallest + " or more";
         }
-        if (smallest.isEmpty()) {
-            return "up to " + largest;
-        }
-        return smallest.equals(largest) ? largest : smallest + " to " + largest;
+        return smallest.isEmpty()
+                ? "up to " + largest
+                : smallest.equals(largest) ? largest : smallest + " to " + largest;
     }
 
     private static String last(List<String> flags, Pattern pattern) {
         String value = "";
         for (String flag : flags) {
             Matcher matcher = pattern.matcher(flag);
-            value = matcher.matches() ? matcher.group(1).toLowerCase(Locale.ROOT) : value;
+            value = matcher.matches() ? matcher.group(1) : value;
         }
         return value;
     }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.data;
 
+import com.fasterxml.jackson.databind.JavaType;
 import io.github.wirebench.harness.console.CommandFailure;
 import io.github.wirebench.harness.console.JsonFiles;
-import io.github.wirebench.probe.ParamFields;
-import java.lang.invoke.MethodType;
+import io.github.wirebench.probe.BenchmarkLister;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 
 /**
@@ -43,17 +43,9 @@ public record ListedBenchmark(
         Integer threads,
         List<String> jvmArgs,
         String outputUnit) {
-    private static final Map<String, Class<?>> CONVERTED = Stream.<Class<?>>of(
-                    boolean.class,
-                    byte.class,
-                    char.class,
-                    short.class,
-                    int.class,
-                    long.class,
-                    float.class,
-                    double.class)
-            .flatMap(type -> Stream.of(type, MethodType.methodType(type).wrap().returnType()))
-            .collect(Collectors.toMap(Class::getName, type -> type));
+    /** The types of parameters whose values can be checked. */
+    private static final Pattern CONVERTED = Pattern.compile("boolean|byte|char|short|int|long|float|double"
+            + "|java\\.lang\\.(Boolean|Byte|Character|Short|Integer|Long|Float|Double)");
 
     /**
      * A parameter of a benchmark.
@@ -65,13 +57,13 @@ public record ListedBenchmark(
      */
     public record Param(String name, List<String> values, String type, List<String> constants) {
         private static Param of(BenchmarkListEntry benchmark, String name) {
-            Optional<Class<?>> type = ParamFields.typeOf(benchmark, name);
-            List<String> constants = type.map(Class::getEnumConstants)
-                    .map(all -> Arrays.stream(all)
+            Class<?> type = BenchmarkLister.paramType(benchmark, name);
+            List<String> constants = type == null || !type.isEnum()
+                    ? null
+                    : Arrays.stream(type.getEnumConstants())
                             .map(constant -> ((Enum<?>) constant).name())
-                            .toList())
-                    .orElse(null);
-            return new Param(name, List.of(), type.map(Class::getName).orElse(null), constants);
+                            .toList();
+            return new Param(name, List.of(), type == null ? null : type.getName(), constants);
         }
     }
 
@@ -95,24 +87,18 @@ public record ListedBenchmark(
     public static void checkParams(
             Collection<ListedBenchmark> benchmarks, Map<String, ? extends Collection<String>> asked) {
         asked.forEach((name, values) -> {
-            boolean isKnown = false;
+            Set<String> known = new TreeSet<>();
             for (ListedBenchmark benchmark : benchmarks) {
                 for (Param param : benchmark.params) {
+                    known.add(param.name);
                     if (param.name.equals(name)) {
-                        isKnown = true;
                         values.forEach(value -> benchmark.check(param, value));
                     }
                 }
             }
-            if (!isKnown) {
-                String names = benchmarks.stream()
-                        .flatMap(benchmark -> benchmark.params.stream())
-                        .map(Param::name)
-                        .distinct()
-                        .sorted()
-                        .collect(Collectors.joining(", "));
+            if (!known.contains(name)) {
                 throw CommandFailure.usage("no selected benchmark has a parameter \"" + name + "\"; "
-                        + (names.isEmpty() ? "they have none" : "they have: " + names));
+                        + (known.isEmpty() ? "they have none" : "they have: " + String.join(", ", known)));
             }
         });
     }
@@ -125,15 +111,16 @@ public record ListedBenchmark(
             }
             return;
         }
-        Class<?> type = CONVERTED.get(String.valueOf(param.type));
+        if (param.type == null || !CONVERTED.matcher(param.type).matches()) {
+            return;
+        }
+        JavaType type = JsonFiles.MAPPER.getTypeFactory().constructFromCanonical(param.type);
         try {
-            if (type != null) {
-                JsonFiles.MAPPER.convertValue(value, type);
-            }
+            JsonFiles.MAPPER.convertValue(value, type);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(
-                    "parameter " + param.name + " of " + name + " is of type " + type.getSimpleName()
-                            + " and cannot be \"" + value + "\"",
+                    "parameter " + param.name + " of " + name + " is of type "
+                            + type.getRawClass().getSimpleName() + " and cannot be \"" + value + "\"",
                     e);
         }
     }

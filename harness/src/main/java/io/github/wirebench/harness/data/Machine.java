@@ -5,12 +5,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 
@@ -37,7 +34,8 @@ public record Machine(
     private static final Pattern NO_DIFFERENCE = Pattern.compile(
             "\\((R|TM|C)\\)|[®™@]|\\b(CPU|Processor)\\b|\\b[\\w]+-Core\\b| (w/|with) .*", Pattern.CASE_INSENSITIVE);
     private static final Pattern VIRTUAL = Pattern.compile(
-            "kvm|qemu|vmware|virtualbox|hyper-v|virtual machine|xen|amazon ec2|google compute|firecracker|bochs|parallels");
+            "kvm|qemu|vmware|virtualbox|hyper-v|virtual machine|xen|amazon ec2|google compute|firecracker|bochs|parallels",
+            Pattern.CASE_INSENSITIVE);
 
     /** Describes this machine. The JVM gives the facts that the native library does not know. */
     public static Machine detect() {
@@ -55,7 +53,8 @@ public record Machine(
                     system.getOperatingSystem().toString(),
                     virtualization(hardware));
         } catch (LinkageError | RuntimeException e) {
-            return new Machine(UNKNOWN, architecture, 0, logical, 0, jvmOs(), container());
+            String os = System.getProperty("os.name") + " " + System.getProperty("os.version");
+            return new Machine(UNKNOWN, architecture, 0, logical, 0, os, container());
         }
     }
 
@@ -94,12 +93,12 @@ public record Machine(
     }
 
     private static String virtualization(HardwareAbstractionLayer hardware) {
-        String identity = (hardware.getComputerSystem().getManufacturer() + " "
-                        + hardware.getComputerSystem().getModel() + " "
-                        + hardware.getProcessor().getProcessorIdentifier().getName())
-                .toLowerCase(Locale.ROOT);
-        String guest = VIRTUAL.matcher(identity).find() || hypervisorFlag() ? "virtual machine" : "";
-        return Stream.of(container(), guest).filter(hint -> !hint.isEmpty()).collect(Collectors.joining(", "));
+        String identity = hardware.getComputerSystem().getManufacturer() + " "
+                + hardware.getComputerSystem().getModel() + " "
+                + hardware.getProcessor().getProcessorIdentifier().getName();
+        boolean isGuest = VIRTUAL.matcher(identity).find() || hypervisorFlag();
+        String container = container();
+        return container + (isGuest && !container.isEmpty() ? ", " : "") + (isGuest ? "virtual machine" : "");
     }
 
     private static String container() {
@@ -114,9 +113,5 @@ public record Machine(
         } catch (IOException e) {
             return false;
         }
-    }
-
-    private static String jvmOs() {
-        return System.getProperty("os.name") + " " + System.getProperty("os.version");
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,15 +25,14 @@ public final class OutputFile {
 
     public static final String FORCE_DESCRIPTION = "Replace the file if it exists";
 
-    private static final Path OWN_PROCESS =
-            Path.of("/proc", Long.toString(ProcessHandle.current().pid()), "fd");
-
     private final String name;
     private final Path file;
+    private final boolean isStream;
 
     private OutputFile(String name, Path file) {
         this.name = name;
         this.file = file;
+        this.isStream = JsonFiles.isDescriptor(file) || JsonFiles.isStream(file);
     }
 
     /**
@@ -52,11 +50,16 @@ public final class OutputFile {
         String name = option + " " + path;
         try {
             OutputFile output = new OutputFile(name, JsonFiles.followed(path));
-            output.requireWritable();
-            if (RunDirectory.isOwn(output.file)) {
+            Path file = output.file;
+            boolean exists = Files.exists(file);
+            boolean isPlace = output.isStream ? exists : !Files.isDirectory(file) && Files.isWritable(file.getParent());
+            if (!isPlace || exists && !Files.isWritable(file)) {
+                throw unwritable(name, null);
+            }
+            if (RunDirectory.isOwn(file)) {
                 throw CommandFailure.usage(name + ": is a file of the run in that folder; name another file");
             }
-            if (!force && !output.isStream() && Files.exists(output.file) && Files.size(output.file) > 0) {
+            if (!force && !output.isStream && exists && Files.size(file) > 0) {
                 throw CommandFailure.usage(name + ": exists; name another file, or replace it with " + FORCE);
             }
             return Optional.of(output);
@@ -68,8 +71,9 @@ public final class OutputFile {
     /** Returns whether a path is the standard output of this process, as {@code /dev/stdout} is. */
     public static boolean isStandardOutput(Path path) {
         try {
-            Path file = JsonFiles.followed(path);
-            return file.endsWith("1") && (file.startsWith("/dev/fd") || file.startsWith(OWN_PROCESS));
+            String file = JsonFiles.followed(path).toString();
+            return file.equals("/dev/fd/1")
+                    || file.equals("/proc/" + ProcessHandle.current().pid() + "/fd/1");
         } catch (IOException e) {
             return false;
         }
@@ -78,7 +82,7 @@ public final class OutputFile {
     /** Writes the whole file in one step; to a pipe or a device, as a stream. */
     public void write(String text) {
         try {
-            if (isStream()) {
+            if (isStream) {
                 try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND)) {
                     out.write(text.getBytes(StandardCharsets.UTF_8));
                 }
@@ -87,21 +91,6 @@ public final class OutputFile {
             }
         } catch (IOException e) {
             throw unwritable(name, e);
-        }
-    }
-
-    private boolean isStream() throws IOException {
-        return JsonFiles.isDescriptor(file)
-                || Files.exists(file)
-                        && Files.readAttributes(file, BasicFileAttributes.class).isOther();
-    }
-
-    private void requireWritable() throws IOException {
-        boolean writable = Files.exists(file)
-                ? !Files.isDirectory(file) && Files.isWritable(file)
-                : !isStream() && Files.isDirectory(file.getParent());
-        if (!writable || !isStream() && !Files.isWritable(file.getParent())) {
-            throw unwritable(name, null);
         }
     }
 

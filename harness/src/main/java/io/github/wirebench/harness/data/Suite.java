@@ -83,15 +83,15 @@ public record Suite(
      * @throws CommandFailure if there is no such concern
      */
     public List<String> concerns(List<String> names) {
-        return names.stream()
-                .map(name -> Optional.ofNullable(concerns.get(name))
-                        .map(Concern::regex)
-                        .orElseThrow(() -> CommandFailure.usage("--only " + name + ": "
-                                + (concerns.isEmpty()
-                                        ? "this jar names no concerns; select with a regular expression"
-                                        : "there is no such concern; there are: "
-                                                + String.join(", ", concerns.keySet())))))
-                .toList();
+        for (String name : names) {
+            if (!concerns.containsKey(name)) {
+                throw CommandFailure.usage("--only " + name
+                        + (concerns.isEmpty()
+                                ? ": this jar names no concerns; select with a regular expression"
+                                : ": there is no such concern; there are: " + String.join(", ", concerns.keySet())));
+            }
+        }
+        return names.stream().map(name -> concerns.get(name).regex()).toList();
     }
 
     /** Returns the values of parameters that some concerns select. */

@@ -20,7 +20,6 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Rewrites JMH results so that the JMH visualizer (jmh.morethan.io) draws them well: one chart per question and payload,
@@ -41,17 +40,21 @@ public final class VisualizerFile {
     public static List<JmhEntry> entries(List<JmhEntry> entries, WireSizes sizes, Set<String> chartParams) {
         Projection<JmhEntry> charts = charts(entries, chartParams);
         Projection<JmhEntry> bars = bars(entries, chartParams);
-        return charts.byLabel(entries, charts, number -> "_v" + number).entrySet().stream()
-                .flatMap(named -> {
-                    List<JmhEntry> chart = named.getValue();
-                    Optional<String> unit = commonUnit(chart);
-                    List<String> labels = bars.labels(chart, bars, number -> "_" + number);
-                    return IntStream.range(0, chart.size())
-                            .boxed()
-                            .sorted(Comparator.comparing(chart::get, fastestFirst(unit)))
-                            .map(i -> converted(chart.get(i), named.getKey() + "." + labels.get(i), unit, sizes));
-                })
-                .toList();
+        List<JmhEntry> shown = new ArrayList<>();
+        charts.byLabel(entries, charts, number -> "_v" + number).forEach((heading, chart) -> {
+            List<String> labels = bars.labels(chart, bars, number -> "_" + number);
+            Map<String, JmhEntry> byName = new LinkedHashMap<>();
+            labels.forEach(label -> byName.put(heading + "." + label, chart.get(byName.size())));
+            chart(byName, sizes).stream()
+                    .sorted(Comparator.comparingDouble(VisualizerFile::fastestFirst))
+                    .forEach(shown::add);
+        });
+        return shown;
+    }
+
+    private static double fastestFirst(JmhEntry entry) {
+        double score = entry.score();
+        return entry.isThroughput() && !Double.isNaN(score) ? -score : score;
     }
 
     private static Projection<JmhEntry> charts(List<JmhEntry> entries, Set<String> chartParams) {
@@ -67,24 +70,20 @@ public final class VisualizerFile {
 
     /** The contender is the bar, or else the method. */
     private static Projection<JmhEntry> bars(List<JmhEntry> entries, Set<String> chartParams) {
-        boolean isContender = !isInput(CONTENDER, chartParams);
+        Function<JmhEntry, String> contender = isInput(CONTENDER, chartParams)
+                ? entry -> null
+                : entry -> entry.params().get(CONTENDER);
         List<Part<JmhEntry>> parts = new ArrayList<>();
+        parts.add(new Part<>(CONTENDER, contender, VisualizerFile::token));
         parts.add(new Part<>(
-                CONTENDER, entry -> isContender ? entry.params().get(CONTENDER) : null, VisualizerFile::token));
-        parts.add(new Part<>(
-                "method",
-                entry -> isContender && entry.params().containsKey(CONTENDER) ? null : entry.method(),
-                UnaryOperator.identity()));
+                "method", entry -> contender.apply(entry) == null ? entry.method() : null, UnaryOperator.identity()));
         parts.addAll(params(
                 entries,
                 name -> !name.equals(CONTENDER) && !isInput(name, chartParams),
                 (name, value) -> (tellsItsName(value) ? "" : name) + token(value)));
-        parts.add(ifSeveral(
-                entries.stream()
-                        .filter(entry -> isContender && entry.params().containsKey(CONTENDER))
-                        .toList(),
-                JmhEntry::method,
-                UnaryOperator.identity()));
+        List<JmhEntry> withContender =
+                entries.stream().filter(entry -> contender.apply(entry) != null).toList();
+        parts.add(ifSeveral(withContender, JmhEntry::method, UnaryOperator.identity()));
         parts.add(ifSeveral(entries, entry -> entry.threads() + "", threads -> threads + "threads"));
         parts.add(ifSeveral(entries, JmhEntry::jdkVersion, version -> "jdk" + token(version)));
         return new Projection<>(parts, "_");
@@ -96,19 +95,13 @@ public final class VisualizerFile {
 
     private static List<Part<JmhEntry>> params(
             List<JmhEntry> entries, Predicate<String> wanted, BinaryOperator<String> words) {
-        Map<String, Set<String>> byClass = new LinkedHashMap<>();
-        entries.forEach(entry -> byClass.computeIfAbsent(entry.className(), key -> new LinkedHashSet<>())
-                .addAll(entry.params().keySet()));
-        List<Part<JmhEntry>> parts = new ArrayList<>();
-        byClass.forEach((className, names) -> names.stream()
+        Set<String> names = new LinkedHashSet<>();
+        entries.forEach(entry -> names.addAll(entry.params().keySet()));
+        return names.stream()
                 .filter(wanted)
-                .forEach(name -> parts.add(new Part<>(
-                        name,
-                        entry -> entry.className().equals(className)
-                                ? entry.params().get(name)
-                                : null,
-                        value -> words.apply(name, value)))));
-        return parts;
+                .map(name ->
+                        new Part<JmhEntry>(name, entry -> entry.params().get(name), value -> words.apply(name, value)))
+                .toList();
     }
 
     /** A part that is said where it differs within a class. */
@@ -175,14 +168,6 @@ public final class VisualizerFile {
 
     private static double factor(String from, Optional<String> unit) {
         return unit.map(to -> ScoreUnit.factor(from, to)).orElse(Double.NaN);
-    }
-
-    private static Comparator<JmhEntry> fastestFirst(Optional<String> unit) {
-        return Comparator.comparingDouble(entry -> {
-            double factor = factor(entry.unit(), unit);
-            double score = entry.score() * (Double.isNaN(factor) ? 1 : factor);
-            return entry.isThroughput() && !Double.isNaN(score) ? -score : score;
-        });
     }
 
     private static JmhEntry converted(JmhEntry entry, String name, Optional<String> unit, WireSizes sizes) {

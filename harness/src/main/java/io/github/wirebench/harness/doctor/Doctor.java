@@ -1,48 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.doctor;
 
+import static io.github.wirebench.harness.doctor.Finding.found;
+
+import io.github.wirebench.harness.data.Fork;
+import io.github.wirebench.harness.data.Machine;
+import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import io.github.wirebench.harness.stats.Format;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Checks this machine and this JVM for everything that is known to distort measurements. */
 public final class Doctor {
+    /** A check, and what it reads. */
+    private record Check(String name, Function<SystemProbe, Finding> method) {}
+
     private static final List<Check> CHECKS = List.of(
-            new Check("load", MachineChecks::load),
-            new Check("steal time", MachineChecks::steal),
-            new Check("other JMH runs", MachineChecks::jmhRuns),
-            new Check("other JVMs", MachineChecks::jvms),
-            new Check("cores", MachineChecks::cores),
-            new Check("SMT", MachineChecks::smt),
-            new Check("CPU affinity", LinuxChecks::affinity),
+            new Check("load", probe -> load(probe.sample(), probe.logicalCores())),
+            new Check("steal time", probe -> steal(probe.sample().steal())),
+            new Check("other JMH runs", probe -> jmhRuns(OtherJmhRuns.find())),
+            new Check("other JVMs", probe -> jvms(OtherJmhRuns.otherPrograms())),
+            new Check("cores", probe -> cores(probe.usableCores(), probe.logicalCores(), probe.physicalCores())),
+            new Check("SMT", probe -> smt(probe.logicalCores(), probe.physicalCores())),
+            new Check("CPU affinity", probe -> LinuxChecks.affinity(probe, probe.logicalCores())),
             new Check("CPU quota", LinuxChecks::quota),
             new Check("CPU governor", LinuxChecks::governor),
             new Check("turbo", LinuxChecks::turbo),
             new Check("clock source", LinuxChecks::clockSource),
-            new Check("power", MachineChecks::power),
-            new Check("virtualization", MachineChecks::virtualization),
-            new Check("free memory", MachineChecks::freeMemory),
+            new Check("power", probe -> power(probe.onBattery())),
+            new Check("virtualization", probe -> virtualization(Machine.detect().virtualization())),
+            new Check(
+                    "free memory",
+                    probe -> freeMemory(
+                            probe.memory().getAvailable(), probe.memory().getTotal())),
             new Check("memory limit", LinuxChecks::memoryLimit),
-            new Check("swap", MachineChecks::swap),
+            new Check("swap", probe -> swap(probe.memory().getVirtualMemory().getSwapUsed())),
             new Check("huge pages", LinuxChecks::hugePages),
-            new Check("results folder", MachineChecks::resultsFolder),
-            new Check("temporary folder", MachineChecks::temporaryFolder),
-            new Check("JDK build", JvmChecks::build),
-            new Check("JVM options", JvmChecks::options),
-            new Check("JVM environment", JvmChecks::environment));
+            new Check("results folder", probe -> resultsFolder(SystemProbe.freeSpace(probe.results()))),
+            new Check(
+                    "temporary folder",
+                    probe -> temporaryFolder(SystemProbe.freeSpace(Path.of(System.getProperty("java.io.tmpdir"))))),
+            // forks use the same JVM unless told otherwise
+            new Check("JDK build", probe -> build(System.getProperty("java.vm.version", ""))),
+            new Check(
+                    "JVM options",
+                    probe -> options(ManagementFactory.getRuntimeMXBean().getInputArguments())),
+            new Check("JVM environment", probe -> environment(System.getenv())));
+
+    /** A heap of 1 GiB, and what the JVM needs beside it. */
+    static final long FORK_MEMORY = 1280L << 20;
+
+    static final String FORK_NEEDS = "a fork with a heap of 1 GiB needs " + Format.memory(FORK_MEMORY);
+    private static final long LEAST_SPACE = 200L << 20;
+
+    /** Whole words of a version such as {@code 26-ea+10} or {@code 21-internal+0-adhoc.user.jdk}. */
+    private static final Pattern DEBUG_BUILD = Pattern.compile("(?i)(?<![a-z])(fastdebug|slowdebug|debug)(?![a-z])");
+
+    private static final Pattern EARLY_BUILD = Pattern.compile("(?i)(?<![a-z])(ea|internal)(?![a-z])");
+
+    /** Options that turn the optimizing compiler off. */
+    private static final Pattern SPOILING = Pattern.compile("-Xint|-XX:TieredStopAtLevel=[0-3]");
+
+    private static final Pattern NOTABLE = Pattern.compile("-agentlib:.*|-agentpath:.*|-Xrunjdwp.*|-javaagent:.*"
+            + "|-XX:\\+UnlockDiagnosticVMOptions|-Xcomp|-XX:-TieredCompilation");
 
     private Doctor() {}
-
-    private record Check(String name, Function<SystemProbe, Finding> method) {
-        Finding apply(SystemProbe probe) {
-            try {
-                return method.apply(probe).named(name);
-            } catch (LinkageError | RuntimeException e) {
-                return Finding.unknown("the check failed: " + e.getClass().getSimpleName())
-                        .named(name);
-            }
-        }
-    }
 
     /**
      * Examines this machine, which takes about half a second. Never throws: a check that fails is {@link
@@ -56,6 +84,155 @@ public final class Doctor {
     }
 
     static List<Finding> examine(SystemProbe probe) {
-        return CHECKS.stream().map(check -> check.apply(probe)).toList();
+        return CHECKS.stream()
+                .map(check -> {
+                    Finding finding;
+                    try {
+                        finding = check.method.apply(probe);
+                    } catch (LinkageError | RuntimeException e) {
+                        finding = Finding.unknown(
+                                "the check failed: " + e.getClass().getSimpleName());
+                    }
+                    return new Finding(check.name, finding.severity(), finding.found(), finding.advice());
+                })
+                .toList();
+    }
+
+    /** Uses two figures: the mean over a minute misses what has just begun, and half a second misses what comes and goes. */
+    static Finding load(Fork.Environment sample, int cores) {
+        double load = sample.loadBefore();
+        double busy = sample.busy();
+        String minute = Format.decimal(load) + " over the last minute on " + cores + " cores";
+        String now = Format.percent(busy, 1) + " of the CPU time in use now";
+        return found(Double.isNaN(load) ? now : Double.isNaN(busy) ? minute : minute + ", " + now)
+                .unknownIf(Double.isNaN(load) && Double.isNaN(busy), "make sure that nothing else is running")
+                .badIf(
+                        load > 0.5 * cores || busy > 0.5,
+                        "stop other programs (top shows them) and wait until the load has fallen");
+    }
+
+    static Finding steal(double steal) {
+        String advice = "the host gives CPU time to other guests: measure at another time, or on a dedicated host";
+        return found(Format.percent(steal, 1) + " of the CPU time")
+                .unknownIf(Double.isNaN(steal), "on a virtual machine, the host can take CPU time away")
+                .badIf(steal > 0.05, advice)
+                .noteIf(steal > 0.01, advice);
+    }
+
+    static Finding jmhRuns(List<JmhProcess> runs) {
+        Stream<String> texts = runs.stream().map(run -> "pid " + run.pid() + " (" + run.description() + ")");
+        return found(runs.isEmpty() ? "none" : texts.collect(Collectors.joining(", ")))
+                .badIf(!runs.isEmpty(), "runs disturb each other: wait until the other one ends, or stop it");
+    }
+
+    static Finding jvms(int others) {
+        return found(others <= 0 ? "none" : others == 1 ? "1 other JVM" : others + " other JVMs")
+                .noteIf(others > 0, "stop those that you do not need: even an idle JVM uses some CPU time");
+    }
+
+    static Finding cores(int usable, int logical, int physical) {
+        return found(usable + " usable of " + logical + " logical, " + physical + " physical")
+                .noteIf(
+                        usable <= 2,
+                        "the benchmark shares them with JIT compiler and garbage collector: run nothing else")
+                .noteIf(usable < logical, "other programs can use the cores that this process may not use");
+    }
+
+    static Finding smt(int logical, int physical) {
+        boolean on = logical > physical;
+        return found(on ? "on, " + logical + " threads on " + physical + (physical == 1 ? " core" : " cores") : "off")
+                .unknownIf(physical <= 0, "with SMT, two threads on one core slow each other down")
+                .noteIf(on, "threads on one core slow each other down: leave some cores idle, or turn SMT off");
+    }
+
+    static Finding power(boolean battery) {
+        return found(battery ? "battery" : "not on battery")
+                .badIf(battery, "plug in the power supply: on battery, the CPU runs at a lower clock rate");
+    }
+
+    static Finding virtualization(String kind) {
+        return found(kind.isEmpty() ? "none detected" : kind)
+                .noteIf(
+                        !kind.isEmpty(),
+                        "others may share the hardware: compare within one run, not with runs of another day");
+    }
+
+    static Finding freeMemory(long free, long all) {
+        return found(Format.memory(free) + " of " + Format.memory(all))
+                .unknownIf(free <= 0, FORK_NEEDS)
+                .badIf(free < FORK_MEMORY, FORK_NEEDS + ": close other programs");
+    }
+
+    /** Below 64 MiB these can be pages of idle processes that were swapped out long ago. */
+    static Finding swap(long used) {
+        return found(used <= 0 ? "none in use" : Format.memory(used) + " in use")
+                .noteIf(
+                        used >= 64L << 20,
+                        "figures of a fork with a swapped-out heap are useless: close other programs, or run swapoff");
+    }
+
+    static Finding resultsFolder(long free) {
+        return found(Format.memory(free) + " free")
+                .unknownIf(free < 0, "make sure that there is space for the results")
+                .badIf(free < LEAST_SPACE, "free some space: a run that cannot write its results is lost");
+    }
+
+    static Finding temporaryFolder(long free) {
+        String use = "JMH writes its lock file and the output of profilers there";
+        return found(Format.memory(free) + " free")
+                .unknownIf(free < 0, use)
+                .noteIf(free < LEAST_SPACE, use + ": free some space, or set -Djava.io.tmpdir");
+    }
+
+    static Finding build(String version) {
+        return found(version)
+                .badIf(
+                        DEBUG_BUILD.matcher(version).find(),
+                        "debug builds run many internal checks: use a release build")
+                .noteIf(
+                        EARLY_BUILD.matcher(version).find(),
+                        "not a release build: say so where you publish its figures");
+    }
+
+    static Finding options(List<String> options) {
+        String notable = labels(options.stream()
+                .filter(option -> isSpoiling(option) || NOTABLE.matcher(option).matches()));
+        String advice = "plain JMH passes them to forks without options of their own, run does not: start without them";
+        return found(notable.isEmpty() ? "no agent, no debugger, default compilers" : notable)
+                .badIf(options.stream().anyMatch(Doctor::isSpoiling), advice)
+                .noteIf(!notable.isEmpty(), advice);
+    }
+
+    static Finding environment(Map<String, String> variables) {
+        List<String> set = Stream.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
+                .filter(name -> !variables.getOrDefault(name, "").isBlank())
+                .toList();
+        String advice = "every fork uses them, whatever its settings: unset the variable";
+        return found(
+                        set.isEmpty()
+                                ? "none"
+                                : set.stream()
+                                        .map(name -> name + ": " + labels(words(variables.get(name))))
+                                        .collect(Collectors.joining("; ")))
+                .badIf(set.stream().flatMap(name -> words(variables.get(name))).anyMatch(Doctor::isSpoiling), advice)
+                .noteIf(!set.isEmpty(), advice);
+    }
+
+    private static boolean isSpoiling(String option) {
+        return SPOILING.matcher(option).matches();
+    }
+
+    private static Stream<String> words(String options) {
+        return Stream.of(options.strip().split("\\s+"));
+    }
+
+    /** Options without their values, unless these are numbers: findings are published, and values can be paths or passwords. */
+    private static String labels(Stream<String> options) {
+        return options.map(option -> !option.startsWith("-")
+                        ? "..."
+                        : option.matches("-XX:\\w+=\\d+[kmgtKMGT]?")
+                                ? option
+                                : option.replaceFirst("^(-javaagent|-agentpath):.*|=.*", "$1"))
+                .collect(Collectors.joining(" "));
     }
 }

@@ -6,6 +6,7 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.data.OutputFile;
 import io.github.wirebench.harness.data.RunDirectory;
 import io.github.wirebench.harness.doctor.Finding.Severity;
+import io.github.wirebench.harness.stats.Format;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +25,9 @@ import picocli.CommandLine.Option;
         footer = "Exit codes: 0 examined, 1 BAD findings with --strict, 2 wrong usage.")
 public final class DoctorCommand implements Callable<Integer> {
     private static final int FORMAT_VERSION = 1;
+
+    /** Severity, check, and what was found or is advised. */
+    private static final String LINE = "%-7s  %-16s  %s%n";
 
     private final Supplier<List<Finding>> examination;
     private final PrintStream console;
@@ -65,24 +69,16 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     private void print(Report report) {
-        int width = report.findings().stream()
-                .mapToInt(finding -> finding.check().length())
-                .max()
-                .orElse(1);
-        String format = "%-7s  %-" + width + "s  %s%n";
         for (Finding finding : report.findings()) {
-            console.printf(Locale.ROOT, format, finding.severity(), finding.check(), finding.found());
+            console.printf(Locale.ROOT, LINE, finding.severity(), finding.check(), finding.found());
             if (!finding.advice().isEmpty()) {
-                console.printf(Locale.ROOT, format, "", "", "-> " + finding.advice());
+                console.printf(Locale.ROOT, LINE, "", "", "-> " + finding.advice());
             }
         }
-        String problems = switch (report.bad()) {
-            case 0 -> "Nothing makes";
-            case 1 -> "1 problem makes";
-            default -> report.bad() + " problems make";
-        };
-        console.println(problems + " measurements unreliable here; " + report.note()
-                + (report.note() == 1 ? " note" : " notes"));
+        String problems = report.bad() == 0
+                ? "Nothing makes"
+                : report.bad() == 1 ? "1 problem makes" : report.bad() + " problems make";
+        console.println(problems + " measurements unreliable here; " + Format.count(report.note(), "note"));
     }
 
     private static int count(List<Finding> findings, Severity severity) {

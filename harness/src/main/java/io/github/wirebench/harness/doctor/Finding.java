@@ -41,8 +41,4 @@ public record Finding(String check, Severity severity, String found, String advi
     Finding badIf(boolean condition, String advice) {
         return condition && severity == Severity.OK ? new Finding(check, Severity.BAD, found, advice) : this;
     }
-
-    Finding named(String name) {
-        return new Finding(name, severity, found, advice);
-    }
 }

@@ -14,29 +14,26 @@ import oshi.hardware.CentralProcessor.TickType;
  * tenths of a second. OSHI remembers the counters for 0.3 s, so that shorter forks have no CPU figures.
  */
 public final class ForkWatch {
-    private final double loadBefore;
-    private final long[] ticksBefore;
+    private final double loadBefore = load();
+    private final long[] ticksBefore = ticks();
 
-    private ForkWatch(double loadBefore, long[] ticksBefore) {
-        this.loadBefore = loadBefore;
-        this.ticksBefore = ticksBefore;
-    }
+    private ForkWatch() {}
 
     /** To be called right before a fork; never throws. */
     public static ForkWatch start() {
-        return new ForkWatch(load(), ticks());
+        return new ForkWatch();
     }
 
     /** To be called when the fork has ended; never throws. */
     public Fork.Environment stop() {
         long[] ticksAfter = ticks();
-        if (ticksBefore == null || ticksAfter == null) {
-            return new Fork.Environment(loadBefore, load(), Double.NaN, Double.NaN);
+        double[] use = {Double.NaN, Double.NaN};
+        if (ticksBefore != null && ticksAfter != null) {
+            use = busyAndSteal(ticksBefore, ticksAfter);
+            // OSHI gives 0 for steal where the system does not count it
+            use[1] = SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX ? use[1] : Double.NaN;
         }
-        double[] use = busyAndSteal(ticksBefore, ticksAfter);
-        // OSHI gives 0 for steal where the system does not count it
-        boolean countsSteal = SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX;
-        return new Fork.Environment(loadBefore, load(), countsSteal ? use[1] : Double.NaN, use[0]);
+        return new Fork.Environment(loadBefore, load(), use[1], use[0]);
     }
 
     /**

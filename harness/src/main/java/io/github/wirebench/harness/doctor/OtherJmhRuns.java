@@ -2,14 +2,13 @@
 package io.github.wirebench.harness.doctor;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -21,15 +20,14 @@ public final class OtherJmhRuns {
             "org.openjdk.jmh.runner.ForkedMain", "a fork of JMH",
             "org.openjdk.jmh.Main", "JMH",
             "io.github.wirebench.probe.JmhHost", "a host of JMH");
-    private static final String JAR = "benchmarks.jar";
 
     private OtherJmhRuns() {}
 
     /** A running JMH process; the description is its main class or jar, in a few words. */
     public record JmhProcess(long pid, String description) {}
 
-    /** A running JVM, as far as this user may see it, with all that follows the executable. */
-    record Jvm(ProcessHandle handle, List<String> arguments) {}
+    /** A running JVM, as far as this user may see it; the JMH that it runs is null for other programs. */
+    record Jvm(ProcessHandle handle, String jmh) {}
 
     /**
      * JVMs that are a JMH fork, JMH itself, or a jar named {@code …benchmarks.jar}, without this process, its ancestors and its
@@ -46,84 +44,78 @@ public final class OtherJmhRuns {
 
     /** One line that warns of the runs; empty if there are none. */
     public static Optional<String> warning(List<JmhProcess> runs) {
-        if (runs.isEmpty()) {
-            return Optional.empty();
-        }
         String pids = runs.stream().map(run -> "pid " + run.pid()).collect(Collectors.joining(", "));
-        return Optional.of((runs.size() == 1 ? "another JMH run is" : "other JMH runs are")
-                + " active on this machine (" + pids + "): runs disturb each other");
+        return runs.isEmpty()
+                ? Optional.empty()
+                : Optional.of((runs.size() == 1 ? "another JMH run is" : "other JMH runs are")
+                        + " active on this machine (" + pids + "): runs disturb each other");
     }
 
     /** All JVMs but this one, its ancestors and its descendants. */
     static List<Jvm> otherJvms() {
         ProcessHandle self = ProcessHandle.current();
-        Set<Long> family = Stream.of(Stream.of(self), ancestors(self), self.descendants())
-                .flatMap(relatives -> relatives)
-                .map(ProcessHandle::pid)
-                .collect(Collectors.toSet());
-        return jvms(ProcessHandle.allProcesses().filter(handle -> !family.contains(handle.pid())));
+        Set<ProcessHandle> family = ancestors(self);
+        family.add(self);
+        self.descendants().forEach(family::add);
+        return jvms(ProcessHandle.allProcesses().filter(handle -> !family.contains(handle)));
+    }
+
+    /** Returns the number of other JVMs that are no JMH run. */
+    static int otherPrograms() {
+        List<Jvm> jvms = otherJvms();
+        return jvms.size() - among(jvms).size();
     }
 
     static List<Jvm> jvms(Stream<ProcessHandle> processes) {
-        return processes
-                .flatMap(handle -> {
-                    List<String> line = commandLine(handle);
-                    return line.isEmpty() || !isJava(line.get(0))
-                            ? Stream.empty()
-                            : Stream.of(new Jvm(handle, line.subList(1, line.size())));
-                })
-                .toList();
+        List<Jvm> jvms = new ArrayList<>();
+        processes.forEach(handle -> {
+            List<String> line = commandLine(handle);
+            if (!line.isEmpty() && fileName(line.get(0)).matches("(?i)javaw?(\\.exe)?")) {
+                jvms.add(new Jvm(handle, jmh(line)));
+            }
+        });
+        return jvms;
     }
 
     static List<JmhProcess> among(List<Jvm> jvms) {
-        List<Jvm> runs = jvms.stream()
-                .filter(jvm -> description(jvm.arguments()).isPresent())
-                .toList();
-        Set<Long> pids = runs.stream().map(run -> run.handle().pid()).collect(Collectors.toSet());
+        List<Jvm> runs = jvms.stream().filter(jvm -> jvm.jmh != null).toList();
+        Set<ProcessHandle> handles = runs.stream().map(Jvm::handle).collect(Collectors.toSet());
         return runs.stream()
-                .filter(run -> ancestors(run.handle()).noneMatch(parent -> pids.contains(parent.pid())))
-                .map(run -> new JmhProcess(
-                        run.handle().pid(), description(run.arguments()).orElseThrow()))
+                .filter(run -> ancestors(run.handle).stream().noneMatch(handles::contains))
+                .map(run -> new JmhProcess(run.handle.pid(), run.jmh))
                 .toList();
     }
 
-    /** The kind of JMH run that the arguments of a JVM start; empty for other programs. */
-    static Optional<String> description(List<String> arguments) {
-        Stream<String> mains =
-                arguments.stream().filter(MAIN_CLASSES::containsKey).map(MAIN_CLASSES::get);
-        Stream<String> jars = IntStream.range(1, arguments.size())
-                .filter(i -> arguments.get(i - 1).equals("-jar"))
-                .mapToObj(i -> fileName(arguments.get(i)))
-                .filter(name -> name.endsWith(JAR));
-        return Stream.concat(mains, jars).findFirst();
+    /** The kind of JMH run that a command line starts; null for other programs. */
+    static String jmh(List<String> line) {
+        for (String word : line) {
+            if (MAIN_CLASSES.containsKey(word)) {
+                return MAIN_CLASSES.get(word);
+            }
+        }
+        int jar = line.indexOf("-jar") + 1;
+        String name = jar > 0 && jar < line.size() ? fileName(line.get(jar)) : "";
+        return name.endsWith("benchmarks.jar") ? name : null;
     }
 
-    /** Parent, grandparent and so on. */
-    static Stream<ProcessHandle> ancestors(ProcessHandle process) {
-        Set<Long> seen = new HashSet<>();
-        return Stream.iterate(
-                        process.parent(),
-                        Optional::isPresent,
-                        parent -> parent.get().parent())
-                .map(Optional::get)
-                // The system can give the id of a parent that has ended to a descendant.
-                .takeWhile(parent -> seen.add(parent.pid()));
+    /** Parent, grandparent and so on. The system can give the id of a parent that has ended to a descendant. */
+    static Set<ProcessHandle> ancestors(ProcessHandle process) {
+        Set<ProcessHandle> ancestors = new HashSet<>();
+        Optional<ProcessHandle> parent = process.parent();
+        while (parent.isPresent() && ancestors.add(parent.get())) {
+            parent = parent.get().parent();
+        }
+        return ancestors;
     }
 
     /** Executable and arguments. The JDK hides arguments over 4,096 bytes, and the class path of a fork is easily longer. */
     private static List<String> commandLine(ProcessHandle handle) {
-        Optional<String> linux = SystemProbe.text(Path.of("/proc", String.valueOf(handle.pid()), "cmdline"));
-        if (linux.isPresent()) {
-            return List.of(linux.get().split("\0"));
-        }
-        return Stream.concat(
-                        handle.info().command().stream(),
-                        Stream.of(handle.info().arguments().orElse(new String[0])))
-                .toList();
-    }
-
-    private static boolean isJava(String executable) {
-        return fileName(executable).toLowerCase(Locale.ROOT).matches("javaw?(\\.exe)?");
+        return SystemProbe.text(Path.of("/proc", String.valueOf(handle.pid()), "cmdline"))
+                .map(line -> List.of(line.split("\0")))
+                .orElseGet(() -> Stream.concat(
+                                handle.info().command().stream(),
+                                Stream.of(handle.info().arguments().orElse(new String[0])))
+                        .toList());
     }
 
     private static String fileName(String path) {

@@ -14,7 +14,7 @@ import io.github.wirebench.harness.data.RunInfo;
 import io.github.wirebench.harness.data.Suite;
 import io.github.wirebench.harness.doctor.OtherJmhRuns;
 import io.github.wirebench.harness.stats.Format;
-import io.github.wirebench.probe.RootCause;
+import io.github.wirebench.probe.Protocol;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -194,7 +194,7 @@ public final class JmhCommand {
     }
 
     private CommandFailure explain(Exception failure) {
-        String message = RootCause.message(failure).strip();
+        String message = Protocol.reason(failure).strip();
         if (started) {
             return new CommandFailure(ExitCode.FAILED, "stopped at a failed benchmark: " + message, failure);
         }

@@ -264,10 +264,6 @@ public final class HostedJmh implements AutoCloseable {
                         case PROFILER, FAILED -> "its benchmarks cannot be listed: " + error;
                     });
         }
-        if (!String.valueOf(Protocol.VERSION).equals(first.get(Protocol.PROTOCOL))) {
-            throw CommandFailure.usage(
-                    classPath + ": it was built with a Wirebench that does not work with this one; build it anew");
-        }
         facts = first;
         benchmarks = answer.stream().skip(1).map(HostedJmh::benchmark).toList();
     }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.wirebench.harness.data.Fork;
 import io.github.wirebench.harness.doctor.Finding.Severity;
 import io.github.wirebench.harness.doctor.OtherJmhRuns.JmhProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -33,7 +35,7 @@ class ChecksTest {
         "NaN, NaN, UNKNOWN"
     })
     void loadOnEightCores(double load, double busy, Severity expected) {
-        Finding finding = MachineChecks.load(sampled(new Fork.Environment(load, load, 0, busy)));
+        Finding finding = Doctor.load(new Fork.Environment(load, load, 0, busy), 8);
         assertThat(finding.severity()).isEqualTo(expected);
         assertThat(finding.found()).doesNotContain("NaN");
     }
@@ -41,28 +43,15 @@ class ChecksTest {
     @ParameterizedTest
     @CsvSource({"0, OK", "0.03, NOTE", "0.06, BAD", "NaN, UNKNOWN"})
     void steal(double steal, Severity expected) {
-        assertThat(MachineChecks.steal(sampled(new Fork.Environment(0, 0, steal, 0.1)))
-                        .severity())
-                .isEqualTo(expected);
+        assertThat(Doctor.steal(steal).severity()).isEqualTo(expected);
     }
 
     @Test
     void otherJmhRunsAreBadAndOtherJvmsNotable() {
-        assertThat(MachineChecks.jmhRuns(new QuietMachine()).severity()).isEqualTo(Severity.OK);
-        assertThat(MachineChecks.jvms(new QuietMachine()).severity()).isEqualTo(Severity.OK);
-        QuietMachine machine = new QuietMachine() {
-            @Override
-            List<JmhProcess> otherJmhRuns() {
-                return List.of(new JmhProcess(123, "a fork of JMH"));
-            }
-
-            @Override
-            int otherJvms() {
-                return 3;
-            }
-        };
-        expect(MachineChecks.jmhRuns(machine), Severity.BAD, "pid 123 (a fork of JMH)");
-        expect(MachineChecks.jvms(machine), Severity.NOTE, "2 other JVMs");
+        assertThat(Doctor.jmhRuns(List.of()).severity()).isEqualTo(Severity.OK);
+        assertThat(Doctor.jvms(0).severity()).isEqualTo(Severity.OK);
+        expect(Doctor.jmhRuns(List.of(new JmhProcess(123, "a fork of JMH"))), Severity.BAD, "pid 123 (a fork of JMH)");
+        expect(Doctor.jvms(2), Severity.NOTE, "2 other JVMs");
     }
 
     @ParameterizedTest
@@ -74,72 +63,28 @@ class ChecksTest {
         "8, 8, 0, OK, UNKNOWN"
     })
     void coresAndTheirThreads(int usable, int logical, int physical, Severity cores, Severity smt) {
-        QuietMachine machine = new QuietMachine() {
-            @Override
-            int usableCores() {
-                return usable;
-            }
-
-            @Override
-            int logicalCores() {
-                return logical;
-            }
-
-            @Override
-            int physicalCores() {
-                return physical;
-            }
-        };
-        assertThat(MachineChecks.cores(machine).severity()).isEqualTo(cores);
-        assertThat(MachineChecks.smt(machine).severity()).isEqualTo(smt);
+        assertThat(Doctor.cores(usable, logical, physical).severity()).isEqualTo(cores);
+        assertThat(Doctor.smt(logical, physical).severity()).isEqualTo(smt);
     }
 
     @ParameterizedTest
     @CsvSource({"1300, 0, OK, OK", "1200, 10, BAD, OK", "0, 500, UNKNOWN, NOTE"})
     void memoryInMebibytes(long free, long swap, Severity freeMemory, Severity swapInUse) {
-        QuietMachine machine = new QuietMachine() {
-            @Override
-            long freeMemory() {
-                return free << 20;
-            }
-
-            @Override
-            long swapUsed() {
-                return swap << 20;
-            }
-        };
-        assertThat(MachineChecks.freeMemory(machine).severity()).isEqualTo(freeMemory);
-        assertThat(MachineChecks.swap(machine).severity()).isEqualTo(swapInUse);
+        assertThat(Doctor.freeMemory(free << 20, 16L << 30).severity()).isEqualTo(freeMemory);
+        assertThat(Doctor.swap(swap << 20).severity()).isEqualTo(swapInUse);
     }
 
     @ParameterizedTest
     @CsvSource({"300, OK, OK", "100, BAD, NOTE", "-1, UNKNOWN, UNKNOWN"})
     void spaceInMebibytes(long free, Severity results, Severity temporary) {
-        QuietMachine machine = new QuietMachine() {
-            @Override
-            long freeResultsSpace() {
-                return free << 20;
-            }
-
-            @Override
-            long freeTemporarySpace() {
-                return free << 20;
-            }
-        };
-        assertThat(MachineChecks.resultsFolder(machine).severity()).isEqualTo(results);
-        assertThat(MachineChecks.temporaryFolder(machine).severity()).isEqualTo(temporary);
+        assertThat(Doctor.resultsFolder(free << 20).severity()).isEqualTo(results);
+        assertThat(Doctor.temporaryFolder(free << 20).severity()).isEqualTo(temporary);
     }
 
     @Test
     void virtualMachine() {
-        assertThat(MachineChecks.virtualization(new QuietMachine()).severity()).isEqualTo(Severity.OK);
-        QuietMachine machine = new QuietMachine() {
-            @Override
-            String virtualization() {
-                return "container";
-            }
-        };
-        expect(MachineChecks.virtualization(machine), Severity.NOTE, "container");
+        assertThat(Doctor.virtualization("").severity()).isEqualTo(Severity.OK);
+        expect(Doctor.virtualization("container"), Severity.NOTE, "container");
     }
 
     @ParameterizedTest
@@ -151,7 +96,7 @@ class ChecksTest {
     })
     void powerFromMainsBatteryOrTheMouse(String mains, String status, String scope, Severity expected) {
         String supplies = "sys/class/power_supply/";
-        QuietMachine machine = new QuietMachine(
+        SystemProbe probe = machine(
                 root,
                 supplies + "AC/type",
                 "Mains",
@@ -163,7 +108,7 @@ class ChecksTest {
                 status,
                 supplies + "BAT0/scope",
                 scope);
-        assertThat(MachineChecks.power(machine).severity()).isEqualTo(expected);
+        assertThat(Doctor.power(probe.onBattery()).severity()).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -229,7 +174,8 @@ class ChecksTest {
     @CsvSource({"0-7, OK", "'0-3,4-7', OK", "'0-2,7', NOTE", "5, NOTE"})
     void affinity(String allowed, Severity expected) {
         String status = "Name:\tjava\nCpus_allowed:\tff\nCpus_allowed_list:\t" + allowed + "\nMems_allowed:\t1";
-        assertThat(withFiles(LinuxChecks::affinity, "proc/self/status", status).severity())
+        assertThat(withFiles(probe -> LinuxChecks.affinity(probe, 8), "proc/self/status", status)
+                        .severity())
                 .isEqualTo(expected);
     }
 
@@ -323,13 +269,7 @@ class ChecksTest {
         "17-debug+1, BAD"
     })
     void jdkBuild(String version, Severity expected) {
-        QuietMachine machine = new QuietMachine() {
-            @Override
-            String jvmVersion() {
-                return version;
-            }
-        };
-        expect(JvmChecks.build(machine), expected, version);
+        expect(Doctor.build(version), expected, version);
     }
 
     @ParameterizedTest
@@ -343,13 +283,7 @@ class ChecksTest {
         "-XX:+UnlockDiagnosticVMOptions -Xcomp, NOTE, -XX:+UnlockDiagnosticVMOptions -Xcomp"
     })
     void jvmOptions(String options, Severity expected, String found) {
-        QuietMachine machine = new QuietMachine() {
-            @Override
-            List<String> jvmOptions() {
-                return Arrays.asList(options.split(" "));
-            }
-        };
-        expect(JvmChecks.options(machine), expected, found);
+        expect(Doctor.options(List.of(options.split(" "))), expected, found);
     }
 
     @ParameterizedTest
@@ -361,27 +295,29 @@ class ChecksTest {
         "JAVA_TOOL_OPTIONS, -ea -Xint, BAD, JAVA_TOOL_OPTIONS: -ea -Xint"
     })
     void jvmEnvironment(String variable, String value, Severity expected, String found) {
-        QuietMachine machine = new QuietMachine() {
-            @Override
-            Map<String, String> environment() {
-                return Map.of(variable, value);
-            }
-        };
-        expect(JvmChecks.environment(machine), expected, found);
-    }
-
-    private static QuietMachine sampled(Fork.Environment sample) {
-        return new QuietMachine() {
-            @Override
-            Fork.Environment sample() {
-                return sample;
-            }
-        };
+        expect(Doctor.environment(Map.of(variable, value)), expected, found);
     }
 
     private Finding withFiles(Function<SystemProbe, Finding> check, String... files) {
-        assertThat(check.apply(new QuietMachine()).severity()).isEqualTo(Severity.UNKNOWN);
-        return check.apply(new QuietMachine(root, files));
+        assertThat(check.apply(machine(Path.of("no-such-root"))).severity()).isEqualTo(Severity.UNKNOWN);
+        return check.apply(machine(root, files));
+    }
+
+    /**
+     * A machine that has only the files that a test writes.
+     *
+     * @param files to write below the root: path, content, path, content
+     */
+    static SystemProbe machine(Path root, String... files) {
+        try {
+            for (int i = 0; i < files.length; i += 2) {
+                Files.createDirectories(root.resolve(files[i]).getParent());
+                Files.writeString(root.resolve(files[i]), files[i + 1] + "\n");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new SystemProbe(root, root);
     }
 
     private static void expect(Finding finding, Severity severity, String found) {

@@ -74,7 +74,7 @@ class DoctorTest {
 
     @Test
     void damagedFilesAreUnknown() {
-        SystemProbe probe = new QuietMachine(
+        SystemProbe probe = ChecksTest.machine(
                 root,
                 "proc/self/cgroup",
                 "0::/\n4:memory:/\nnonsense",

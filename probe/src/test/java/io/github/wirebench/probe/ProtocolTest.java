@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class RootCauseTest {
+class ProtocolTest {
 
     @Test
     void findsWhatIsBehindCausesAndSuppressedExceptions() {
         Exception jmh = new IllegalStateException("JMH's");
         jmh.addSuppressed(new RuntimeException("benchmark failed", new IllegalArgumentException("the reason")));
-        assertThat(RootCause.message(new Exception("runner", jmh))).isEqualTo("the reason");
+        assertThat(Protocol.reason(new Exception("runner", jmh))).isEqualTo("the reason");
     }
 
     @Test
     void namesTheClassWhereThereIsNoMessage() {
-        assertThat(RootCause.message(new NullPointerException())).isEqualTo("java.lang.NullPointerException");
+        assertThat(Protocol.reason(new NullPointerException())).isEqualTo("java.lang.NullPointerException");
     }
 }
