@@ -7,7 +7,7 @@ import io.github.wirebench.harness.console.ShellCommand;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.AbPlanner.AbPlan;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
-import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.gate.ControlBenchmarks.Agreement;
 import io.github.wirebench.harness.gate.ControlBenchmarks.ControlFinding;
 import io.github.wirebench.harness.run.MeasuringOptions;

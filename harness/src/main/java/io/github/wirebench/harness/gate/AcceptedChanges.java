@@ -8,7 +8,7 @@ import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
-import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.data.Remark;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;

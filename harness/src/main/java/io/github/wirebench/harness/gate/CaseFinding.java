@@ -15,7 +15,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
@@ -53,6 +52,9 @@ public record CaseFinding(
 
         /** Control benchmarks differ between the sides, so no verdict can be believed. */
         INVALID;
+
+        /** The order of summaries. */
+        static final List<Verdict> COUNTED = List.of(REGRESSED, FAILED, IMPROVED, UNCHANGED, INCONCLUSIVE, INVALID);
 
         /** Returns the word of a report; of a contender against another neither has changed. */
         String word(boolean ofContender, Metric metric) {
@@ -132,11 +134,13 @@ public record CaseFinding(
 
         /** Returns the logarithm of second / first of each pair, above 0 where the second is slower; NaN without a positive figure. */
         double[] slowdowns() {
-            return IntStream.range(0, first.length)
-                    .mapToDouble(
-                            i -> first[i] > 0 && second[i] > 0 ? Math.log(second[i]) - Math.log(first[i]) : Double.NaN)
-                    .map(logarithm -> higherIsSlower ? logarithm : -logarithm)
-                    .toArray();
+            double[] slowdowns = new double[first.length];
+            for (int i = 0; i < slowdowns.length; i++) {
+                double logarithm = Math.log(second[i]) - Math.log(first[i]);
+                boolean known = first[i] > 0 && second[i] > 0;
+                slowdowns[i] = !known ? Double.NaN : higherIsSlower ? logarithm : -logarithm;
+            }
+            return slowdowns;
         }
     }
 
@@ -238,13 +242,10 @@ public record CaseFinding(
 
     /** Sorts: regressions first, then failures, then by verdict; the largest change first among equals. */
     static List<CaseFinding> sorted(Stream<CaseFinding> findings) {
-        // computed once each, because 100,000 are compared some two million times
-        record Keyed(CaseFinding finding, int rank, double size) {}
-        return findings.map(finding -> new Keyed(finding, finding.rank(), finding.size()))
-                .sorted(Comparator.comparingInt(Keyed::rank)
-                        .thenComparing(Comparator.comparingDouble(Keyed::size).reversed())
-                        .thenComparing(keyed -> keyed.finding.benchmarkCase.label()))
-                .map(Keyed::finding)
+        return findings.sorted(Comparator.comparingInt(CaseFinding::rank)
+                        .thenComparing(
+                                Comparator.comparingDouble(CaseFinding::size).reversed())
+                        .thenComparing(finding -> finding.benchmarkCase.label()))
                 .toList();
     }
 
@@ -282,8 +283,8 @@ public record CaseFinding(
     /** Returns whether the finding makes a command fail: a failure, or what is worse unless an entry accepts that. */
     boolean isWorse() {
         return hasFailed()
-                || Stream.of(Metric.values())
-                        .anyMatch(metric -> verdict(metric) == Verdict.REGRESSED && !accepted.containsKey(metric));
+                || time.verdict == Verdict.REGRESSED && !accepted.containsKey(Metric.TIME)
+                || allocatesMore() && !accepted.containsKey(Metric.ALLOCATION);
     }
 
     boolean allocatesMore() {
@@ -309,10 +310,19 @@ public record CaseFinding(
     /** Returns in a few words why a time is inconclusive; empty if there were forks enough, or it is not. */
     Optional<String> doubt() {
         boolean single = time.sides.forksBefore == 1 || time.sides.forksAfter == 1;
-        Optional<String> doubt = pairs.isPresent()
-                ? pairs.get().doubt(time)
-                : single ? Optional.of("not enough forks (1)") : Optional.empty();
-        return doubt.filter(words -> time.verdict == Verdict.INCONCLUSIVE);
+        Optional<String> ofForks = single ? Optional.of("not enough forks (1)") : Optional.empty();
+        return pairs.map(state -> state.doubt(time))
+                .orElse(ofForks)
+                .filter(words -> time.verdict == Verdict.INCONCLUSIVE);
+    }
+
+    /** Returns why metrics have no verdict, unless {@link #doubt} or a remark on the runs says it. */
+    List<String> problems() {
+        return Stream.of(time.problem, allocation.flatMap(Allocation::problem))
+                .flatMap(Optional::stream)
+                .filter(problem -> !problem.equals(CompareRules.OTHER_CPU))
+                .filter(problem -> pairs.isEmpty() || !doubt().equals(Optional.of(problem)))
+                .toList();
     }
 
     /** Returns the verdict by which a report may fold the finding away; null if it must be seen. */

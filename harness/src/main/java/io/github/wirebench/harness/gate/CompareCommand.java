@@ -11,7 +11,7 @@ import io.github.wirebench.harness.data.OutputFile.ReportTarget;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.RunPlan.StopRule;
 import io.github.wirebench.harness.data.RunReader;
-import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.run.CaseSelection;
 import io.github.wirebench.harness.stats.Format;
 import java.io.PrintStream;

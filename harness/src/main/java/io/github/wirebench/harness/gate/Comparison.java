@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
 import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
 import io.github.wirebench.harness.gate.CaseFinding.Allocation;
@@ -26,9 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * One side against another, with the cells of its findings in each format: rounded in tables, unrounded in CSV (RFC 4180) and JSON,
@@ -48,74 +45,39 @@ public record Comparison(
         String belief,
         Optional<Interval> geometricMean,
         boolean isOfContenders) {
-    /**
-     * A line on what is compared. Files and reports have it as one text, in which an exclamation mark stands before a warning.
-     *
-     * @param isWarning whether it may be the reason for a change in figures, or for a missing verdict
-     * @param text without that mark
-     */
-    public record Remark(boolean isWarning, String text) {
-        private static final String MARK = "! ";
-
-        static Remark warning(String text) {
-            return new Remark(true, text);
-        }
-
-        static Remark note(String text) {
-            return new Remark(false, text);
-        }
-
-        /** Reads what {@link #toString} writes. */
-        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-        static Remark parse(String line) {
-            return line.startsWith(MARK) ? warning(line.substring(MARK.length())) : note(line);
-        }
-
-        @Override
-        @JsonValue
-        public String toString() {
-            return isWarning ? MARK + text : text;
-        }
-    }
-
-    private static final List<Verdict> COUNTED = List.of(
-            Verdict.REGRESSED,
-            Verdict.FAILED,
-            Verdict.IMPROVED,
-            Verdict.UNCHANGED,
-            Verdict.INCONCLUSIVE,
-            Verdict.INVALID);
-
     private static final int NAMED = 5;
     private static final int LISTED = 20;
 
-    /** A finding and the interval of its slowdown, which takes long to compute. */
-    private record Row(CaseFinding finding, Interval slowdown) {
-        static Row of(CaseFinding finding) {
-            return new Row(finding, finding.time().interval());
-        }
+    /**
+     * A figure of a metric.
+     *
+     * @param name in JSON
+     * @param column in CSV; null for none
+     * @param value of a finding and the interval of its slowdown, which takes long to compute
+     */
+    private record Field(Metric metric, String name, String column, Value value) {}
+
+    private interface Value {
+        Object of(CaseFinding finding, Interval slowdown);
     }
 
-    /** A figure of a metric with its name in JSON and, unless that is null, its column in CSV. */
-    private record Field(Metric metric, String name, String column, Function<Row, Object> value) {}
-
     private static final List<Field> FIELDS = List.of(
-            time("figure", "time of", row -> sides(row).figure()),
-            time("from", "before", row -> known(sides(row).before())),
-            time("to", "after", row -> known(sides(row).after())),
-            time("unit", "unit", row -> sides(row).unit()),
-            time("forksFrom", "forks before", row -> sides(row).forksBefore()),
-            time("forksTo", "forks after", row -> sides(row).forksAfter()),
-            time("interleaved", null, row -> row.finding.time().interleaved()),
-            time("slowdown", "slowdown", row -> known(row.slowdown.value())),
-            time("low", "low", row -> known(row.slowdown.low())),
-            time("high", "high", row -> known(row.slowdown.high())),
-            time("p", "p", row -> known(row.finding.time().p())),
-            time("adjustedP", "adjusted p", row -> known(row.finding.time().adjusted())),
-            time("detectable", "detectable", row -> known(row.finding.time().detectable())),
-            time("verdict", "verdict", row -> row.finding.time().verdict()),
-            time("problem", "problem", row -> row.finding.time().problem().orElse(null)),
-            time("accepted", null, row -> reason(row, Metric.TIME)),
+            time("figure", "time of", time -> time.sides().figure()),
+            time("from", "before", time -> known(time.sides().before())),
+            time("to", "after", time -> known(time.sides().after())),
+            time("unit", "unit", time -> time.sides().unit()),
+            time("forksFrom", "forks before", time -> time.sides().forksBefore()),
+            time("forksTo", "forks after", time -> time.sides().forksAfter()),
+            time("interleaved", null, Time::interleaved),
+            new Field(Metric.TIME, "slowdown", "slowdown", (finding, slowdown) -> known(slowdown.value())),
+            new Field(Metric.TIME, "low", "low", (finding, slowdown) -> known(slowdown.low())),
+            new Field(Metric.TIME, "high", "high", (finding, slowdown) -> known(slowdown.high())),
+            time("p", "p", time -> known(time.p())),
+            time("adjustedP", "adjusted p", time -> known(time.adjusted())),
+            time("detectable", "detectable", time -> known(time.detectable())),
+            time("verdict", "verdict", Time::verdict),
+            time("problem", "problem", time -> time.problem().orElse(null)),
+            accepted(Metric.TIME),
             bytes("from", "B/op before", bytes -> known(bytes.before().median())),
             bytes("to", "B/op after", bytes -> known(bytes.after().median())),
             bytes("rangeFrom", null, bytes -> range(bytes.before())),
@@ -123,40 +85,31 @@ public record Comparison(
             bytes("detectable", null, bytes -> known(bytes.detectable())),
             bytes("verdict", "verdict on B/op", Allocation::verdict),
             bytes("problem", null, bytes -> bytes.problem().orElse(null)),
-            new Field(Metric.ALLOCATION, "accepted", null, row -> reason(row, Metric.ALLOCATION)));
+            accepted(Metric.ALLOCATION));
 
-    private static Field time(String name, String column, Function<Row, Object> value) {
-        return new Field(Metric.TIME, name, column, value);
+    private static Field time(String name, String column, Function<Time, Object> value) {
+        return new Field(Metric.TIME, name, column, (finding, slowdown) -> value.apply(finding.time()));
     }
 
     private static Field bytes(String name, String column, Function<Allocation, Object> value) {
-        return new Field(
-                Metric.ALLOCATION,
-                name,
-                column,
-                row -> row.finding.allocation().map(value).orElse(null));
+        Value known = (finding, slowdown) -> finding.allocation().map(value).orElse(null);
+        return new Field(Metric.ALLOCATION, name, column, known);
     }
 
-    private static Sides sides(Row row) {
-        return row.finding.time().sides();
+    private static Field accepted(Metric metric) {
+        return new Field(metric, "accepted", null, (finding, slowdown) -> {
+            AcceptedChange accepted = finding.accepted().get(metric);
+            return accepted == null ? null : accepted.reason();
+        });
     }
 
-    static Map<String, Object> json(String name, Interval interval) {
-        return JsonFiles.object(
-                name, known(interval.value()), "low", known(interval.low()), "high", known(interval.high()));
-    }
-
-    private static Double known(double value) {
+    /** Returns a figure of JSON, which has no NaN. */
+    static Double known(double value) {
         return Double.isFinite(value) ? value : null;
     }
 
     private static List<Double> range(Spread bytes) {
         return List.of(bytes.low(), bytes.high());
-    }
-
-    private static String reason(Row row, Metric metric) {
-        AcceptedChange accepted = row.finding.accepted().get(metric);
-        return accepted == null ? null : accepted.reason();
     }
 
     /** Returns the number of benchmarks with enough forks to look for a change in time. */
@@ -190,7 +143,7 @@ public record Comparison(
     /** Counts verdicts; that nothing failed, or is invalid, is not said. */
     private Map<Verdict, Long> count(Metric metric) {
         Map<Verdict, Long> counts = new LinkedHashMap<>();
-        for (Verdict kind : COUNTED) {
+        for (Verdict kind : Verdict.COUNTED) {
             long count = findings.stream()
                     .filter(finding -> finding.verdict(metric) == kind)
                     .count();
@@ -203,9 +156,9 @@ public record Comparison(
 
     /** Returns how many verdicts of each kind there are on time, and on allocation if it was recorded. */
     String counts() {
-        return findings.stream().noneMatch(finding -> finding.allocation().isPresent())
-                ? words(Metric.TIME)
-                : words(Metric.TIME) + "; B/op: " + words(Metric.ALLOCATION);
+        boolean hasBytes =
+                findings.stream().anyMatch(finding -> finding.allocation().isPresent());
+        return words(Metric.TIME) + (hasBytes ? "; B/op: " + words(Metric.ALLOCATION) : "");
     }
 
     private String words(Metric metric) {
@@ -228,50 +181,55 @@ public record Comparison(
     /** Returns the end of a sentence with the geometric mean; empty if it is unknown. */
     String meanWords() {
         return geometricMean
-                .map(mean -> "; geometric mean of the times "
-                        + (mean.isKnown() ? Format.preciseRatio(mean) : Format.ratio(mean.value())))
+                .map(mean -> mean.isKnown() ? Format.preciseRatio(mean) : Format.ratio(mean.value()))
+                .map(mean -> "; geometric mean of the times " + mean)
                 .orElse("");
     }
 
     /** Returns a table of the findings, with what belongs to it. */
-    Table table(boolean isOneOfSeveral, String rest) {
-        return new Table(
+    Table<CaseFinding> table(boolean isOneOfSeveral, String rest) {
+        return new Table<>(
                 isOneOfSeveral ? against() : "",
                 belief,
+                findings,
+                CaseFinding::benchmarkCase,
+                CaseFinding::folded,
                 List.of(
-                        new Column(from, false),
-                        new Column(to, false),
-                        new Column("slower by", false),
-                        new Column("time", true),
-                        new Column(isPaired() ? "pairs" : "forks", true),
-                        new Column("detectable", true),
-                        new Column("verdict", false),
-                        new Column("B/op", true)),
-                findings.stream()
-                        .map(one -> new Table.Row(one.benchmarkCase(), one.folded(), () -> cells(one)))
-                        .toList(),
+                        measured(from, time -> score(time.sides(), time.sides().before(), Double.POSITIVE_INFINITY)),
+                        measured(
+                                to,
+                                time -> score(
+                                        time.sides(),
+                                        time.sides().after(),
+                                        10 * time.sides().after())),
+                        measured("slower by", time -> Format.change(time.interval())),
+                        new Column<>("time", true, one -> one.time().sides().figure() == Figure.CPU ? "CPU" : "score"),
+                        new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
+                        new Column<>("detectable", true, Comparison::detectable),
+                        new Column<>(
+                                "verdict",
+                                false,
+                                one -> word(one, Metric.TIME)
+                                        + one.doubt().map(doubt -> ": " + doubt).orElse("")),
+                        new Column<>("B/op", true, this::bytes)),
                 notes(rest));
     }
 
-    private List<String> cells(CaseFinding finding) {
-        Time time = finding.time();
-        Sides sides = time.sides();
-        boolean measured = finding.isMeasured();
-        // in the unit of the first time, unless that would leave no digits of the second
-        double scale = Math.min(sides.before(), 10 * sides.after());
-        String pairs = finding.pairs()
+    private static Column<CaseFinding> measured(String head, Function<Time, String> cell) {
+        return new Column<>(head, false, one -> one.isMeasured() ? cell.apply(one.time()) : "");
+    }
+
+    /** Returns a score in the unit of the first time, unless that would leave it no digits. */
+    private static String score(Sides sides, double score, double mostScale) {
+        return Format.score(score, sides.unit(), Math.min(sides.before(), mostScale));
+    }
+
+    private static String forks(CaseFinding finding) {
+        Sides sides = finding.time().sides();
+        String rest = finding.pairs()
                 .map(state -> sides.forksBefore() == state.pairs() ? "" : " of " + state.pairs())
                 .orElse("/" + sides.forksAfter());
-        return List.of(
-                measured ? Format.score(sides.before(), sides.unit(), sides.before()) : "",
-                measured ? Format.score(sides.after(), sides.unit(), scale) : "",
-                measured ? Format.change(time.interval()) : "",
-                sides.figure() == Figure.CPU ? "CPU" : "score",
-                sides.forksBefore() + pairs,
-                detectable(finding),
-                word(finding, Metric.TIME)
-                        + finding.doubt().map(doubt -> ": " + doubt).orElse(""),
-                finding.allocation().map(bytes -> bytes(finding, bytes)).orElse(""));
+        return sides.forksBefore() + rest;
     }
 
     /** Returns the smallest slowdown that would have been found, or that the forks cannot tell; nothing else is their fault. */
@@ -284,12 +242,16 @@ public record Comparison(
                 : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
     }
 
-    /** Returns bytes per operation, of both sides where they differ, and the verdict on them. */
-    private String bytes(CaseFinding finding, Allocation bytes) {
-        String before = Format.bytes(bytes.before());
-        String after = Format.bytes(bytes.after());
-        return ((before.equals(after) ? before : before + " -> " + after) + " " + word(finding, Metric.ALLOCATION))
-                .strip();
+    /** Returns bytes per operation, of both sides where they differ, and the verdict on them; empty if they were not recorded. */
+    private String bytes(CaseFinding finding) {
+        return finding.allocation()
+                .map(bytes -> {
+                    String before = Format.bytes(bytes.before());
+                    String after = Format.bytes(bytes.after());
+                    String both = before.equals(after) ? before : before + " -> " + after;
+                    return (both + " " + word(finding, Metric.ALLOCATION)).strip();
+                })
+                .orElse("");
     }
 
     private String word(CaseFinding finding, Metric metric) {
@@ -300,23 +262,24 @@ public record Comparison(
     /** Returns what the cells do not say. Findings of pairs have their own reasons; those of other forks have them in common. */
     private List<Remark> notes(String rest) {
         List<Remark> notes = new ArrayList<>();
-        Map<String, List<String>> reasons = new LinkedHashMap<>();
         List<Remark> warnings = new ArrayList<>();
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
         for (CaseFinding finding : findings) {
-            Supplier<String> label = () -> finding.benchmarkCase().label();
-            Stream.of(finding.time().problem(), finding.allocation().flatMap(Allocation::problem))
-                    .flatMap(Optional::stream)
-                    // a remark or a cell says it
-                    .filter(problem -> !problem.equals(CompareRules.OTHER_CPU))
-                    .filter(problem -> !isPaired() || !finding.doubt().equals(Optional.of(problem)))
-                    .map(problem -> isPaired() ? label.get() + ": " + problem : problem)
-                    .forEach(problem -> reasons.computeIfAbsent(problem, reason -> new ArrayList<>())
-                            .add(label.get()));
-            finding.warnings().forEach(warning -> warnings.add(Remark.warning(label.get() + ": " + warning)));
+            List<String> problems = finding.problems();
+            if (problems.isEmpty()
+                    && finding.warnings().isEmpty()
+                    && finding.accepted().isEmpty()) {
+                continue;
+            }
+            String label = finding.benchmarkCase().label();
             finding.accepted()
                     .values()
                     .forEach(entry -> notes.add(
-                            Remark.note(label.get() + ": accepted until " + entry.until() + ": " + entry.reason())));
+                            Remark.note(label + ": accepted until " + entry.until() + ": " + entry.reason())));
+            problems.forEach(problem -> reasons.computeIfAbsent(
+                            isPaired() ? label + ": " + problem : problem, reason -> new ArrayList<>())
+                    .add(label));
+            finding.warnings().forEach(warning -> warnings.add(Remark.warning(label + ": " + warning)));
         }
         reasons.forEach((reason, labels) -> {
             boolean all = labels.size() == findings.size() && labels.size() > 1;
@@ -346,31 +309,27 @@ public record Comparison(
     static String csv(List<Comparison> comparisons) {
         List<Field> fields =
                 FIELDS.stream().filter(field -> field.column != null).toList();
-        Set<String> params = comparisons.stream()
-                .flatMap(comparison -> comparison.findings.stream())
-                .flatMap(finding -> finding.benchmarkCase().params().keySet().stream())
-                .collect(Collectors.toCollection(TreeSet::new));
-        List<String> header = Stream.of(
-                        Stream.of("from", "to", "benchmark", "mode", "threads"),
-                        params.stream().map(name -> "param: " + name),
-                        fields.stream().map(Field::column))
-                .flatMap(names -> names)
-                .toList();
+        Set<String> params = new TreeSet<>();
+        for (Comparison comparison : comparisons) {
+            comparison.findings.forEach(
+                    one -> params.addAll(one.benchmarkCase().params().keySet()));
+        }
+        List<String> header = new ArrayList<>(List.of("from", "to", "benchmark", "mode", "threads"));
+        params.forEach(name -> header.add("param: " + name));
+        fields.forEach(field -> header.add(field.column));
         List<List<?>> rows = new ArrayList<>();
-        comparisons.forEach(comparison ->
-                comparison.findings.forEach(finding -> rows.add(comparison.csv(finding, params, fields))));
+        for (Comparison comparison : comparisons) {
+            for (CaseFinding finding : comparison.findings) {
+                BenchmarkCase one = finding.benchmarkCase();
+                Interval slowdown = finding.time().interval();
+                List<Object> row = new ArrayList<>(
+                        List.of(comparison.from, comparison.to, one.benchmark(), one.mode(), one.threads()));
+                params.forEach(name -> row.add(one.params().get(name)));
+                fields.forEach(field -> row.add(field.value.of(finding, slowdown)));
+                rows.add(row);
+            }
+        }
         return PlainText.csv(header, rows).stripTrailing();
-    }
-
-    private List<?> csv(CaseFinding finding, Set<String> params, List<Field> fields) {
-        BenchmarkCase one = finding.benchmarkCase();
-        Row row = Row.of(finding);
-        return Stream.of(
-                        Stream.of(from, to, one.benchmark(), one.mode(), one.threads()),
-                        params.stream().map(one.params()::get),
-                        fields.stream().map(field -> field.value.apply(row)))
-                .flatMap(cells -> cells)
-                .toList();
     }
 
     /**
@@ -398,14 +357,17 @@ public record Comparison(
 
     private static Map<String, Object> json(CaseFinding finding, Function<BenchmarkCase, String> replay) {
         BenchmarkCase one = finding.benchmarkCase();
-        Row row = Row.of(finding);
+        Interval slowdown = finding.time().interval();
+        Map<Metric, Map<String, Object>> metrics =
+                Map.of(Metric.TIME, new LinkedHashMap<>(), Metric.ALLOCATION, new LinkedHashMap<>());
+        FIELDS.forEach(field -> metrics.get(field.metric).put(field.name, field.value.of(finding, slowdown)));
         Map<String, Object> node = JsonFiles.object(
                 "benchmark", one.benchmark(),
                 "mode", one.mode(),
                 "params", one.params(),
                 "threads", one.threads(),
-                "time", json(Metric.TIME, row),
-                "allocation", finding.allocation().isEmpty() ? null : json(Metric.ALLOCATION, row),
+                "time", metrics.get(Metric.TIME),
+                "allocation", finding.allocation().isEmpty() ? null : metrics.get(Metric.ALLOCATION),
                 "warnings", finding.warnings());
         finding.pairs()
                 .ifPresent(state -> node.putAll(JsonFiles.object(
@@ -415,14 +377,6 @@ public record Comparison(
                         "failure", state.failure().orElse(null),
                         "failsInNew", finding.hasFailed(),
                         "replay", replay.apply(one))));
-        return node;
-    }
-
-    private static Map<String, Object> json(Metric metric, Row row) {
-        Map<String, Object> node = new LinkedHashMap<>();
-        FIELDS.stream()
-                .filter(field -> field.metric == metric)
-                .forEach(field -> node.put(field.name, field.value.apply(row)));
         return node;
     }
 }

@@ -12,7 +12,7 @@ import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding;
 import io.github.wirebench.harness.gate.ComparedRuns;
 import io.github.wirebench.harness.gate.Comparison;
-import io.github.wirebench.harness.gate.Comparison.Remark;
+import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.report.answers.Compared;
 import io.github.wirebench.report.answers.QuestionFile;
