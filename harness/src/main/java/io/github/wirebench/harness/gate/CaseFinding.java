@@ -9,7 +9,6 @@ import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Interval;
 import io.github.wirebench.harness.stats.LogRatio;
 import io.github.wirebench.harness.stats.ScoreUnit;
-import io.github.wirebench.harness.stats.Spread;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -191,7 +190,7 @@ public record CaseFinding(
      * @param detectable the smallest step of the median that counts, in B/op; NaN with too few forks
      */
     public record Allocation(
-            Spread before, Spread after, int forks, double detectable, Verdict verdict, Optional<String> problem) {
+            Interval before, Interval after, int forks, double detectable, Verdict verdict, Optional<String> problem) {
         private static final int FORKS = 5;
         private static final double BYTES = 8;
         private static final double SHARE = 0.01;
@@ -207,15 +206,15 @@ public record CaseFinding(
          * rose although the forks overlap, or a side has fewer than five forks.
          */
         static Allocation of(double[] a, double[] b) {
-            Spread before = Spread.of(a);
-            Spread after = Spread.of(b);
+            Interval before = Interval.range(a);
+            Interval after = Interval.range(b);
             int forks = Math.min(a.length, b.length);
-            double step = forks < FORKS ? Double.NaN : Math.max(BYTES, SHARE * before.median());
+            double step = forks < FORKS ? Double.NaN : Math.max(BYTES, SHARE * before.value());
             Allocation unchanged = new Allocation(before, after, forks, step, Verdict.UNCHANGED, Optional.empty());
             if (forks < FORKS) {
                 return unchanged.withoutVerdict("B/op: fewer than " + FORKS + " forks on a side");
             }
-            double rise = after.median() - before.median();
+            double rise = after.value() - before.value();
             if (Math.abs(rise) <= step) {
                 return unchanged;
             }

@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -67,10 +66,11 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                             .parallel()
                             .mapToObj(i -> finding(cases.get(i), judged.get(i), rules)),
                     onlyA.stream().filter(b::hasFailed).map(this::failed)));
-            OptionalDouble mean = findings.stream()
+            double mean = findings.stream()
                     .filter(CaseFinding::isTested)
                     .mapToDouble(finding -> finding.time().slowdown().logarithm())
-                    .average();
+                    .average()
+                    .orElse(Double.NaN);
             return new Comparison(
                     a.name(),
                     b.name(),
@@ -79,7 +79,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                     without(b, a),
                     Differences.between(a, b, cases, rules.acrossCpus()),
                     rules.belief(findings, areContenders),
-                    mean.isEmpty() ? Optional.empty() : Optional.of(Interval.of(Math.exp(mean.getAsDouble()))),
+                    Interval.of(Math.exp(mean)),
                     areContenders);
         }
 

@@ -16,12 +16,10 @@ import io.github.wirebench.harness.gate.ComparisonReport.Column;
 import io.github.wirebench.harness.gate.ComparisonReport.Table;
 import io.github.wirebench.harness.stats.Format;
 import io.github.wirebench.harness.stats.Interval;
-import io.github.wirebench.harness.stats.Spread;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -32,7 +30,7 @@ import java.util.stream.Collectors;
  * where what is unknown is empty or null.
  *
  * @param belief how far figures can be believed that were not interleaved; empty for pairs
- * @param geometricMean of the slowdowns, with bounds if they are known; empty if nothing was tested
+ * @param geometricMean of the slowdowns, with bounds if they are known; unknown if nothing was tested
  * @param isOfContenders whether the sides are contenders, neither of which has changed
  */
 public record Comparison(
@@ -43,7 +41,7 @@ public record Comparison(
         List<BenchmarkCase> onlyTo,
         List<Remark> remarks,
         String belief,
-        Optional<Interval> geometricMean,
+        Interval geometricMean,
         boolean isOfContenders) {
     private static final int NAMED = 5;
     private static final int LISTED = 20;
@@ -78,8 +76,8 @@ public record Comparison(
             time("verdict", "verdict", Time::verdict),
             time("problem", "problem", time -> time.problem().orElse(null)),
             accepted(Metric.TIME),
-            bytes("from", "B/op before", bytes -> known(bytes.before().median())),
-            bytes("to", "B/op after", bytes -> known(bytes.after().median())),
+            bytes("from", "B/op before", bytes -> known(bytes.before().value())),
+            bytes("to", "B/op after", bytes -> known(bytes.after().value())),
             bytes("rangeFrom", null, bytes -> range(bytes.before())),
             bytes("rangeTo", null, bytes -> range(bytes.after())),
             bytes("detectable", null, bytes -> known(bytes.detectable())),
@@ -103,12 +101,12 @@ public record Comparison(
         });
     }
 
-    /** Returns a figure of JSON, which has no NaN. */
-    static Double known(double value) {
+    /** Returns a figure as it is in JSON, which has no NaN. */
+    public static Double known(double value) {
         return Double.isFinite(value) ? value : null;
     }
 
-    private static List<Double> range(Spread bytes) {
+    private static List<Double> range(Interval bytes) {
         return List.of(bytes.low(), bytes.high());
     }
 
@@ -180,10 +178,9 @@ public record Comparison(
 
     /** Returns the end of a sentence with the geometric mean; empty if it is unknown. */
     String meanWords() {
-        return geometricMean
-                .map(mean -> mean.isKnown() ? Format.preciseRatio(mean) : Format.ratio(mean.value()))
-                .map(mean -> "; geometric mean of the times " + mean)
-                .orElse("");
+        String mean =
+                geometricMean.isKnown() ? Format.preciseRatio(geometricMean) : Format.ratio(geometricMean.value());
+        return Double.isNaN(geometricMean.value()) ? "" : "; geometric mean of the times " + mean;
     }
 
     /** Returns a table of the findings, with what belongs to it. */
@@ -338,16 +335,15 @@ public record Comparison(
      * @param replay the command that compares one case again; null for none
      */
     Map<String, Object> json(Function<BenchmarkCase, String> replay) {
-        Interval mean = geometricMean.orElse(Interval.UNKNOWN);
         return JsonFiles.object(
                 "from", from,
                 "to", to,
                 "tested", tested(),
                 "interleaved", interleaved(),
                 "verdicts", verdicts(),
-                "geometricMean", known(mean.value()),
-                "geometricMeanLow", known(mean.low()),
-                "geometricMeanHigh", known(mean.high()),
+                "geometricMean", known(geometricMean.value()),
+                "geometricMeanLow", known(geometricMean.low()),
+                "geometricMeanHigh", known(geometricMean.high()),
                 "remarks", remarks,
                 "onlyInFrom", onlyFrom,
                 "onlyInTo", onlyTo,

@@ -34,48 +34,40 @@ public final class Format {
     private static final double LONGEST_NUMBER = 1e15;
     private static final double MOST_DAYS = 1000;
 
+    /** Bytes of forks that differ by no more than this share are the same. */
+    private static final double NOISE = 0.02;
+
+    private static final List<String> TIMES = List.of("ns", "µs", "ms", "s");
+    private static final List<String> SIZES = List.of("B", "KB", "MB");
+    private static final List<String> RATES = List.of("B/s", "kB/s", "MB/s", "GB/s", "TB/s", "PB/s");
+
     private Format() {}
-
-    /** Units of time. */
-    public enum TimeUnit {
-        NS,
-        US,
-        MS,
-        S;
-
-        /** The largest unit in which a time is 1 or more as it is printed; ns for less than 1 ns. */
-        public static TimeUnit of(double nanoseconds) {
-            TimeUnit unit = NS;
-            while (nanoseconds / unit.nanoseconds() >= 999.5 && unit != S) {
-                unit = values()[unit.ordinal() + 1];
-            }
-            return unit;
-        }
-
-        private String symbol() {
-            return this == US ? "µs" : name().toLowerCase(Locale.ROOT);
-        }
-
-        private double nanoseconds() {
-            return Math.pow(1000, ordinal());
-        }
-    }
 
     /** A time in nanoseconds, in the unit that suits it, e.g. {@code 12.3 µs ± 0.4}. */
     public static String time(Interval nanoseconds) {
-        return time(nanoseconds, TimeUnit.of(nanoseconds.value()));
+        return time(nanoseconds, nanoseconds.value());
     }
 
-    /** A time in nanoseconds and its half-width, with three digits of the time, e.g. {@code 12.3 µs ± 0.4}. */
-    public static String time(Interval nanoseconds, TimeUnit unit) {
-        double value = nanoseconds.value() / unit.nanoseconds();
+    /** A time in nanoseconds and its half-width, with three digits of the time, in the unit that suits another time. */
+    public static String time(Interval nanoseconds, double scale) {
+        int unit = unit(scale, TIMES);
+        double value = nanoseconds.value() / Math.pow(1000, unit);
         if (!Double.isFinite(value)) {
             return UNKNOWN;
         }
         int decimals = decimalsOfThreeDigits(value);
-        double half = nanoseconds.halfWidth() / unit.nanoseconds();
-        return grouped(value, decimals) + " " + unit.symbol()
+        double half = nanoseconds.halfWidth() / Math.pow(1000, unit);
+        return grouped(value, decimals) + " " + TIMES.get(unit)
                 + (Double.isFinite(half) ? " ± " + grouped(half, decimals) : "");
+    }
+
+    /** The index of the largest unit, each a thousand of the one before, in which a figure is 1 or more as it is printed. */
+    private static int unit(double figure, List<String> units) {
+        int unit = 0;
+        while (Double.isFinite(figure) && figure / Math.pow(1000, unit) >= 999.5 && unit < units.size() - 1) {
+            unit++;
+        }
+        return unit;
     }
 
     /** A number with two significant digits, e.g. {@code 0.13}, {@code 1,200}. */
@@ -85,8 +77,8 @@ public final class Format {
 
     /** A time in nanoseconds with two significant digits, e.g. {@code 2.3 µs}. */
     public static String roughTime(double nanoseconds) {
-        TimeUnit unit = TimeUnit.of(nanoseconds);
-        return rough(nanoseconds / unit.nanoseconds()) + " " + unit.symbol();
+        int unit = unit(nanoseconds, TIMES);
+        return rough(nanoseconds / Math.pow(1000, unit)) + " " + TIMES.get(unit);
     }
 
     /**
@@ -99,7 +91,7 @@ public final class Format {
         double nanoseconds = ScoreUnit.nanosecondsPer(unit);
         return Double.isNaN(nanoseconds)
                 ? plain(Interval.of(score)) + (Double.isFinite(score) ? " " + unit : "")
-                : time(Interval.of(score * nanoseconds), TimeUnit.of(Double.isFinite(scale) ? scale * nanoseconds : 0));
+                : time(Interval.of(score * nanoseconds), scale * nanoseconds);
     }
 
     /**
@@ -180,7 +172,7 @@ public final class Format {
 
     /** A ratio with two significant digits, or three near 1, e.g. {@code 12x}, {@code 0.43x}, {@code 1,200x}. */
     public static String ratio(double ratio) {
-        return Double.isFinite(ratio) ? significant(ratio) + "x" : UNKNOWN;
+        return Double.isFinite(ratio) ? significant(ratio, digits(Interval.of(ratio))) + "x" : UNKNOWN;
     }
 
     /** A ratio with two significant digits, also near 1. */
@@ -214,13 +206,14 @@ public final class Format {
                 : value;
     }
 
+    /** Two digits, or three where two decimals need them, or two digits would read 1. */
     private static int digits(Interval ratio) {
-        double value = Math.abs(ratio.value());
-        if (!ratio.isKnown()) {
-            return Math.abs(value - 1) < NEAR_ONE && value >= READS_ONE ? 3 : 2;
-        }
-        double second = Math.pow(10, Math.floor(Math.log10(value)) - 1);
-        return value < 2 && ratio.high() - ratio.low() < second ? 3 : 2;
+        double value = ratio.value();
+        double second = Math.pow(10, Math.floor(Math.log10(Math.abs(value))) - 1);
+        boolean needsThird = ratio.isKnown()
+                ? value < 2 && ratio.high() - ratio.low() < second
+                : Math.abs(value - 1) < NEAR_ONE && value >= READS_ONE;
+        return needsThird ? 3 : 2;
     }
 
     /** Writes a number with that many digits, or with as many as it takes to differ from 1. */
@@ -244,19 +237,21 @@ public final class Format {
     }
 
     /** The median of the forks' bytes, with their range where they differ, e.g. {@code 4,344 (3,872–4,384)}. */
-    public static String bytes(Spread bytes) {
-        return bytes(bytes.median())
-                + (bytes.isWide() ? " (" + bytes(bytes.low()) + DASH + bytes(bytes.high()) + ")" : "");
+    public static String bytes(Interval bytes) {
+        return bytes(bytes.value())
+                + (differs(bytes) ? " (" + bytes(bytes.low()) + DASH + bytes(bytes.high()) + ")" : "");
+    }
+
+    /** Tells if forks differ by more than 2% and by at least one byte, below which differences are noise. */
+    private static boolean differs(Interval bytes) {
+        return bytes.high() - bytes.low() > NOISE * bytes.value() && bytes.high() - bytes.low() >= 1;
     }
 
     /** A size in B, KB or MB of a thousand, with two digits below 10, e.g. {@code 72 B}, {@code 4.3 KB}. */
-    public static String size(double bytes) {
-        if (bytes < 1_000) {
-            return fixed(bytes, 0) + " B";
-        }
-        boolean kilo = bytes < 999_500;
-        double amount = bytes / (kilo ? 1e3 : 1e6);
-        return fixed(amount, amount < 9.95 ? 1 : 0) + (kilo ? " KB" : " MB");
+    public static String size(long bytes) {
+        int unit = unit(bytes, SIZES);
+        double amount = bytes / Math.pow(1000, unit);
+        return fixed(amount, unit > 0 && amount < 9.95 ? 1 : 0) + " " + SIZES.get(unit);
     }
 
     /** An amount of memory in KiB, MiB, GiB and so on, e.g. {@code 1.5 GiB}. */
@@ -266,20 +261,15 @@ public final class Format {
 
     /** Bytes per second with three digits, e.g. {@code 12.3 MB/s}; kB, MB and so on are powers of 1,000. */
     public static String bytesPerSecond(double bytes) {
-        List<String> units = List.of("B/s", "kB/s", "MB/s", "GB/s", "TB/s", "PB/s");
-        int unit = 0;
-        double value = bytes;
-        while (value >= 999.5 && unit < units.size() - 1) {
-            value /= 1000;
-            unit++;
-        }
-        return grouped(value, unit == 0 ? 0 : decimalsOfThreeDigits(value)) + " " + units.get(unit);
+        int unit = unit(bytes, RATES);
+        double value = bytes / Math.pow(1000, unit);
+        return grouped(value, unit == 0 ? 0 : decimalsOfThreeDigits(value)) + " " + RATES.get(unit);
     }
 
     /** The median of the forks, with their range where they differ. */
-    public static String bytesPerSecond(Spread bytes) {
-        return bytesPerSecond(bytes.median())
-                + (bytes.isWide()
+    public static String bytesPerSecond(Interval bytes) {
+        return bytesPerSecond(bytes.value())
+                + (differs(bytes)
                         ? " (" + bytesPerSecond(bytes.low()) + " to " + bytesPerSecond(bytes.high()) + ")"
                         : "");
     }
@@ -292,13 +282,11 @@ public final class Format {
         long total = Math.max(0, Math.round(seconds));
         long minutes = Math.round(total / 60.0);
         long hours = Math.round(minutes / 60.0);
-        if (total < 60) {
-            return total + " s";
-        }
-        if (total < 3600) {
-            return duration(total, 60, " min", " s");
-        }
-        return minutes < 1440 ? duration(minutes, 60, " h", " min") : duration(hours, 24, " d", " h");
+        return total < 60
+                ? total + " s"
+                : total < 3600
+                        ? duration(total, 60, " min", " s")
+                        : minutes < 1440 ? duration(minutes, 60, " h", " min") : duration(hours, 24, " d", " h");
     }
 
     /**
@@ -332,12 +320,6 @@ public final class Format {
         double percent = 100 * (ratio - 1);
         String text = format(Math.abs(percent) < 9.95 ? "%+.1f" : "%+,.0f", percent);
         return text.equals("-0.0") ? "+0.0" : text;
-    }
-
-    /** Two digits, or three where two decimals need them or two digits would read 1. */
-    private static String significant(double value) {
-        boolean near = Math.abs(value - 1) < NEAR_ONE && value >= READS_ONE;
-        return significant(value, near ? 3 : 2);
     }
 
     private static String significant(double value, int digits) {

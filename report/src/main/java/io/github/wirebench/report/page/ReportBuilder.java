@@ -201,7 +201,7 @@ final class ReportBuilder {
                         comparison.tested(),
                         comparison.interleaved(),
                         comparison.verdicts(),
-                        comparison.geometricMean().map(Interval::value).orElse(null),
+                        Comparison.known(comparison.geometricMean().value()),
                         Stream.concat(
                                         Stream.of(comparison.belief()),
                                         comparison.remarks().stream().map(Remark::text))
@@ -228,7 +228,7 @@ final class ReportBuilder {
                 finding.allocation().map(CaseFinding.Allocation::verdict).orElse(null),
                 finding.allocation()
                         .map(bytes -> Report.Change.ofAmount(
-                                bytes.after().median() / bytes.before().median()))
+                                bytes.after().value() / bytes.before().value()))
                         .orElse(null));
     }
 
