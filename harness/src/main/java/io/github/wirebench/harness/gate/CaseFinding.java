@@ -72,6 +72,10 @@ public record CaseFinding(
             return this == UNCHANGED || this == IMPROVED;
         }
 
+        boolean isConclusive() {
+            return this != INCONCLUSIVE && this != INVALID;
+        }
+
         boolean isChange() {
             return this == REGRESSED || this == IMPROVED;
         }

@@ -22,11 +22,10 @@ import io.github.wirebench.harness.stats.LogRatio;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -295,41 +294,31 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
     private Table<BenchmarkCase> trend() {
         List<Map<BenchmarkCase, CaseFinding>> found = new ArrayList<>();
         for (Comparison comparison : comparisons) {
-            Map<BenchmarkCase, CaseFinding> byCase = new HashMap<>();
+            Map<BenchmarkCase, CaseFinding> byCase = new LinkedHashMap<>();
             comparison.findings().forEach(finding -> byCase.put(finding.benchmarkCase(), finding));
             found.add(byCase);
         }
         int later = runs.size() - 1;
-        Set<BenchmarkCase> cases = new LinkedHashSet<>();
+        Map<BenchmarkCase, CaseFinding> earliest = new LinkedHashMap<>();
         for (int i = later - 1; i >= 0; i--) {
-            comparisons.get(i).findings().forEach(finding -> cases.add(finding.benchmarkCase()));
+            earliest.putAll(found.get(i));
         }
         List<Column<BenchmarkCase>> columns = new ArrayList<>();
-        columns.add(column(runs.get(0).name(), found.subList(0, later), finding -> time(finding, true)));
+        columns.add(column(runs.get(0).name(), earliest, finding -> time(finding, true)));
         for (int i = 1; i <= later; i++) {
-            List<Map<BenchmarkCase, CaseFinding>> whole = List.of(found.get(i - 1));
-            columns.add(column(runs.get(i).name(), whole, finding -> time(finding, false)));
-            columns.add(column("vs " + runs.get(0).name(), whole, ComparedRuns::change));
+            columns.add(column(runs.get(i).name(), found.get(i - 1), finding -> time(finding, false)));
+            columns.add(column("vs " + runs.get(0).name(), found.get(i - 1), ComparedRuns::change));
             if (i > 1) {
-                List<Map<BenchmarkCase, CaseFinding>> step = List.of(found.get(later + i - 2));
-                columns.add(column("vs " + runs.get(i - 1).name(), step, ComparedRuns::change));
+                columns.add(column("vs " + runs.get(i - 1).name(), found.get(later + i - 2), ComparedRuns::change));
             }
         }
-        return new Table<>("", "", List.copyOf(cases), Function.identity(), one -> null, columns, List.of());
+        List<BenchmarkCase> cases = List.copyOf(earliest.keySet());
+        return new Table<>("", "", cases, Function.identity(), one -> null, columns, List.of());
     }
 
-    /** Returns a column with a cell for the first finding on a case. */
     private static Column<BenchmarkCase> column(
-            String head, List<Map<BenchmarkCase, CaseFinding>> found, Function<CaseFinding, String> cell) {
-        return new Column<>(
-                head,
-                false,
-                one -> found.stream()
-                        .map(findings -> findings.get(one))
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .map(cell)
-                        .orElse(""));
+            String head, Map<BenchmarkCase, CaseFinding> found, Function<CaseFinding, String> cell) {
+        return new Column<>(head, false, one -> found.containsKey(one) ? cell.apply(found.get(one)) : "");
     }
 
     private static String time(CaseFinding finding, boolean isFirst) {

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -112,21 +113,21 @@ public record Comparison(
 
     /** Returns the number of benchmarks with enough forks to look for a change in time. */
     public long tested() {
-        return findings.stream().filter(CaseFinding::isTested).count();
+        return count(CaseFinding::isTested);
     }
 
     /** Returns how many of these were interleaved. */
     public long interleaved() {
-        return findings.stream()
-                .filter(finding -> finding.isTested() && finding.time().interleaved())
-                .count();
+        return count(finding -> finding.isTested() && finding.time().interleaved());
+    }
+
+    private long count(Predicate<CaseFinding> which) {
+        return findings.stream().filter(which).count();
     }
 
     /** Returns whether there is a verdict on any time. */
     boolean isConclusive() {
-        return findings.stream()
-                .map(finding -> finding.time().verdict())
-                .anyMatch(verdict -> verdict != Verdict.INCONCLUSIVE && verdict != Verdict.INVALID);
+        return count(finding -> finding.time().verdict().isConclusive()) > 0;
     }
 
     private boolean isPaired() {
@@ -142,9 +143,7 @@ public record Comparison(
     private Map<Verdict, Long> count(Metric metric) {
         Map<Verdict, Long> counts = new LinkedHashMap<>();
         for (Verdict kind : Verdict.COUNTED) {
-            long count = findings.stream()
-                    .filter(finding -> finding.verdict(metric) == kind)
-                    .count();
+            long count = count(finding -> finding.verdict(metric) == kind);
             if (count > 0 || kind != Verdict.FAILED && kind != Verdict.INVALID) {
                 counts.put(kind, count);
             }

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 import oshi.util.FormatUtil;
 
 /**
@@ -57,8 +58,7 @@ public final class Format {
         }
         int decimals = decimalsOfThreeDigits(value);
         double half = nanoseconds.halfWidth() / Math.pow(1000, unit);
-        return grouped(value, decimals) + " " + TIMES.get(unit)
-                + (Double.isFinite(half) ? " ± " + grouped(half, decimals) : "");
+        return grouped(value, decimals) + " " + TIMES.get(unit) + plusMinus(half, decimals);
     }
 
     /** The index of the largest unit, each a thousand of the one before, in which a figure is 1 or more as it is printed. */
@@ -108,8 +108,7 @@ public final class Format {
                     + (number.isKnown() ? " ± " + format("%.1e", number.halfWidth()) : "");
         }
         int decimals = Math.max(0, 3 - magnitude);
-        return grouped(number.value(), decimals)
-                + (number.isKnown() ? " ± " + grouped(number.halfWidth(), decimals) : "");
+        return grouped(number.value(), decimals) + plusMinus(number.halfWidth(), decimals);
     }
 
     /**
@@ -122,13 +121,11 @@ public final class Format {
         double scale = wide ? half : Math.abs(number.value());
         int digits = wide ? 2 : 3;
         int decimals = scale > 0 ? (int) Math.max(0, Math.min(12, digits - 1 - Math.floor(Math.log10(scale)))) : 0;
-        String value = grouped(number.value(), decimals);
-        if (!number.isKnown()) {
-            return value;
-        }
-        boolean endsAtZero = number.low() == 0 && half > number.value();
-        return value
-                + (endsAtZero ? " (0 to " + grouped(number.high(), decimals) + ")" : " ± " + grouped(half, decimals));
+        boolean endsAtZero = number.low() == 0 && half > number.value() && number.isKnown();
+        return grouped(number.value(), decimals)
+                + (endsAtZero
+                        ? " (0 to " + grouped(number.high(), decimals) + ")"
+                        : plusMinus(number.isKnown() ? half : Double.NaN, decimals));
     }
 
     /** A number with one decimal, e.g. {@code 0.5}. */
@@ -238,13 +235,16 @@ public final class Format {
 
     /** The median of the forks' bytes, with their range where they differ, e.g. {@code 4,344 (3,872–4,384)}. */
     public static String bytes(Interval bytes) {
-        return bytes(bytes.value())
-                + (differs(bytes) ? " (" + bytes(bytes.low()) + DASH + bytes(bytes.high()) + ")" : "");
+        return range(bytes, DASH, Format::bytes);
     }
 
-    /** Tells if forks differ by more than 2% and by at least one byte, below which differences are noise. */
-    private static boolean differs(Interval bytes) {
-        return bytes.high() - bytes.low() > NOISE * bytes.value() && bytes.high() - bytes.low() >= 1;
+    /** Returns a median, and the range if forks differ by more than 2% and by at least one byte, below which differences are noise. */
+    private static String range(Interval bytes, String between, DoubleFunction<String> words) {
+        double width = bytes.high() - bytes.low();
+        return words.apply(bytes.value())
+                + (width > NOISE * bytes.value() && width >= 1
+                        ? " (" + words.apply(bytes.low()) + between + words.apply(bytes.high()) + ")"
+                        : "");
     }
 
     /** A size in B, KB or MB of a thousand, with two digits below 10, e.g. {@code 72 B}, {@code 4.3 KB}. */
@@ -268,10 +268,7 @@ public final class Format {
 
     /** The median of the forks, with their range where they differ. */
     public static String bytesPerSecond(Interval bytes) {
-        return bytesPerSecond(bytes.value())
-                + (differs(bytes)
-                        ? " (" + bytesPerSecond(bytes.low()) + " to " + bytesPerSecond(bytes.high()) + ")"
-                        : "");
+        return range(bytes, " to ", Format::bytesPerSecond);
     }
 
     /** A duration in words, e.g. {@code 45 s}, {@code 2 min 40 s}, {@code 3 h 5 min}, {@code 2 d 4 h}. */
@@ -345,6 +342,10 @@ public final class Format {
 
     private static String fixed(double value, int decimals) {
         return format("%." + decimals + "f", value);
+    }
+
+    private static String plusMinus(double half, int decimals) {
+        return Double.isFinite(half) ? " ± " + grouped(half, decimals) : "";
     }
 
     private static String grouped(double value, int decimals) {

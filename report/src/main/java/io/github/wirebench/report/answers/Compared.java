@@ -81,7 +81,7 @@ public record Compared(Samples first, Samples second, Outcome outcome, double by
      */
     public static Interval ratio(
             Samples first, double[] times, Samples second, double[] baseTimes, double typicalSpread, int comparisons) {
-        Interval ratio = ForkStatistics.ratioOfMany(times, baseTimes, typicalSpread, comparisons);
+        Interval ratio = ForkStatistics.ratio(times, baseTimes, typicalSpread, comparisons);
         return new Interval(ratio.value(), ratio.low() / speedupLeft(first), ratio.high() * speedupLeft(second));
     }
 

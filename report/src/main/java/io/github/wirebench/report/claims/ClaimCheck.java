@@ -209,7 +209,7 @@ record ClaimCheck(Run run, WireSizes sizes) {
                 below,
                 figure.metric().isTime() && first.size() == 1
                         ? ForkStatistics.ratio(
-                                times(first.get(0), figure), times(second.get(0), figure), run.typicalSpread())
+                                times(first.get(0), figure), times(second.get(0), figure), run.typicalSpread(), 1)
                         : widest(above, below));
     }
 
