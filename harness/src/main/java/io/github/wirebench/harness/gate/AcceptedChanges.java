@@ -1,35 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.wirebench.harness.gate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.wirebench.harness.console.YamlFiles;
 import io.github.wirebench.harness.console.YamlFiles.EntryProblem;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Remark;
-import io.github.wirebench.harness.gate.CaseFinding.Allocation;
-import io.github.wirebench.harness.gate.CaseFinding.Time;
+import io.github.wirebench.harness.gate.CaseFinding.Metric;
+import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** The file of known and accepted regressions, each with a reason and a last day. */
 record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today) {
     static final Path USUAL = Path.of("results", "accepted.yaml");
-
-    enum Metric {
-        @JsonProperty("time")
-        TIME,
-        @JsonProperty("allocation")
-        ALLOCATION
-    }
 
     /**
      * An accepted regression.
@@ -74,18 +64,14 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
             }
         }
 
-        /** Returns whether it accepts a change that is a regression. */
-        private boolean covers(Time time, Optional<Allocation> allocation) {
-            if (metric == Metric.TIME) {
-                return time.verdict() == Verdict.REGRESSED
-                        && Math.expm1(time.slowdown().logarithm()) <= upTo;
-            }
-            double before = allocation.map(bytes -> bytes.before().value()).orElse(Double.NaN);
-            double after = allocation.map(bytes -> bytes.after().value()).orElse(Double.NaN);
-            return allocation
-                            .filter(bytes -> bytes.verdict() == Verdict.REGRESSED)
-                            .isPresent()
-                    && (upTo == null ? after - before <= upToBytes : after / before - 1 <= upTo);
+        /** Returns whether it accepts that a metric is worse. */
+        private boolean covers(MetricFinding finding) {
+            double before = finding.sides().before();
+            double after = finding.sides().after();
+            double ratio = metric == Metric.TIME ? Math.exp(finding.slowdown().logarithm()) : after / before;
+            return finding.verdict() == Verdict.REGRESSED
+                    && metric == finding.metric()
+                    && (upTo == null ? after - before <= upToBytes : ratio - 1 <= upTo);
         }
 
         private boolean isAbout(BenchmarkCase benchmarkCase) {
@@ -132,15 +118,11 @@ record AcceptedChanges(Path file, List<AcceptedChange> changes, LocalDate today)
         return new AcceptedChanges(source, changes, today);
     }
 
-    /** Returns the entries that accept what is worse in a case. */
-    Map<Metric, AcceptedChange> accepting(BenchmarkCase one, Time time, Optional<Allocation> allocation) {
-        Map<Metric, AcceptedChange> accepted = new EnumMap<>(Metric.class);
-        for (AcceptedChange entry : changes) {
-            if (entry.isAbout(one) && !isExpired(entry) && entry.covers(time, allocation)) {
-                accepted.putIfAbsent(entry.metric, entry);
-            }
-        }
-        return accepted;
+    /** Returns a finding with the entry that accepts it if it is worse. */
+    MetricFinding applied(BenchmarkCase one, MetricFinding finding) {
+        return finding.accepted(changes.stream()
+                .filter(entry -> entry.isAbout(one) && !isExpired(entry) && entry.covers(finding))
+                .findFirst());
     }
 
     private boolean isExpired(AcceptedChange entry) {

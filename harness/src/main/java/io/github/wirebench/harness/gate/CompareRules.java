@@ -3,8 +3,9 @@ package io.github.wirebench.harness.gate;
 
 import io.github.wirebench.harness.data.Samples;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Metric;
+import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
-import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.stats.ForkStatistics;
 import io.github.wirebench.harness.stats.Format;
@@ -60,7 +61,7 @@ record CompareRules(
         double largestUnseenSlowdown = Math.expm1(Math.log1p(unchangedBelow) + margin(false));
         String warning = "the machine alone may change times by " + Format.percent(floor)
                 + " from run to run, so smaller differences do not count, and "
-                + Verdict.UNCHANGED.word(ofContenders, AcceptedChanges.Metric.TIME) + " rules out only slowdowns above "
+                + Verdict.UNCHANGED.word(ofContenders, Metric.TIME) + " rules out only slowdowns above "
                 + Format.percent(largestUnseenSlowdown);
         return !someInterleaved
                 ? "Not interleaved: " + warning + "."
@@ -69,7 +70,7 @@ record CompareRules(
     }
 
     /** Compares two sides without a verdict: CPU time if both have it and it decides, else the scores, in the unit of the first. */
-    Time time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
+    MetricFinding time(Samples a, Samples b, String nameA, String nameB, boolean interleaved) {
         Sides scores = Sides.scores(a, b);
         Sides sides = (cpu ? Sides.cpu(a.cpuTimes(), b.cpuTimes()) : Optional.<Sides>empty()).orElse(scores);
         LogRatio slowdown = sides.slowdown();
@@ -78,7 +79,7 @@ record CompareRules(
                 .or(() -> isComparable
                         ? sameness(a, b, slowdown)
                         : Optional.of("their units are " + a.unit() + " and " + b.unit()));
-        return new Time(sides, slowdown, interleaved, problem, Verdict.INCONCLUSIVE);
+        return MetricFinding.untested(sides, slowdown, interleaved, Verdict.INCONCLUSIVE, problem);
     }
 
     private Optional<String> problem(Samples a, Samples b, String nameA, String nameB) {
@@ -108,7 +109,7 @@ record CompareRules(
      * Judges times that are read together. REGRESSED and IMPROVED: beyond margin and smallest effect, by the adjusted p-value.
      * UNCHANGED: the upper bound of the 95% interval lies below the threshold. INCONCLUSIVE: everything else.
      */
-    List<Time> judge(List<Time> times) {
+    List<MetricFinding> judge(List<MetricFinding> times) {
         double[] p = times.parallelStream()
                 .mapToDouble(time -> time.problem().isPresent()
                         ? Double.NaN
@@ -127,7 +128,7 @@ record CompareRules(
                 .toList();
     }
 
-    private Time judge(Time time, double p, double adjusted, long found, int tested) {
+    private MetricFinding judge(MetricFinding time, double p, double adjusted, long found, int tested) {
         LogRatio slowdown = time.slowdown();
         double margin = margin(time.interleaved());
         double leastEffect = Math.max(Math.log1p(effect), margin);
@@ -139,11 +140,11 @@ record CompareRules(
                         : Verdict.INCONCLUSIVE;
         double level = falseDiscoveries * Math.min(tested, certain ? found : found + 1) / tested;
         double detectable = Math.expm1(Math.max(leastEffect, margin + slowdown.halfWidth(level)));
-        return new Time(time.sides(), slowdown, time.interleaved(), time.problem(), verdict, p, adjusted, detectable);
+        return time.tested(p, adjusted, detectable, verdict);
     }
 
     /** CPU time does not count waiting, as for locks and disks: the score may have risen where it has not. */
-    Optional<String> warning(Samples a, Samples b, Time time) {
+    Optional<String> warning(Samples a, Samples b, MetricFinding time) {
         if (time.sides().figure() != Figure.CPU || time.problem().isPresent() || time.verdict() == Verdict.REGRESSED) {
             return Optional.empty();
         }
@@ -154,7 +155,7 @@ record CompareRules(
         if (!(beyondCpu.logarithm() > Math.log(limit)) || !(beyondCpu.interval().low() > limit)) {
             return Optional.empty();
         }
-        Time scores = of(floor, false, acrossCpus).time(a, b, "", "", time.interleaved());
+        MetricFinding scores = of(floor, false, acrossCpus).time(a, b, "", "", time.interleaved());
         return scores.problem().isEmpty()
                 ? Optional.of("its score is slower by " + Format.change(scores.interval())
                         + ", which its CPU time does not explain: does it wait, or was a CPU short?")

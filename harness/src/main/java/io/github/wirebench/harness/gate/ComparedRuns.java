@@ -9,10 +9,10 @@ import io.github.wirebench.harness.data.Machine;
 import io.github.wirebench.harness.data.Remark;
 import io.github.wirebench.harness.data.Run;
 import io.github.wirebench.harness.data.Samples;
-import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Metric;
+import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
-import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.ComparisonReport.Column;
 import io.github.wirebench.harness.gate.ComparisonReport.Table;
@@ -41,13 +41,13 @@ import java.util.stream.Stream;
 public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areContenders, List<Comparison> comparisons) {
 
     /** Two runs whose cases are not judged yet. */
-    private record Pair(Run a, Run b, List<BenchmarkCase> cases, List<Time> times) {
+    private record Pair(Run a, Run b, List<BenchmarkCase> cases, List<MetricFinding> times) {
         static Pair of(Run a, Run b, CompareRules rules) {
             List<BenchmarkCase> cases = a.samples().keySet().stream()
                     .filter(b.samples()::containsKey)
                     .toList();
             boolean mayInterleave = mayInterleave(a, b);
-            List<Time> times = cases.parallelStream()
+            List<MetricFinding> times = cases.parallelStream()
                     .map(one -> {
                         Samples before = a.samples().get(one);
                         Samples after = b.samples().get(one);
@@ -58,7 +58,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
             return new Pair(a, b, cases, times);
         }
 
-        Comparison judged(List<Time> judged, CompareRules rules, boolean areContenders) {
+        Comparison judged(List<MetricFinding> judged, CompareRules rules, boolean areContenders) {
             List<BenchmarkCase> onlyA = without(a, b);
             List<CaseFinding> findings = CaseFinding.sorted(Stream.concat(
                     IntStream.range(0, cases.size())
@@ -83,10 +83,11 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         }
 
         /** A last fork that failed in the later run alone is the verdict, whatever earlier ones show. */
-        private CaseFinding finding(BenchmarkCase one, Time judged, CompareRules rules) {
+        private CaseFinding finding(BenchmarkCase one, MetricFinding judged, CompareRules rules) {
             Samples before = a.samples().get(one);
             Samples after = b.samples().get(one);
-            Time time = b.hasFailed(one) && !a.hasFailed(one) ? judged.judged(Verdict.FAILED) : judged;
+            boolean fails = b.hasFailed(one) && !a.hasFailed(one);
+            MetricFinding time = fails ? judged.judged(Verdict.FAILED, judged.problem()) : judged;
             List<String> warnings = new ArrayList<>();
             rules.warning(before, after, time).ifPresent(warnings::add);
             boolean settlesInB = after.health().settles();
@@ -96,16 +97,17 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
                 warnings.add("most of its forks in " + where
                         + " were not warm, or disturbed, while measured: measure again with a longer warm-up");
             }
-            Optional<Allocation> allocation = Allocation.of(before.allocations(), after.allocations());
-            return new CaseFinding(one, time, allocation, warnings, Optional.empty(), Map.of());
+            Optional<MetricFinding> bytes = MetricFinding.ofBytes(before.allocations(), after.allocations());
+            return new CaseFinding(one, time, bytes, warnings, Optional.empty());
         }
 
         private CaseFinding failed(BenchmarkCase one) {
             Samples before = a.samples().get(one);
             Sides sides =
                     new Sides(Figure.SCORE, before.scores(), new double[0], before.unit(), true, before.forks(), 0);
-            Time time = new Time(sides, LogRatio.UNKNOWN, false, Optional.empty(), Verdict.FAILED);
-            return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty(), Map.of());
+            MetricFinding time =
+                    MetricFinding.untested(sides, LogRatio.UNKNOWN, false, Verdict.FAILED, Optional.empty());
+            return new CaseFinding(one, time, Optional.empty(), List.of(), Optional.empty());
         }
 
         private static List<BenchmarkCase> without(Run having, Run lacking) {
@@ -135,7 +137,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         for (int i = 2; i < runs.size() && !areContenders; i++) {
             pairs.add(Pair.of(runs.get(i - 1), runs.get(i), rules));
         }
-        List<Time> times =
+        List<MetricFinding> times =
                 rules.judge(pairs.stream().flatMap(pair -> pair.times.stream()).toList());
         List<Comparison> comparisons = new ArrayList<>();
         int from = 0;
@@ -228,7 +230,7 @@ public record ComparedRuns(List<Run> runs, CompareRules rules, boolean areConten
         judged.forEach(comparison -> tables.add(comparison.table(judged.size() > 1, rest)));
         String note =
                 "slower by: time per operation, 95% interval between forks; detectable: the smallest slowdown that"
-                        + " would be " + Verdict.REGRESSED.word(areContenders, AcceptedChanges.Metric.TIME) + ".";
+                        + " would be " + Verdict.REGRESSED.word(areContenders, Metric.TIME) + ".";
         List<Map<String, Object>> inputs =
                 runs.stream().map(ComparedRuns::input).toList();
         Map<String, Object> fields = JsonFiles.object("rules", rules, "inputs", inputs);

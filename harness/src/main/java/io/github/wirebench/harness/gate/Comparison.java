@@ -5,12 +5,10 @@ import io.github.wirebench.harness.console.JsonFiles;
 import io.github.wirebench.harness.console.PlainText;
 import io.github.wirebench.harness.data.BenchmarkCase;
 import io.github.wirebench.harness.data.Remark;
-import io.github.wirebench.harness.gate.AcceptedChanges.AcceptedChange;
-import io.github.wirebench.harness.gate.AcceptedChanges.Metric;
-import io.github.wirebench.harness.gate.CaseFinding.Allocation;
 import io.github.wirebench.harness.gate.CaseFinding.Figure;
+import io.github.wirebench.harness.gate.CaseFinding.Metric;
+import io.github.wirebench.harness.gate.CaseFinding.MetricFinding;
 import io.github.wirebench.harness.gate.CaseFinding.Sides;
-import io.github.wirebench.harness.gate.CaseFinding.Time;
 import io.github.wirebench.harness.gate.CaseFinding.Verdict;
 import io.github.wirebench.harness.gate.ComparisonReport.Column;
 import io.github.wirebench.harness.gate.ComparisonReport.Table;
@@ -24,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -47,68 +46,26 @@ public record Comparison(
     private static final int NAMED = 5;
     private static final int LISTED = 20;
 
-    /**
-     * A figure of a metric.
-     *
-     * @param name in JSON
-     * @param column in CSV; null for none
-     * @param value of a finding and the interval of its slowdown, which takes long to compute
-     */
-    private record Field(Metric metric, String name, String column, Value value) {}
+    /** Columns of CSV, each with a field of the JSON of a metric. */
+    private static final Map<String, String> TIME_COLUMNS =
+            columns("time of=figure, before=from, after=to, unit=unit, forks before=forksFrom, forks after=forksTo,"
+                    + " slowdown=slowdown, low=low, high=high, p=p, adjusted p=adjustedP, detectable=detectable,"
+                    + " verdict=verdict, problem=problem");
 
-    private interface Value {
-        Object of(CaseFinding finding, Interval slowdown);
-    }
+    private static final Map<String, String> BYTES_COLUMNS =
+            columns("B/op before=from, B/op after=to, verdict on B/op=verdict");
 
-    private static final List<Field> FIELDS = List.of(
-            time("figure", "time of", time -> time.sides().figure()),
-            time("from", "before", time -> known(time.sides().before())),
-            time("to", "after", time -> known(time.sides().after())),
-            time("unit", "unit", time -> time.sides().unit()),
-            time("forksFrom", "forks before", time -> time.sides().forksBefore()),
-            time("forksTo", "forks after", time -> time.sides().forksAfter()),
-            time("interleaved", null, Time::interleaved),
-            new Field(Metric.TIME, "slowdown", "slowdown", (finding, slowdown) -> known(slowdown.value())),
-            new Field(Metric.TIME, "low", "low", (finding, slowdown) -> known(slowdown.low())),
-            new Field(Metric.TIME, "high", "high", (finding, slowdown) -> known(slowdown.high())),
-            time("p", "p", time -> known(time.p())),
-            time("adjustedP", "adjusted p", time -> known(time.adjusted())),
-            time("detectable", "detectable", time -> known(time.detectable())),
-            time("verdict", "verdict", Time::verdict),
-            time("problem", "problem", time -> time.problem().orElse(null)),
-            accepted(Metric.TIME),
-            bytes("from", "B/op before", bytes -> known(bytes.before().value())),
-            bytes("to", "B/op after", bytes -> known(bytes.after().value())),
-            bytes("rangeFrom", null, bytes -> range(bytes.before())),
-            bytes("rangeTo", null, bytes -> range(bytes.after())),
-            bytes("detectable", null, bytes -> known(bytes.detectable())),
-            bytes("verdict", "verdict on B/op", Allocation::verdict),
-            bytes("problem", null, bytes -> bytes.problem().orElse(null)),
-            accepted(Metric.ALLOCATION));
-
-    private static Field time(String name, String column, Function<Time, Object> value) {
-        return new Field(Metric.TIME, name, column, (finding, slowdown) -> value.apply(finding.time()));
-    }
-
-    private static Field bytes(String name, String column, Function<Allocation, Object> value) {
-        Value known = (finding, slowdown) -> finding.allocation().map(value).orElse(null);
-        return new Field(Metric.ALLOCATION, name, column, known);
-    }
-
-    private static Field accepted(Metric metric) {
-        return new Field(metric, "accepted", null, (finding, slowdown) -> {
-            AcceptedChange accepted = finding.accepted().get(metric);
-            return accepted == null ? null : accepted.reason();
-        });
+    private static Map<String, String> columns(String pairs) {
+        Map<String, String> columns = new LinkedHashMap<>();
+        for (String pair : pairs.split(", ")) {
+            columns.put(pair.split("=")[0], pair.split("=")[1]);
+        }
+        return columns;
     }
 
     /** Returns a figure as it is in JSON, which has no NaN. */
     public static Double known(double value) {
         return Double.isFinite(value) ? value : null;
-    }
-
-    private static List<Double> range(Interval bytes) {
-        return List.of(bytes.low(), bytes.high());
     }
 
     /** Returns the number of benchmarks with enough forks to look for a change in time. */
@@ -153,8 +110,7 @@ public record Comparison(
 
     /** Returns how many verdicts of each kind there are on time, and on allocation if it was recorded. */
     String counts() {
-        boolean hasBytes =
-                findings.stream().anyMatch(finding -> finding.allocation().isPresent());
+        boolean hasBytes = count(finding -> finding.allocation().isPresent()) > 0;
         return words(Metric.TIME) + (hasBytes ? "; B/op: " + words(Metric.ALLOCATION) : "");
     }
 
@@ -177,9 +133,9 @@ public record Comparison(
 
     /** Returns the end of a sentence with the geometric mean; empty if it is unknown. */
     String meanWords() {
-        String mean =
-                geometricMean.isKnown() ? Format.preciseRatio(geometricMean) : Format.ratio(geometricMean.value());
-        return Double.isNaN(geometricMean.value()) ? "" : "; geometric mean of the times " + mean;
+        double value = geometricMean.value();
+        String mean = geometricMean.isKnown() ? Format.preciseRatio(geometricMean) : Format.ratio(value);
+        return Double.isNaN(value) ? "" : "; geometric mean of the times " + mean;
     }
 
     /** Returns a table of the findings, with what belongs to it. */
@@ -191,27 +147,23 @@ public record Comparison(
                 CaseFinding::benchmarkCase,
                 CaseFinding::folded,
                 List.of(
-                        measured(from, time -> score(time.sides(), time.sides().before(), Double.POSITIVE_INFINITY)),
+                        measured(from, one -> score(one.sides(), one.sides().before(), Double.POSITIVE_INFINITY)),
                         measured(
                                 to,
-                                time -> score(
-                                        time.sides(),
-                                        time.sides().after(),
-                                        10 * time.sides().after())),
-                        measured("slower by", time -> Format.change(time.interval())),
+                                one -> score(
+                                        one.sides(),
+                                        one.sides().after(),
+                                        10 * one.sides().after())),
+                        measured("slower by", one -> Format.change(one.interval())),
                         new Column<>("time", true, one -> one.time().sides().figure() == Figure.CPU ? "CPU" : "score"),
                         new Column<>(isPaired() ? "pairs" : "forks", true, Comparison::forks),
                         new Column<>("detectable", true, Comparison::detectable),
-                        new Column<>(
-                                "verdict",
-                                false,
-                                one -> word(one, Metric.TIME)
-                                        + one.doubt().map(doubt -> ": " + doubt).orElse("")),
+                        new Column<>("verdict", false, this::verdict),
                         new Column<>("B/op", true, this::bytes)),
                 notes(rest));
     }
 
-    private static Column<CaseFinding> measured(String head, Function<Time, String> cell) {
+    private static Column<CaseFinding> measured(String head, Function<MetricFinding, String> cell) {
         return new Column<>(head, false, one -> one.isMeasured() ? cell.apply(one.time()) : "");
     }
 
@@ -230,7 +182,7 @@ public record Comparison(
 
     /** Returns the smallest slowdown that would have been found, or that the forks cannot tell; nothing else is their fault. */
     private static String detectable(CaseFinding finding) {
-        Time time = finding.time();
+        MetricFinding time = finding.time();
         boolean judged =
                 finding.isMeasured() && (time.isTested() || finding.pairs().isPresent());
         return !Double.isNaN(time.detectable())
@@ -238,21 +190,21 @@ public record Comparison(
                 : judged && time.verdict() == Verdict.INCONCLUSIVE ? Format.CANNOT_TELL : "-";
     }
 
-    /** Returns bytes per operation, of both sides where they differ, and the verdict on them; empty if they were not recorded. */
-    private String bytes(CaseFinding finding) {
-        return finding.allocation()
-                .map(bytes -> {
-                    String before = Format.bytes(bytes.before());
-                    String after = Format.bytes(bytes.after());
-                    String both = before.equals(after) ? before : before + " -> " + after;
-                    return (both + " " + word(finding, Metric.ALLOCATION)).strip();
-                })
-                .orElse("");
+    private String verdict(CaseFinding finding) {
+        return finding.time().word(isOfContenders)
+                + finding.doubt().map(doubt -> ": " + doubt).orElse("");
     }
 
-    private String word(CaseFinding finding, Metric metric) {
-        return finding.verdict(metric).word(isOfContenders, metric)
-                + (finding.accepted().containsKey(metric) ? " (accepted)" : "");
+    /** Returns bytes per operation, of both sides where they differ, and the verdict on them; empty if they were not recorded. */
+    private String bytes(CaseFinding finding) {
+        if (finding.allocation().isEmpty()) {
+            return "";
+        }
+        MetricFinding bytes = finding.allocation().get();
+        String before = Format.bytes(Interval.range(bytes.sides().first()));
+        String after = Format.bytes(Interval.range(bytes.sides().second()));
+        String both = before.equals(after) ? before : before + " -> " + after;
+        return (both + " " + bytes.word(isOfContenders)).strip();
     }
 
     /** Returns what the cells do not say. Findings of pairs have their own reasons; those of other forks have them in common. */
@@ -261,21 +213,16 @@ public record Comparison(
         List<Remark> warnings = new ArrayList<>();
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         for (CaseFinding finding : findings) {
-            List<String> problems = finding.problems();
-            if (problems.isEmpty()
-                    && finding.warnings().isEmpty()
-                    && finding.accepted().isEmpty()) {
-                continue;
-            }
-            String label = finding.benchmarkCase().label();
-            finding.accepted()
-                    .values()
+            Supplier<String> label = () -> finding.benchmarkCase().label();
+            finding.metrics().stream()
+                    .flatMap(metric -> metric.accepted().stream())
                     .forEach(entry -> notes.add(
-                            Remark.note(label + ": accepted until " + entry.until() + ": " + entry.reason())));
-            problems.forEach(problem -> reasons.computeIfAbsent(
-                            isPaired() ? label + ": " + problem : problem, reason -> new ArrayList<>())
-                    .add(label));
-            finding.warnings().forEach(warning -> warnings.add(Remark.warning(label + ": " + warning)));
+                            Remark.note(label.get() + ": accepted until " + entry.until() + ": " + entry.reason())));
+            for (String problem : finding.problems()) {
+                String reason = isPaired() ? label.get() + ": " + problem : problem;
+                reasons.computeIfAbsent(reason, key -> new ArrayList<>()).add(label.get());
+            }
+            finding.warnings().forEach(warning -> warnings.add(Remark.warning(label.get() + ": " + warning)));
         }
         reasons.forEach((reason, labels) -> {
             boolean all = labels.size() == findings.size() && labels.size() > 1;
@@ -303,8 +250,6 @@ public record Comparison(
 
     /** Returns one CSV of all findings: what JSON has of them. */
     static String csv(List<Comparison> comparisons) {
-        List<Field> fields =
-                FIELDS.stream().filter(field -> field.column != null).toList();
         Set<String> params = new TreeSet<>();
         for (Comparison comparison : comparisons) {
             comparison.findings.forEach(
@@ -312,16 +257,20 @@ public record Comparison(
         }
         List<String> header = new ArrayList<>(List.of("from", "to", "benchmark", "mode", "threads"));
         params.forEach(name -> header.add("param: " + name));
-        fields.forEach(field -> header.add(field.column));
+        header.addAll(TIME_COLUMNS.keySet());
+        header.addAll(BYTES_COLUMNS.keySet());
         List<List<?>> rows = new ArrayList<>();
         for (Comparison comparison : comparisons) {
             for (CaseFinding finding : comparison.findings) {
                 BenchmarkCase one = finding.benchmarkCase();
-                Interval slowdown = finding.time().interval();
+                Map<String, Object> time = json(finding.time());
+                Map<String, Object> bytes =
+                        finding.allocation().map(Comparison::json).orElse(Map.of());
                 List<Object> row = new ArrayList<>(
                         List.of(comparison.from, comparison.to, one.benchmark(), one.mode(), one.threads()));
                 params.forEach(name -> row.add(one.params().get(name)));
-                fields.forEach(field -> row.add(field.value.of(finding, slowdown)));
+                TIME_COLUMNS.values().forEach(field -> row.add(time.get(field)));
+                BYTES_COLUMNS.values().forEach(field -> row.add(bytes.get(field)));
                 rows.add(row);
             }
         }
@@ -352,17 +301,13 @@ public record Comparison(
 
     private static Map<String, Object> json(CaseFinding finding, Function<BenchmarkCase, String> replay) {
         BenchmarkCase one = finding.benchmarkCase();
-        Interval slowdown = finding.time().interval();
-        Map<Metric, Map<String, Object>> metrics =
-                Map.of(Metric.TIME, new LinkedHashMap<>(), Metric.ALLOCATION, new LinkedHashMap<>());
-        FIELDS.forEach(field -> metrics.get(field.metric).put(field.name, field.value.of(finding, slowdown)));
         Map<String, Object> node = JsonFiles.object(
                 "benchmark", one.benchmark(),
                 "mode", one.mode(),
                 "params", one.params(),
                 "threads", one.threads(),
-                "time", metrics.get(Metric.TIME),
-                "allocation", finding.allocation().isEmpty() ? null : metrics.get(Metric.ALLOCATION),
+                "time", json(finding.time()),
+                "allocation", finding.allocation().map(Comparison::json).orElse(null),
                 "warnings", finding.warnings());
         finding.pairs()
                 .ifPresent(state -> node.putAll(JsonFiles.object(
@@ -372,6 +317,38 @@ public record Comparison(
                         "failure", state.failure().orElse(null),
                         "failsInNew", finding.hasFailed(),
                         "replay", replay.apply(one))));
+        return node;
+    }
+
+    private static Map<String, Object> json(MetricFinding finding) {
+        Sides sides = finding.sides();
+        Interval slowdown = finding.interval();
+        Interval rangeFrom = Interval.range(sides.first());
+        Interval rangeTo = Interval.range(sides.second());
+        Map<String, Object> node = finding.metric() == Metric.TIME
+                ? JsonFiles.object(
+                        "figure", sides.figure(),
+                        "from", known(sides.before()),
+                        "to", known(sides.after()),
+                        "unit", sides.unit(),
+                        "forksFrom", sides.forksBefore(),
+                        "forksTo", sides.forksAfter(),
+                        "interleaved", finding.interleaved(),
+                        "slowdown", known(slowdown.value()),
+                        "low", known(slowdown.low()),
+                        "high", known(slowdown.high()),
+                        "p", known(finding.p()),
+                        "adjustedP", known(finding.adjusted()))
+                : JsonFiles.object(
+                        "from", known(rangeFrom.value()),
+                        "to", known(rangeTo.value()),
+                        "rangeFrom", List.of(rangeFrom.low(), rangeFrom.high()),
+                        "rangeTo", List.of(rangeTo.low(), rangeTo.high()));
+        node.putAll(JsonFiles.object(
+                "detectable", known(finding.detectable()),
+                "verdict", finding.verdict(),
+                "problem", finding.problem().orElse(null),
+                "accepted", finding.reason()));
         return node;
     }
 }

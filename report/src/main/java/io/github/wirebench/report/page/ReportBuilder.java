@@ -225,10 +225,10 @@ final class ReportBuilder {
                 later.byCase().get(finding.benchmarkCase()).id(),
                 finding.time().verdict(),
                 Report.Change.of(finding.time().interval()),
-                finding.allocation().map(CaseFinding.Allocation::verdict).orElse(null),
+                finding.allocation().map(CaseFinding.MetricFinding::verdict).orElse(null),
                 finding.allocation()
                         .map(bytes -> Report.Change.ofAmount(
-                                bytes.after().value() / bytes.before().value()))
+                                bytes.sides().after() / bytes.sides().before()))
                         .orElse(null));
     }
 
