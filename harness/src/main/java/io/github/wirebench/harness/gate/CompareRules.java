@@ -52,18 +52,17 @@ record CompareRules(
 
     /** Says how far times can be believed that were not interleaved. */
     String belief(List<CaseFinding> findings, boolean ofContenders) {
-        long others = findings.stream()
-                .filter(finding -> finding.isTested() && !finding.time().interleaved())
-                .count();
-        boolean someInterleaved = findings.stream()
-                .anyMatch(finding -> finding.isTested() && finding.time().interleaved());
+        List<CaseFinding> tested =
+                findings.stream().filter(CaseFinding::isTested).toList();
+        long others =
+                tested.stream().filter(finding -> !finding.time().interleaved()).count();
         // what the interval leaves open, and the floor on top
         double largestUnseenSlowdown = Math.expm1(Math.log1p(unchangedBelow) + margin(false));
         String warning = "the machine alone may change times by " + Format.percent(floor)
                 + " from run to run, so smaller differences do not count, and "
                 + Verdict.UNCHANGED.word(ofContenders, Metric.TIME) + " rules out only slowdowns above "
                 + Format.percent(largestUnseenSlowdown);
-        return !someInterleaved
+        return others == tested.size()
                 ? "Not interleaved: " + warning + "."
                 : "Interleaved fork by fork"
                         + (others == 0 ? "." : ", except " + others + " of them: there, " + warning + ".");
@@ -74,31 +73,29 @@ record CompareRules(
         Sides scores = Sides.scores(a, b);
         Sides sides = (cpu ? Sides.cpu(a.cpuTimes(), b.cpuTimes()) : Optional.<Sides>empty()).orElse(scores);
         LogRatio slowdown = sides.slowdown();
-        boolean isComparable = sides != scores || !Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()));
-        Optional<String> problem = problem(a, b, nameA, nameB)
-                .or(() -> isComparable
-                        ? sameness(a, b, slowdown)
-                        : Optional.of("their units are " + a.unit() + " and " + b.unit()));
+        Optional<String> problem = Optional.ofNullable(problem(a, b, nameA, nameB, sides == scores, slowdown.error()));
         return MetricFinding.untested(sides, slowdown, interleaved, Verdict.INCONCLUSIVE, problem);
     }
 
-    private Optional<String> problem(Samples a, Samples b, String nameA, String nameB) {
+    /** Returns why there can be no verdict on times; null if there can. */
+    private String problem(Samples a, Samples b, String nameA, String nameB, boolean byScores, double error) {
         if (a.problem().isPresent() || b.problem().isPresent()) {
             boolean same = a.problem().equals(b.problem());
             String where = same ? "both" : a.problem().isPresent() ? nameA : nameB;
-            return a.problem().or(b::problem).map(problem -> "in " + where + ": " + problem);
+            return "in " + where + ": " + a.problem().or(b::problem).get();
         }
-        return acrossCpus || a.conditions().isOnCpuOf(b.conditions()) ? Optional.empty() : Optional.of(OTHER_CPU);
-    }
-
-    /** Measured times differ in some digit. Where none do, figures were rounded or copied, and a verdict would be about that. */
-    private static Optional<String> sameness(Samples a, Samples b, LogRatio slowdown) {
+        if (!acrossCpus && !a.conditions().isOnCpuOf(b.conditions())) {
+            return OTHER_CPU;
+        }
+        if (byScores && Double.isNaN(ScoreUnit.factor(b.unit(), a.unit()))) {
+            return "their units are " + a.unit() + " and " + b.unit();
+        }
+        // measured times differ in some digit; where none do, a verdict would be about rounding or copying
         if (Arrays.equals(a.scores(), b.scores())) {
-            return Optional.of("the forks of both sides are the same to the last digit: copies?");
+            return "the forks of both sides are the same to the last digit: copies?";
         }
-        return isConstant(a.scores()) && isConstant(b.scores()) || !(slowdown.error() > 0)
-                ? Optional.of("the forks of each side are the same to the last digit: rounded?")
-                : Optional.empty();
+        boolean rounded = isConstant(a.scores()) && isConstant(b.scores()) || !(error > 0);
+        return rounded ? "the forks of each side are the same to the last digit: rounded?" : null;
     }
 
     private static boolean isConstant(double... values) {
@@ -164,12 +161,11 @@ record CompareRules(
 
     /** Returns score, turned so that higher is slower, by CPU time, fork by fork. */
     private static double[] scoresPerCpu(Samples side, double factor) {
-        double[] cpuTimes = side.cpuTimes().orElseThrow();
-        return IntStream.range(0, cpuTimes.length)
-                .mapToDouble(i -> {
-                    double score = side.scores()[i] * factor;
-                    return (side.isThroughput() ? 1 / score : score) / cpuTimes[i];
-                })
-                .toArray();
+        double[] ratios = side.cpuTimes().orElseThrow().clone();
+        for (int i = 0; i < ratios.length; i++) {
+            double score = side.scores()[i] * factor;
+            ratios[i] = (side.isThroughput() ? 1 / score : score) / ratios[i];
+        }
+        return ratios;
     }
 }
